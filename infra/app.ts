@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { App } from 'aws-cdk-lib';
-import { originKeyLabels } from './deployment/origin-keys.ts';
 import { readPortalContext } from './deployment/portal-context.ts';
-import { requireAccount } from './deployment/stage-account.ts';
+import { originKeyLabels, requireAccount } from './deployment/stage.ts';
 import { addPortal } from './stacks/portal.ts';
 
 const webDirectory = fileURLToPath(new URL('../dist/web', import.meta.url));

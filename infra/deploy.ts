@@ -2,9 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { credentialSource } from './deployment/credential-source.ts';
 import { readDeployment } from './deployment/deployment.ts';
-import { needs } from './deployment/needs.ts';
+import { credentialSource, needs } from './deployment/needs.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const readText = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);

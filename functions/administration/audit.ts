@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { isOperator } from '#functions/directory/access/administration.ts';
+import { isOperator, requireWithin } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireWithin } from '#functions/directory/access/within-reach.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { canDeliverWith } from '#functions/delivery/loan-files/deliver-with.ts';
+import { canDeliverWith } from '#functions/delivery/loan-files/loan-job.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';
-import { isOperator, requireOperator } from '#functions/directory/access/administration.ts';
+import {
+	isOperator,
+	requireOpenOrganisation,
+	requireOperator,
+	requireOrganisation,
+} from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import {
 	addOrganisation,
 	allOrganisations,
@@ -28,8 +32,7 @@ import {
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { changesBetween } from './config-changes.ts';
-import { describeOrganisation, describeSummary } from './describe.ts';
+import { changesBetween, describeOrganisation, describeSummary } from './config-changes.ts';
 import { checkConfig, prepareConfigs } from './save-config.ts';
 
 /**

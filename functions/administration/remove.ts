@@ -1,9 +1,13 @@
 import { removeClientCalendars } from '#functions/calendars/calendar-store.ts';
-import { removeDeliveryRecords } from '#functions/delivery/scheduler/remove-delivery-records.ts';
 import { noteRemoval } from '#functions/delivery/store/removal-store.ts';
-import { type Administration, requireOperator } from '#functions/directory/access/administration.ts';
+import { removeDeliveryRecords } from '#functions/delivery/sweep/finish-removals.ts';
+import {
+	type Administration,
+	requireOperator,
+	requireOrganisation,
+	requireUser,
+} from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOrganisation, requireUser } from '#functions/directory/access/within-reach.ts';
 import { removeOrganisation, replaceOrganisation } from '#functions/directory/organisations.ts';
 import { changedMeanwhile } from '#functions/directory/saved-version.ts';
 import { removeAccount } from '#functions/directory/store/accounts.ts';
@@ -14,16 +18,60 @@ import { findUser, removeUser, replaceUser } from '#functions/directory/users.ts
 import { removeBatchesOfUser } from '#functions/loans/store/batch-store.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#functions/loans/store/remove-loans.ts';
 import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
-import { removeRunFiles } from '#functions/valuation/runs/store/remove-run-files.ts';
+import { removeRunFiles } from '#functions/valuation/runs/store/run-files.ts';
 import { removeRuns } from '#functions/valuation/runs/store/run-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { organisationDelete } from '#shared/contract/admin-organisations.ts';
 import { userDelete } from '#shared/contract/admin-users.ts';
+import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
-import { giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
 import { forgetSecrets } from './save-config.ts';
+
+/** True if the user is an enabled administrator whose own layout, if there is one, has Admin. */
+export function canAdminister({ isAdmin, isDisabled, frontendConfig }: User): boolean {
+	if (!isAdmin || isDisabled) return false;
+	if (frontendConfig === undefined) return true;
+	const own = parseFrontendConfig(frontendConfig);
+	return 'layout' in own && enabledModules(own.layout).includes('Admin');
+}
+
+/** @throws a refusal (400) when the user is the caller: administrators cannot lock themselves out */
+export function requireNotOneself({ caller }: Administration, user: User): void {
+	if (caller.user.sub === user.sub) throw refuse('oneself');
+}
+
+/** @throws a refusal (400) when the user is the last of its organisation who can administer it */
+export async function requireNotLast(user: User): Promise<void> {
+	if (canAdminister(user) && !(await hasAdministratorBeside(user))) throw lastAdministrator(user);
+}
+
+/**
+ * Gives the rights back to the last administrator: two administrators may remove each other at the same time.
+ *
+ * @param taken the user as just saved
+ * @throws a refusal (400) after the rollback
+ */
+export async function giveBackToLast(before: User, taken: User): Promise<void> {
+	if (!canAdminister(before) || canAdminister(taken) || (await hasAdministratorBeside(before))) return;
+	await replaceUser({ ...before, version: taken.version + 1 }, taken.version);
+	throw lastAdministrator(before);
+}
+
+/** The index is eventually consistent, so each user that it names is read. */
+async function hasAdministratorBeside({ orgId, sub }: User): Promise<boolean> {
+	for (const other of await usersOfOrganisation(orgId)) {
+		if (other.sub === sub || !other.isAdmin) continue;
+		const current = await findUser(other.sub);
+		if (current !== undefined && canAdminister(current)) return true;
+	}
+	return false;
+}
+
+function lastAdministrator({ login }: User): Refusal {
+	return refuse('last-administrator', { login });
+}
 
 /** Steps of the removal of an organisation, one per subject, in order. */
 const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>)[] = [

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { isOperator } from '#functions/directory/access/administration.ts';
-import { operation } from '#functions/directory/access/operation.ts';
 import {
+	isOperator,
 	requireOpenOrganisation,
 	requireOrganisation,
 	requireUser,
 	requireWithin,
-} from '#functions/directory/access/within-reach.ts';
+} from '#functions/directory/access/administration.ts';
+import { operation } from '#functions/directory/access/operation.ts';
 import { organisationSummaries } from '#functions/directory/organisations.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { inviteAgain, inviteUser, removeAccount, setAccountEnabled } from '#functions/directory/store/accounts.ts';
@@ -28,9 +28,8 @@ import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { changesBetween } from './config-changes.ts';
-import { describeUser, describeUserSummary } from './describe.ts';
-import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './keep-an-administrator.ts';
+import { changesBetween, describeUser, describeUserSummary } from './config-changes.ts';
+import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './remove.ts';
 import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
 
 const maxListed = 2000;

@@ -1,6 +1,5 @@
 import { type OperationContext, operation } from '#functions/directory/access/operation.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
+import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type ComparedNoticeTerm, checkNotice as checkNoticeRoute, type NoticeInput } from '#shared/contract/notice.ts';
 import { compare, type Decimal, decimal, decimalText, round } from '#shared/decimal/decimal.ts';
@@ -10,11 +9,10 @@ import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';
 import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';
 import type { Notice } from '#shared/loan/notice/notice.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { readInput } from './complete-input.ts';
 import { describeNotice } from './describe-notice.ts';
-import { noticeMarketOf, readIndexMarket } from './notice-market.ts';
-import { ownerOf } from './owner-of.ts';
-import { readInput } from './require-terms.ts';
-import { type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import { noticeMarketOf, readIndexMarket } from './reconcile-loans.ts';
+import { ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 /** A spread that is printed with fewer decimals than it has is hardly this spread by chance. */
 const leastSpreadDecimals = 4;

@@ -1,7 +1,6 @@
 import type * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
+import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
@@ -18,10 +17,15 @@ import { type VariantFigures, variantFigures } from '#shared/loan/comparison/var
 import { followConvention } from '#shared/loan/convention/follow-convention.ts';
 import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import { type CompoundingInput, requireConvention, switchesOf, termsOfConvention } from './complete-input.ts';
-import { ownerOf } from './owner-of.ts';
-import { readInput, requireLimits } from './require-terms.ts';
-import { fixingsOf, type LoanOwner, loanTerms, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import {
+	type CompoundingInput,
+	readInput,
+	requireConvention,
+	requireLimits,
+	switchesOf,
+	termsOfConvention,
+} from './complete-input.ts';
+import { fixingsOf, type LoanOwner, loanTerms, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 import { type CalendarSelector, calendarSelector } from './select-calendars.ts';
 
 type VariantInput = z.output<typeof compareVariant>;

@@ -6,6 +6,48 @@ import { unstatedTerms } from '#shared/loan/convention/follow-convention.ts';
 import type { ConventionTerm, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { conventionOf } from '#shared/loan/convention/named-conventions.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
+import { floorConflict, limitConflict, type TermConflict } from '#shared/loan/term-conflict.ts';
+
+/** The terms of a request with every default filled in. @throws a refusal (400) beyond the limits of the screens */
+export function readInput(stated: StatedLoan): CompoundingInput {
+	const input = completeInput(stated);
+	requireLimits(input);
+	return input;
+}
+
+/**
+ * Requires the limits of the screens. Schedules are checked when they are saved: a schedule saved before the
+ * limits existed still delivers.
+ *
+ * @throws a refusal (400) that names the limit
+ */
+export function requireLimits({ lookback, lockout, principalAmtChanges = {} }: CompoundingInput): void {
+	const conflict = limitConflict({
+		lookbackDays: lookback,
+		lockoutDays: lockout,
+		principalChanges: Object.keys(principalAmtChanges).length,
+	});
+	if (conflict !== undefined) throw refuseConflict(conflict);
+}
+
+/** @throws a refusal (400) that names the floors that are defined */
+export function requireDefinedFloor(terms: Parameters<typeof floorConflict>[0]): void {
+	const conflict = floorConflict(terms);
+	if (conflict !== undefined) throw refuseConflict(conflict);
+}
+
+function refuseConflict(conflict: TermConflict) {
+	switch (conflict.reason) {
+		case 'lookback-with-lockout':
+			return refuse('lookback-with-lockout', conflict);
+		case 'too-many-principal-changes':
+			return refuse('too-many-principal-changes', conflict);
+		case 'floor-without-base':
+			return refuse('floor-without-base', { allowed: conflict.allowed.join(', ') });
+		case 'floor-not-defined':
+			return refuse('floor-not-defined', { ...conflict, allowed: conflict.allowed.join(', ') });
+	}
+}
 
 /** The fields of a request that describe a loan, as they are sent. */
 export type StatedLoan = Omit<z.output<typeof loanRequest>, 'loanId'>;

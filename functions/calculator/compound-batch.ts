@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
-import { invalidRequest } from '#platform/http/invalid-request.ts';
+import { requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
+import { invalidRequest } from '#platform/http/request-fault.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { BatchOutcome, Reconciliation } from '#shared/contract/compound-batch.ts';
 import { batchLoanRequest, compoundBatch as compoundBatchRoute } from '#shared/contract/compound-batch.ts';
@@ -12,11 +12,10 @@ import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
-import { describeConvention } from './describe-convention.ts';
-import { ownerOf } from './owner-of.ts';
+import { readInput } from './complete-input.ts';
+import { describeConvention } from './conventions.ts';
 import { reconcileLoans } from './reconcile-loans.ts';
-import { readInput } from './require-terms.ts';
-import { resolveLoan } from './resolve-loan.ts';
+import { ownerOf, resolveLoan } from './resolve-loan.ts';
 import type { CalendarSelector } from './select-calendars.ts';
 
 export const compoundBatch = operation(compoundBatchRoute, async ({ request, caller }) => {

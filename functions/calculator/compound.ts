@@ -1,6 +1,5 @@
 import { operation } from '#functions/directory/access/operation.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
+import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
 import type { CompoundedDay, CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';
@@ -13,11 +12,9 @@ import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-
 import { type CompoundingRow, compound as compoundRoute } from '#shared/contract/compounding.ts';
 import { compare, type Decimal, decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
-import { switchesOf } from './complete-input.ts';
-import { describeConvention } from './describe-convention.ts';
-import { ownerOf } from './owner-of.ts';
-import { readInput } from './require-terms.ts';
-import { fixingsOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import { readInput, switchesOf } from './complete-input.ts';
+import { describeConvention } from './conventions.ts';
+import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 /** Inputs of a row of the answer. */
 interface RowParts {

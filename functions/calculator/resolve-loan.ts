@@ -1,3 +1,4 @@
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { fixingSeriesOfYears } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -14,8 +15,14 @@ import type { InterestMethod } from '#shared/loan/comparison/variant.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared/time/local-date.ts';
 import type { CompoundingInput } from './complete-input.ts';
-import { requireDefinedFloor } from './require-terms.ts';
+import { requireDefinedFloor } from './complete-input.ts';
 import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
+
+/** Loans of a caller use the calendars of the organisation and the limits of the calculator's layout. */
+export const ownerOf = ({ organisation, layout }: Caller): LoanOwner => ({
+	orgId: organisation.orgId,
+	features: layout.RFR?.Features,
+});
 
 const principalRange = range('0', loanLimits.principal);
 const changeRange = range(`-${loanLimits.principal}`, loanLimits.principal);

@@ -1,14 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { fixingsBetween, latestFixing } from '#functions/rates/fixings.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
+import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { type InterestToDate, runningPeriod as runningPeriodRoute } from '#shared/contract/running-period.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { runningPeriod as calculateRunningPeriod } from '#shared/loan/running-period.ts';
 import { dateOfEpochDay, daysBetween, laterOf } from '#shared/time/local-date.ts';
-import { ownerOf } from './owner-of.ts';
-import { readInput } from './require-terms.ts';
-import { observedDays, resolveLoan } from './resolve-loan.ts';
+import { readInput } from './complete-input.ts';
+import { observedDays, ownerOf, resolveLoan } from './resolve-loan.ts';
 
 export const runningPeriod = operation(runningPeriodRoute, async ({ request, caller }) => {
 	const index = requireEntitledIndex(caller, ['RFR'], request.currency);

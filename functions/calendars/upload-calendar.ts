@@ -5,9 +5,8 @@ import { uploadCalendar as uploadCalendarRoute } from '#shared/contract/calendar
 import type { Holiday, HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
-import { type CalendarFileFault, quoted } from './calendar-file-fault.ts';
 import { clientCalendarSizes, putClientCalendar, systemCalendars } from './calendar-store.ts';
-import { type CalendarRow, readCalendarRows } from './read-calendar-rows.ts';
+import { type CalendarFileFault, type CalendarRow, quoted, readCalendarRows } from './read-calendar-rows.ts';
 
 type Fault = Omit<CalendarFileFault, 'line'>;
 

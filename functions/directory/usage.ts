@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { conditionalUpdate, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { gigabyte, type UserLimits, userLimitsOf } from '#shared/directory/user-limits.ts';
-import type { Caller } from './access/caller.ts';
+import type { Caller } from './access/operation.ts';
 
 /** Files of runs and of loan files are kept for the same time. */
 const keptDays = runLimits.retentionDays;

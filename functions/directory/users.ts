@@ -1,10 +1,8 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem } from '#platform/aws/get-item.ts';
-import { getMany } from '#platform/aws/get-many.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getItem, getMany, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { unlessConditionFails } from '#platform/aws/write-items.ts';
 import type { User } from '#shared/directory/user.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 

@@ -1,13 +1,29 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
+import { changedMeanwhile, requireSameVersion } from '#functions/directory/saved-version.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { loanList, loanRead, loanVersions } from '#shared/contract/loans.ts';
+import { loanList, loanRead, loanRemove, loanVersions } from '#shared/contract/loans.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
-import { describeLoan, describeLoans } from './describe-loan.ts';
-import { requireLoan } from './require-loan.ts';
+import { describeLoan, describeLoans, requireDisposal, requireLoan } from './require-loan.ts';
+import { releaseName } from './store/loan-names.ts';
 import type { ListedLoan } from './store/loan-record.ts';
-import { earlierVersions, findVersion, listedAt, listLoans } from './store/loan-store.ts';
+import { earlierVersions, findVersion, listedAt, listLoans, markRemoved } from './store/loan-store.ts';
+import { deleteRemoved } from './store/remove-loans.ts';
+import { recordedIfShared } from './store-loan.ts';
+
+export const remove = operation(loanRemove, async ({ request, ...user }) => {
+	const { loanId, version } = request;
+	const before = await requireLoan(user.caller, loanId);
+	requireDisposal(user.caller, before);
+	requireSameVersion(version, before);
+	await recordedIfShared(user, before, undefined, async () => {
+		if (!(await markRemoved(before))) throw changedMeanwhile(await requireLoan(user.caller, loanId));
+		await releaseName(before);
+		await deleteRemoved(before);
+	});
+	return { loanId };
+});
 
 const place = z.strictObject({ before: z.string().min(1).max(100) });
 

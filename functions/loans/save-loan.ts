@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Caller } from '#functions/directory/access/caller.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { usersThere } from '#functions/directory/users.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { loanAdd, loanShare, loanUpdate } from '#shared/contract/loans.ts';
-import { describeLoan } from './describe-loan.ts';
+import type { Caller } from '../directory/access/operation.ts';
 import { resolveLoanLife, type SavedTerms } from './life/resolve-loan-life.ts';
-import { requireDisposal, requireLoan } from './require-loan.ts';
+import { describeLoan, requireDisposal, requireLoan } from './require-loan.ts';
 import type { LoanRecord } from './store/loan-record.ts';
 import { findLoan, findVersion } from './store/loan-store.ts';
 import { storeLoan } from './store-loan.ts';

@@ -3,12 +3,13 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
 import { sofrIndex, sofrIndexBase } from '#shared/averages/sofr-index.ts';
-import type { DisplayOnlyIndex } from '#shared/benchmark/display-only-index.ts';
+import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
+import { latestRate } from '#shared/contract/rates.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import {
@@ -21,10 +22,21 @@ import {
 	laterOf,
 	localDate,
 } from '#shared/time/local-date.ts';
-import { fixingsBetween } from './fixings.ts';
+import { fixingsBetween, latestFixing } from './fixings.ts';
 import { recordSeries, recordsBetween } from './published-records.ts';
 import { businessCalendarOf } from './rate-market.ts';
-import { requireEntitledIndex } from './require-entitled-index.ts';
+import { requireEntitledIndex } from './refuse-failure.ts';
+
+const { anyOf } = latestRate.access;
+
+export const latest = operation(latestRate, async ({ request: { currency }, caller }) => {
+	const index = overnightIndexOf(currency) ?? shownIndexOf(currency);
+	if (index === undefined && caller.entitlement.modules.get('Fallback')?.currencies.includes(currency)) return [];
+	const { name } = requireEntitledIndex(caller, anyOf, currency);
+	const fixing = await latestFixing(name);
+	if (fixing === undefined) return [];
+	return [{ id: { rateDate: fixing.date, currency, index: name }, value: fixing.value }];
+});
 
 /**
  * The SOFR Index of value dates, eight decimals: compounded through the fixing of the business day before. A value date

@@ -1,10 +1,7 @@
 import * as z from 'zod';
-import { getMany } from '#platform/aws/get-many.ts';
-import { parseItem } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { storedDate } from '#platform/aws/stored-date.ts';
+import { getMany, parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
-import { writeAll } from '#platform/aws/write-all.ts';
+import { writeAll } from '#platform/aws/write-items.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

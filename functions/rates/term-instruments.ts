@@ -1,16 +1,56 @@
+import { operation } from '#functions/directory/access/operation.ts';
 import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
 import { saronCompoundRate, saronCompoundTenors } from '#shared/averages/saron-compound-rate.ts';
 import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
-import { longestTermSilenceDays } from '#shared/contract/term.ts';
+import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/term.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
-import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';
 import type { DatedRate } from './history/history-by-tenor.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
 import { RateMarket } from './rate-market.ts';
-import type { TermFigure, TermInstrument } from './term-instrument.ts';
+import { requireCurrencies } from './refuse-failure.ts';
+
+export const term = operation(termRates, async ({ request: { currencyINPUT }, caller, clock }) => {
+	requireCurrencies(caller, 'TermRates', currencyINPUT);
+	const currencies = [...new Set(currencyINPUT)];
+	const today = localDate(new Date(clock()).toISOString().slice(0, 10));
+	const instruments = await Promise.all(currencies.map((currency) => termInstruments(currency, today)));
+	const body: TermBody = Object.fromEntries(
+		currencies.map((currency, i) => [currency, (instruments[i] ?? []).map(describeInstrument)]),
+	);
+	return { body };
+});
+
+function describeInstrument({ name, figures }: TermInstrument): TermBody[string][number] {
+	return {
+		name,
+		rates: figures.map(({ ric, recordDate, value, tenor }) => ({ ric, record_date: recordDate, value, tenor })),
+	};
+}
+
+/** A rate of an instrument for a term. */
+export interface TermFigure {
+	readonly ric: string;
+	/** Value date. */
+	readonly recordDate: LocalDate;
+	readonly publicationDate?: LocalDate;
+	/** Percent per year. */
+	readonly value: string;
+	readonly tenor: string;
+	/** The last overnight fixing of a rate that the portal compounds; undefined for a loaded one. */
+	readonly lastFixing?: LocalDate;
+}
+
+/** An instrument with figures of its latest value dates, ascending by value date in each tenor. */
+export interface TermInstrument {
+	readonly name: string;
+	/** The overnight index that the portal compounds; undefined for a loaded instrument. */
+	readonly index?: string;
+	readonly figures: readonly TermFigure[];
+}
 
 /**
  * Term rates that need no licence: overnight rates compounded over a term that has ended, under their published names.

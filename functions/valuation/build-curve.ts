@@ -1,13 +1,44 @@
-import type { Caller } from '#functions/directory/access/caller.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import type { Clock } from '#platform/clock.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
-import type { CurveRequest } from '#shared/contract/valuation-curves.ts';
+import { type CurveRequest, curveGenerate, curveRemove, marketDataSave } from '#shared/contract/valuation-curves.ts';
 import type { BuiltCurve } from '#shared/curve/curve-set.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { requireProvider } from './market-data/require-provider.ts';
+import { requireProvider } from './market-data/providers.ts';
+import { keepMarketData, removeUserDefinedCurve, userDefinedPrefix } from './market-data/user-defined-curves.ts';
+import { describeBuiltCurve } from './pricing/describe-built-curve.ts';
 import { curveProblem } from './pricing/failure-problem.ts';
 import { nearestDateIn, type PreparedMarket } from './pricing/prepare-market.ts';
 import { requireDate, requireMarket } from './require-market.ts';
+
+export const removeCurve = operation(curveRemove, async ({ request, caller }) => {
+	await requireProvider(caller);
+	const { curveId } = request;
+	if (!curveId.startsWith(userDefinedPrefix)) throw refuse('unknown-curve', { curve: curveId });
+	const isRemoved = await removeUserDefinedCurve(caller.organisation.orgId, curveId);
+	if (!isRemoved) throw refuse('unknown-curve', { curve: curveId });
+	return { curveId };
+});
+
+export const saveMarketData = operation(marketDataSave, async ({ request, caller, clock }) => {
+	const { built, market } = await buildCurve(request, caller, clock);
+	const { definition, discountingTenor, fixings } = built;
+	const { snapshot, valuationDate, userDefinedCurves } = market.inputs;
+	const curveId = definition.id;
+	const version = userDefinedCurves.find(({ id }) => id === curveId)?.version;
+	const kept = { curveId, snapshotId: snapshot.id, valuationDate };
+	const marketDataId = await keepMarketData(
+		caller.organisation.orgId,
+		{ ...kept, discountingTenor, ...(version === undefined ? {} : { version }), fixings },
+		{ savedBy: caller.user.login, savedAt: new Date(clock()).toISOString() },
+	);
+	return { marketDataId, ...kept };
+});
+
+export const generate = operation(curveGenerate, async ({ request, caller, clock }) => {
+	const { built, market } = await buildCurve(request, caller, clock);
+	return describeBuiltCurve(built, market);
+});
 
 const millisPerDay = 86_400_000;
 

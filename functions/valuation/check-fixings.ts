@@ -1,3 +1,4 @@
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
 import { isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
@@ -7,6 +8,21 @@ import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts
 import type { WireFixing, WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+
+/** A refusal (400) that lists the faults. */
+export function fixingsInvalid(faults: readonly Issue[]): Refusal {
+	const [first] = faults;
+	const place = Number(first?.path[1] ?? 0) + 1;
+	const text = `Fixing ${place}: ${first?.path[2]} ${first?.message}.`;
+	return refuse('fixings-invalid', { count: faults.length, first: text }, { issues: faults });
+}
+
+/** @throws a refusal (400) of fixings that are sent with deals and name no index, or one date twice */
+export function requireFixings(fixings: readonly WireFixing[] = []): readonly WireFixing[] {
+	const faults = fixingFaults(fixings);
+	if (faults.length > 0) throw fixingsInvalid(faults);
+	return fixings;
+}
 
 /** Percentage points, as for fetched and dropped rates. */
 const outlierLimit = '1';

@@ -1,12 +1,17 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { indexKey } from '#shared/benchmark/quoted-indices.ts';
-import { curveDefinitions as curveDefinitionsRoute } from '#shared/contract/valuation-curves.ts';
+import { curveDefinitions as curveDefinitionsRoute, valuationDates } from '#shared/contract/valuation-curves.ts';
 import { curveDefinitions } from '#shared/curve/curve-definition.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { availabilityIn } from './market-data/load-market.ts';
-import { requireProvider } from './market-data/require-provider.ts';
+import { requireProvider } from './market-data/providers.ts';
 import { userDefinedCurves } from './market-data/user-defined-curves.ts';
-import { describeDefinition, describeUserDefined } from './pricing/describe-curve.ts';
+import { describeDefinition, describeUserDefined } from './pricing/describe-built-curve.ts';
+
+export const dates = operation(valuationDates, async ({ caller }) => {
+	const snapshots = await (await requireProvider(caller)).snapshots();
+	return { dates: snapshots.map(({ id, date, label }) => ({ date, snapshotId: id, label })) };
+});
 
 const anyDate = localDate('2100-12-31');
 

@@ -6,14 +6,13 @@ import type { Deal } from '#shared/deal/deal.ts';
 import type { CashflowPlace } from '#shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { requireFixings } from './fixings-invalid.ts';
-import { requireProvider } from './market-data/require-provider.ts';
+import { requireFixings } from './check-fixings.ts';
+import { requireProvider } from './market-data/providers.ts';
 import { explainDeal } from './pricing/explain-deal.ts';
 import { dealProblem, problem } from './pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './pricing/prepare-market.ts';
 import { readItem, valueBatch } from './pricing/value-batch.ts';
-import { requireMarket } from './require-market.ts';
-import { requireOwnLogin } from './require-own-login.ts';
+import { requireMarket, requireOwnLogin } from './require-market.ts';
 
 /** A faulty deal is refused with the problem that a valuation has as its `Error`. */
 export const explain = operation(explainCashflow, async ({ request, caller }) => {

@@ -6,9 +6,9 @@ import { curveImport, curveLimits, type ImportedPoint } from '#shared/contract/v
 import { addMonths } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
-import { requireProvider } from './market-data/require-provider.ts';
+import { requireProvider } from './market-data/providers.ts';
 import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from './market-data/user-defined-curves.ts';
-import { describeUserDefined } from './pricing/describe-curve.ts';
+import { describeUserDefined } from './pricing/describe-built-curve.ts';
 
 /** A point after the first one, which is the valuation date with the discount factor 1. */
 interface CurvePoint {

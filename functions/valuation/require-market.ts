@@ -1,8 +1,15 @@
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
 import type { FixingRequirement } from '#shared/swap/market.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { loadMarket, type MarketSource } from './market-data/load-market.ts';
 import { type PreparedMarket, prepareMarket } from './pricing/prepare-market.ts';
+
+/** @throws a refusal (403) when a request names another user than the caller */
+export function requireOwnLogin(userId: string | undefined, { user }: Caller): void {
+	if (userId !== undefined && canonicalName(userId) !== canonicalName(user.login)) throw refuse('userid-not-own');
+}
 
 /** @throws a refusal (400) for a date without market data */
 export async function requireMarket(

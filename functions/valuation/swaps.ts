@@ -1,6 +1,5 @@
 import { operation, type SizeRefusals } from '#functions/directory/access/operation.ts';
-import { maxAnswerBytes } from '#platform/http/answer-limit.ts';
-import { JsonText } from '#platform/http/json-text.ts';
+import { JsonText, maxAnswerBytes } from '#platform/http/answer-text.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { swapLimits, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
@@ -9,13 +8,12 @@ import { dealWarnings, describeWarning } from '#shared/deal/deal-warnings.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { requireFixings } from './fixings-invalid.ts';
-import { requireProvider } from './market-data/require-provider.ts';
+import { requireFixings } from './check-fixings.ts';
+import { requireProvider } from './market-data/providers.ts';
 import { currencyList } from './pricing/failure-problem.ts';
 import type { PreparedMarket } from './pricing/prepare-market.ts';
 import { type BatchTerms, type ReadItem, readItems, valueBatch } from './pricing/value-batch.ts';
-import { requireMarket } from './require-market.ts';
-import { requireOwnLogin } from './require-own-login.ts';
+import { requireMarket, requireOwnLogin } from './require-market.ts';
 
 export const swaps = operation(
 	valueSwaps,

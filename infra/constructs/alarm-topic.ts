@@ -13,7 +13,7 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnSubscription, Topic } from 'aws-cdk-lib/aws-sns';
-import { emailPattern } from '../deployment/operator-patterns.ts';
+import { emailPattern } from '../deployment/stage.ts';
 
 export interface AlarmOptions
 	extends Partial<

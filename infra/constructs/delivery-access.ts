@@ -1,3 +1,89 @@
+import { Arn, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { variables } from '#shared/contract/resource-names.ts';
+import type { PortalFunction } from './portal-function.ts';
+
+/** Resources of the schedules of jobs. */
+export interface JobSchedules {
+	readonly groupName: string;
+	/** The role under which Scheduler starts a delivery. */
+	readonly roleArn: string;
+	/** The queue for runs that Scheduler could not start. */
+	readonly deadLettersArn: string;
+	readonly deliveryArn: string;
+}
+
+/** Lets a function create, change and delete the schedules of jobs, pass their role to Scheduler, and start deliveries. */
+export function grantJobSchedules(to: PortalFunction, schedules: JobSchedules): void {
+	const { lambda } = to;
+	lambda.addEnvironment(variables.scheduleRole, schedules.roleArn);
+	lambda.addEnvironment(variables.scheduleDeadLetters, schedules.deadLettersArn);
+	lambda.addEnvironment(variables.deliveryFunction, schedules.deliveryArn);
+	allowOnGroup(to, schedules.groupName, ['CreateSchedule', 'UpdateSchedule', 'DeleteSchedule']);
+	lambda.addToRolePolicy(
+		new PolicyStatement({
+			actions: ['iam:PassRole'],
+			resources: [schedules.roleArn],
+			conditions: { StringEquals: { 'iam:PassedToService': 'scheduler.amazonaws.com' } },
+		}),
+	);
+	lambda.addToRolePolicy(
+		new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [schedules.deliveryArn] }),
+	);
+}
+
+/** Lets a function delete the schedules of jobs, such as those of an organisation that is removed. */
+export function grantScheduleRemoval(to: PortalFunction, { groupName }: Pick<JobSchedules, 'groupName'>): void {
+	allowOnGroup(to, groupName, ['DeleteSchedule']);
+}
+
+function allowOnGroup({ lambda }: PortalFunction, groupName: string, operations: readonly string[]): void {
+	lambda.addEnvironment(variables.scheduleGroup, groupName);
+	const resource = Arn.format(
+		{ service: 'scheduler', resource: 'schedule', resourceName: `${groupName}/*` },
+		Stack.of(lambda),
+	);
+	const actions = operations.map((operation) => `scheduler:${operation}`);
+	lambda.addToRolePolicy(new PolicyStatement({ actions, resources: [resource] }));
+	Validations.of(lambda.role ?? lambda).acknowledge({
+		id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:scheduler:<AWS::Region>:<AWS::AccountId>:schedule/${groupName}/*]`,
+		reason: 'Each job has a schedule in this group.',
+	});
+}
+
+/**
+ * Lets a function, or a role that it assumes, read, write and remove objects of deliveries, which are below the identifier of their organisation.
+ *
+ * @param finding how cdk-nag names the bucket
+ */
+export function grantDeliveryFiles(
+	grantee: IFunction | Role,
+	{ read = [], written = [], removed = [], lists }: DeliveryFileAccess,
+	bucketArn: string,
+	finding: string,
+): void {
+	const add = (statement: PolicyStatement) =>
+		grantee instanceof Role ? grantee.addToPolicy(statement) : grantee.addToRolePolicy(statement);
+	const allow = (action: string, paths: readonly string[]) => {
+		if (paths.length === 0) return;
+		const resources = paths.map((path) => `${bucketArn}/${path}`);
+		add(new PolicyStatement({ actions: [action], resources }));
+	};
+	allow('s3:GetObject', read);
+	allow('s3:PutObject', written);
+	allow('s3:DeleteObject', removed);
+	if (lists === true) {
+		add(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }));
+	}
+	for (const path of new Set([...read, ...written, ...removed])) {
+		Validations.of(grantee instanceof Role ? grantee : (grantee.role ?? grantee)).acknowledge({
+			id: `AwsSolutions-IAM5[Resource::${finding}/${inFinding(path)}]`,
+			reason: 'The files of deliveries are below their organisation and the identifier of the delivery.',
+		});
+	}
+}
+
 /** The objects of deliveries that a function reads, writes and removes, below the bucket; `*` matches any characters. */
 export interface DeliveryFileAccess {
 	readonly read?: readonly string[];

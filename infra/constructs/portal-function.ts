@@ -1,16 +1,48 @@
 import { fileURLToPath } from 'node:url';
-import { type Duration, type Size, Validations } from 'aws-cdk-lib';
+import { Arn, type Duration, RemovalPolicy, type Size, Stack, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IVpc } from 'aws-cdk-lib/aws-ec2';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
-import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type TableName, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
 import { handlerFile } from '../handler-files.ts';
 import { type TableAccess, tableOf } from './function-access.ts';
-import { OwnRole } from './own-role.ts';
+
+/** A role with which EventBridge Scheduler starts functions, for the schedules of one group of this account. */
+export function schedulerRole(scope: Construct, id: string, group: string, starts: readonly PortalFunction[]): Role {
+	const stack = Stack.of(scope);
+	const groupArn = Arn.format({ service: 'scheduler', resource: 'schedule-group', resourceName: group }, stack);
+	const role = new Role(scope, id, {
+		assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+			conditions: {
+				StringEquals: { 'aws:SourceAccount': stack.account },
+				ArnEquals: { 'aws:SourceArn': groupArn },
+			},
+		}),
+	});
+	const resources = starts.map(({ lambda }) => lambda.functionArn);
+	role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources }));
+	return role;
+}
+
+/** The log group of a Lambda function, and a role that may only write there until more is granted. */
+export class OwnRole extends Construct {
+	readonly role: Role;
+	readonly logGroup: LogGroup;
+
+	constructor(scope: Construct, id: string) {
+		super(scope, id);
+		this.logGroup = new LogGroup(this, 'Logs', {
+			retention: RetentionDays.ONE_YEAR,
+			removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+		});
+		this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+		this.logGroup.grantWrite(this.role);
+	}
+}
 
 /**
  * Packages that bundles replace. The SDK's chain of credential providers adds 130 kB and 50 ms to each cold start. Its

@@ -6,7 +6,7 @@ import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
-import { OwnRole } from './own-role.ts';
+import { OwnRole } from './portal-function.ts';
 
 export interface WebUploadProps {
 	readonly bucket: IBucket;

@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util';
-import { emailPattern, operatorNamePattern, operatorNameRule } from './operator-patterns.ts';
 import { type PortalContext, readPortalContext } from './portal-context.ts';
-import { edgeStackName, stackName } from './stack-name.ts';
-import { accountOf, type StageAccounts } from './stage-account.ts';
+import {
+	accountOf,
+	edgeStackName,
+	emailPattern,
+	operatorNamePattern,
+	operatorNameRule,
+	type StageAccounts,
+	stackName,
+} from './stage.ts';
 
 /** A deployment, as the command line describes it. */
 export interface Deployment {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountPattern } from './stage-account.ts';
+import { accountPattern } from './stage.ts';
 
 /** The values of `--context`. */
 const portalContext = z

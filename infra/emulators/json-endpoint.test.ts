@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { accessControl } from './access/access-control.ts';
-import { newIdentity } from './access/identity.ts';
+import { accessControl, newIdentity } from './access/access-control.ts';
 import { jsonEndpoint } from './json-endpoint.ts';
-import { emulatorServer } from './testing/emulator-server.ts';
-import { signedFetch } from './testing/signed-fetch.ts';
+import { emulatorServer, signedFetch } from './testing/emulator-server.ts';
 
 const caller = newIdentity('session', [
 	{ effect: 'Allow', actions: ['clocks:TellTime'], resources: ['*'], conditions: [] },

@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import type { AccessControl } from './access/access-control.ts';
 import { authenticate, SignatureFault } from './access/authenticate.ts';
-import { diskFullMessage, isDiskFull } from './disk-full.ts';
-import { bodyTooLarge, readBody } from './read-body.ts';
+import { diskFullMessage, isDiskFull } from './disk.ts';
+import { bodyTooLarge, readBody } from './http.ts';
 
 /** An error as services with the JSON protocol answer it. */
 export class JsonError extends Error {

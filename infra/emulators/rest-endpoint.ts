@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import type { AccessControl } from './access/access-control.ts';
+import type { AccessControl, Identity } from './access/access-control.ts';
 import { authenticate, SignatureFault } from './access/authenticate.ts';
-import type { Identity } from './access/identity.ts';
-import type { AccessRequest } from './access/statement.ts';
-import { diskFullMessage, isDiskFull } from './disk-full.ts';
+import type { AccessRequest } from './access/is-allowed.ts';
+import { diskFullMessage, isDiskFull } from './disk.ts';
+import { bodyTooLarge, readBody } from './http.ts';
 import { faultCodes } from './json-endpoint.ts';
-import { bodyTooLarge, readBody } from './read-body.ts';
 
 /** An error as services with REST and JSON answer it. */
 export class RestError extends Error {

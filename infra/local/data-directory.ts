@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isDiskFull } from '../emulators/disk-full.ts';
-import type { DiskSpace } from '../emulators/disk-space.ts';
-import { StartFailure } from '../emulators/start-failure.ts';
+import type { DiskSpace } from '../emulators/disk.ts';
+import { isDiskFull } from '../emulators/disk.ts';
+import { StartFailure } from '../emulators/emulator.ts';
 
 /** The locks of this process. A lock file with its id that is not in this set was left by an earlier process with the same id. */
 const heldLocks = new Set<string>();

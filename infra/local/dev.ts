@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import type { Portal } from './portal.ts';
 import { runPortal } from './run-portal.ts';
-import type { OpenWebApp } from './web/web-app.ts';
+import type { OpenWebApp } from './web/static-files.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { apiPrefixes } from '../constructs/api-prefixes.ts';
+import { apiPrefixes } from '../constructs/web-paths.ts';
 import type { Emulator } from '../emulators/emulator.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { gatewayMessage, send } from './gateway/send.ts';

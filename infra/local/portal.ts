@@ -1,43 +1,43 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { syntheticClientLogin, variables } from '#shared/contract/resource-names.ts';
-import { type AccessDecision, accessControl } from '../emulators/access/access-control.ts';
-import { functionIdentities, newIdentity, operatorStatements } from '../emulators/access/identity.ts';
-import type { FunctionPolicies } from '../emulators/access/statement.ts';
+import {
+	type AccessDecision,
+	accessControl,
+	functionIdentities,
+	newIdentity,
+	operatorStatements,
+} from '../emulators/access/access-control.ts';
+import type { FunctionPolicies } from '../emulators/access/is-allowed.ts';
 import { openBuckets } from '../emulators/buckets/open-buckets.ts';
-import type { Clock } from '../emulators/clock.ts';
 import { cognitoEndpoint } from '../emulators/cognito/cognito-endpoint.ts';
 import { type IdentityProvider, openIdentityProvider } from '../emulators/cognito/identity-provider.ts';
 import type { MailLimit } from '../emulators/cognito/outbox.ts';
-import { diskSpace } from '../emulators/disk-space.ts';
+import { diskSpace } from '../emulators/disk.ts';
 import { openDatabase } from '../emulators/dynamodb/database.ts';
+import type { Clock } from '../emulators/emulator.ts';
+import { listen, stop } from '../emulators/http.ts';
 import { lambdaEndpoint } from '../emulators/lambda/lambda-endpoint.ts';
 import { openRuntime } from '../emulators/lambda/runtime.ts';
-import { listen, stop } from '../emulators/listen.ts';
-import { openSecretFile, type SecretFile } from '../emulators/secrets/secret-file.ts';
-import { secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
-import { mailEndpoint } from '../emulators/ses/mail-endpoint.ts';
-import { refusalOfFile } from '../emulators/ses/mail-refusal.ts';
+import { openSecretFile, type SecretFile, secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';
+import { mailEndpoint, refusalOfFile } from '../emulators/ses/mail-endpoint.ts';
 import { statesEndpoint } from '../emulators/states/states-endpoint.ts';
 import { stsEndpoint } from '../emulators/sts/sts-endpoint.ts';
 import { emptyTemporaryFolder, explainStartError, openDataDirectory } from './data-directory.ts';
 import { api } from './gateway/api.ts';
 import { jwtAuthorizer } from './gateway/authorizer.ts';
-import { gatewayMessage, send } from './gateway/send.ts';
-import { storageProblem } from './gateway/storage-problem.ts';
+import { gatewayMessage, send, storageProblem } from './gateway/send.ts';
 import { gateway } from './gateway.ts';
 import { ingestBucket, ingestFile } from './ingest-bucket.ts';
 import { functionEnvironments, shareEnvironment } from './lambda/environment.ts';
-import { invokeFunction } from './lambda/invoke-function.ts';
-import { invokeTrigger } from './lambda/invoke-trigger.ts';
+import { invokeFunction, invokeTrigger } from './lambda/invoke-function.ts';
 import { openPolicyFile } from './policies/policy-file.ts';
 import { localFunctionName, localTables, syntheticClientSecretName, userPool } from './resources.ts';
 import { openRunMachine } from './runs/open-run-machine.ts';
 import { openClockwork } from './schedules/open-clockwork.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { withConfiguration } from './web/configuration-file.ts';
-import { staticFiles } from './web/static-files.ts';
-import type { OpenWebApp, WebApp } from './web/web-app.ts';
+import type { OpenWebApp, WebApp } from './web/static-files.ts';
+import { staticFiles, withConfiguration } from './web/static-files.ts';
 
 export interface PortalOptions {
 	/** 0 for any free port. */

@@ -1,7 +1,7 @@
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import { sessionHours } from '#shared/contract/session.ts';
-import type { AppClient, PoolDefinition } from '../emulators/cognito/pool-definition.ts';
-import type { TableDefinition as LocalTable } from '../emulators/dynamodb/table-definition.ts';
+import type { AppClient, PoolDefinition } from '../emulators/cognito/user-pool.ts';
+import type { TableDefinition as LocalTable } from '../emulators/dynamodb/create-table.ts';
 
 /** The portal's tables on one machine. */
 export const localTables: readonly LocalTable[] = Object.values<TableDefinition>(tables).map(

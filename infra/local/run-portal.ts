@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { StartFailure } from '../emulators/start-failure.ts';
+import { StartFailure } from '../emulators/emulator.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { demoPassword, demoUsers } from './seed/demo-users.ts';
-import type { OpenWebApp } from './web/web-app.ts';
+import { demoPassword, demoUsers } from './seed/demo-organisations.ts';
+import type { OpenWebApp } from './web/static-files.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 

@@ -1,6 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { type Alarm, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { type Alarm, Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -10,10 +10,53 @@ import type { Construct } from 'constructs';
 import { syntheticUserAgent, type TableName } from '#shared/contract/resource-names.ts';
 import { login, profile } from '#shared/contract/session.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { addDashboard } from '../constructs/dashboard.ts';
 import { addFindingAlarms, type FindingLogs } from '../constructs/finding-alarms.ts';
 import type { PortalFunction } from '../constructs/portal-function.ts';
 import { signInThrottles, tableThrottles } from '../constructs/throttle-metrics.ts';
+
+interface Dashboarded {
+	/** Unique in the account, across its regions. */
+	readonly dashboardName: string;
+	readonly api: HttpApi;
+	/** Functions by their names on the dashboard. */
+	readonly functions: Readonly<Record<string, PortalFunction>>;
+	readonly problems: readonly IMetric[];
+	readonly period: Duration;
+}
+
+/** The dashboard: requests, problems, and each function. */
+function addDashboard(stack: Stack, { dashboardName, api, functions, problems, period }: Dashboarded): void {
+	const lambdas = Object.entries(functions);
+	new Dashboard(stack, 'Dashboard', {
+		dashboardName,
+		widgets: [
+			[
+				new GraphWidget({
+					title: 'Requests',
+					left: [api.metricCount({ period, label: 'requests' })],
+					right: [api.metricLatency({ period, statistic: 'p95', label: 'latency p95' })],
+				}),
+				new GraphWidget({
+					title: 'Problems',
+					left: [...problems, api.metricClientError({ period, label: 'client errors' })],
+				}),
+			],
+			[
+				new GraphWidget({
+					title: 'Duration, p95',
+					left: lambdas.map(([label, { lambda }]) => lambda.metricDuration({ period, statistic: 'p95', label })),
+				}),
+				new GraphWidget({
+					title: 'Errors and throttles',
+					left: lambdas.flatMap(([name, { lambda }]) => [
+						lambda.metricErrors({ period, label: `${name} errors` }),
+						lambda.metricThrottles({ period, label: `${name} throttles` }),
+					]),
+				}),
+			],
+		],
+	});
+}
 
 export interface AlarmsStackProps extends StackProps {
 	/** Unique in the account, across its regions. */

@@ -23,9 +23,9 @@ import { type Capability, methodsOf, type Route } from '#shared/contract/route.t
 import { routes } from '#shared/contract/routes.ts';
 import { capabilityAccess } from '../constructs/function-access.ts';
 import { grantAdministration } from '../constructs/grant-administration.ts';
-import { grantMarketDataAccounts } from '../constructs/grant-market-data-accounts.ts';
 import { PortalFunction } from '../constructs/portal-function.ts';
-import { originKeyName } from '../deployment/origin-keys.ts';
+import { grantMarketDataAccounts } from '../constructs/portal-secrets.ts';
+import { originKeyName } from '../deployment/stage.ts';
 
 export interface ApiStackProps extends StackProps {
 	readonly userPool: UserPool;

@@ -12,20 +12,21 @@ import {
 	type DeliveryFileAccess,
 	deliveryFileAccess,
 	deliverySecretActions,
+	grantDeliveryFiles,
+	grantJobSchedules,
+	grantScheduleRemoval,
 	inFinding,
+	type JobSchedules,
 	organisationTag,
 	sessionOrganisation,
 } from '../constructs/delivery-access.ts';
-import { deliveriesAtOnce } from '../constructs/delivery-concurrency.ts';
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
-import { grantDeliveryFiles } from '../constructs/grant-delivery-files.ts';
-import { grantJobSchedules, grantScheduleRemoval, type JobSchedules } from '../constructs/grant-job-schedules.ts';
-import { PortalFunction } from '../constructs/portal-function.ts';
+import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets, portalSecretsFinding } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { publishedOutput } from '../constructs/published-output.ts';
-import { schedulerRole } from '../constructs/scheduler-role.ts';
+import { deliveriesAtOnce } from '../deployment/needs.ts';
 import type { MailSender } from './identity-stack.ts';
 
 export interface DeliveriesStackProps extends StackProps {

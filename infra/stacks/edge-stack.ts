@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { vendedLogName } from '../constructs/vended-log-name.ts';
+import { vendedLogName } from '../constructs/published-output.ts';
 import { rateRule, signInRule } from './firewall-stack.ts';
 
 export interface EdgeStackProps extends StackProps {

@@ -1,7 +1,6 @@
 import { type App, Fn, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { originKeyName } from '../deployment/origin-keys.ts';
-import { edgeRegion, edgeStackName, stackName } from '../deployment/stack-name.ts';
+import { edgeRegion, edgeStackName, originKeyName, stackName } from '../deployment/stage.ts';
 import { AlarmsStack } from './alarms-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';

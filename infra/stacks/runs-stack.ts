@@ -11,14 +11,18 @@ import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { runJoinAccess, runPartAccess, runSplitAccess, type TableAccess } from '../constructs/function-access.ts';
-import { grantMarketDataAccounts } from '../constructs/grant-market-data-accounts.ts';
-import { PortalFunction } from '../constructs/portal-function.ts';
+import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
+import { grantMarketDataAccounts } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
-import { type PublishedOutput, publishedOutput } from '../constructs/published-output.ts';
-import { type RunFileAccess, type RunFunction, runFileAccess } from '../constructs/run-file-access.ts';
-import { mapLabel, runMachine, runSeconds } from '../constructs/run-machine.ts';
-import { schedulerRole } from '../constructs/scheduler-role.ts';
-import { vendedLogName } from '../constructs/vended-log-name.ts';
+import { type PublishedOutput, publishedOutput, vendedLogName } from '../constructs/published-output.ts';
+import {
+	mapLabel,
+	type RunFileAccess,
+	type RunFunction,
+	runFileAccess,
+	runMachine,
+	runSeconds,
+} from '../constructs/run-machine.ts';
 
 export interface RunsStackProps extends StackProps {
 	readonly stage: string;

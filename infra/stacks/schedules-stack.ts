@@ -12,9 +12,8 @@ import {
 	ingestAccess,
 	secretSweepAccess,
 } from '../constructs/function-access.ts';
-import { grantSecretSweep } from '../constructs/grant-secret-sweep.ts';
-import { PortalFunction } from '../constructs/portal-function.ts';
-import { schedulerRole } from '../constructs/scheduler-role.ts';
+import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
+import { grantSecretSweep } from '../constructs/portal-secrets.ts';
 
 export interface SchedulesStackProps extends StackProps {
 	readonly stage: string;

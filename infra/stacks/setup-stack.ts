@@ -17,10 +17,8 @@ import { Provider } from 'aws-cdk-lib/custom-resources';
 import type { Construct } from 'constructs';
 import { syntheticClientLogin, type TableName, variables } from '#shared/contract/resource-names.ts';
 import { setupAccess } from '../constructs/function-access.ts';
-import { OwnRole } from '../constructs/own-role.ts';
-import { PortalFunction } from '../constructs/portal-function.ts';
-import { schedulerRole } from '../constructs/scheduler-role.ts';
-import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployment/operator-patterns.ts';
+import { OwnRole, PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
+import { emailPattern, operatorNamePattern, operatorNameRule } from '../deployment/stage.ts';
 
 export interface SetupStackProps extends StackProps {
 	readonly userPool: UserPool;

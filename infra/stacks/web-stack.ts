@@ -34,10 +34,9 @@ import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { originHeader } from '#shared/contract/resource-names.ts';
-import { apiPrefixes } from '../constructs/api-prefixes.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { SecurityHeadersPolicy } from '../constructs/security-headers-policy.ts';
-import { viewPaths } from '../constructs/view-paths.ts';
+import { apiPrefixes, viewPaths } from '../constructs/web-paths.ts';
 import { WebUpload } from '../constructs/web-upload.ts';
 import { securityHeaders } from '../security-headers.ts';
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { credentialSource } from '#infra/deployment/credential-source.ts';
 import { readDeployment as readFor } from '#infra/deployment/deployment.ts';
-import { requireAccount } from '#infra/deployment/stage-account.ts';
+import { credentialSource } from '#infra/deployment/needs.ts';
+import { requireAccount } from '#infra/deployment/stage.ts';
 
 const script = fileURLToPath(new URL('../../infra/deploy.ts', import.meta.url));
 const operator = ['--operator-name', 'Bank, S.A. & Co', '--operator-email', 'admin@bank.example'];

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { CfnOutput, type CfnResource, Fn } from 'aws-cdk-lib';
 import type { CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { describe, expect, it } from 'vitest';
-import { originKeyLabels } from '#infra/deployment/origin-keys.ts';
+import { originKeyLabels } from '#infra/deployment/stage.ts';
 import type { Portal } from '#infra/stacks/portal.ts';
 import { deploymentFaults } from '../support/deployment-faults.ts';
 import { resourcesOf, type StackArtifact, synthesisedStacks } from '../support/synthesised-portal.ts';

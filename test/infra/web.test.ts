@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { viewPaths } from '#infra/constructs/view-paths.ts';
+import { viewPaths } from '#infra/constructs/web-paths.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';

@@ -9,12 +9,12 @@ import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' w
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { buildLoanFile } from '#functions/delivery/loan-files/build-loan-file.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
-import { functionIdentities, newIdentity, operatorStatements } from '#infra/emulators/access/identity.ts';
+import { functionIdentities, newIdentity, operatorStatements } from '#infra/emulators/access/access-control.ts';
 import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
 import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { localTables } from '#infra/local/resources.ts';
-import { writeAll } from '#platform/aws/write-all.ts';
+import { writeAll } from '#platform/aws/write-items.ts';
 import { floorOptions } from '#shared/compounding/floor-option.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';

@@ -1,4 +1,4 @@
-import type { StartTimer } from '#platform/timer.ts';
+import type { StartTimer } from '#platform/clock.ts';
 
 export interface ManualTimers {
 	readonly startTimer: StartTimer;

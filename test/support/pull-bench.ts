@@ -1,15 +1,15 @@
 import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
-import { handInFetched } from '#functions/delivery/loan-pull/hand-in-fetched.ts';
+import { loanJobId } from '#functions/delivery/loan-files/loan-job.ts';
 import type { PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
+import { handInFetched } from '#functions/delivery/loan-pull/pull-parts.ts';
 import * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
 import * as pulledFiles from '#functions/delivery/loan-pull/pulled-files.ts';
 import { runPull } from '#functions/delivery/loan-pull/run-pull.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { hostPlaces } from '#functions/delivery/store/host-places.ts';
-import { loanJobId } from '#functions/delivery/store/loan-job.ts';
+import { systemTimer } from '#platform/clock.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
-import { systemTimer } from '#platform/timer.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { functionIdentities, newIdentity, operatorStatements } from '#infra/emulators/access/identity.ts';
+import { functionIdentities, newIdentity, operatorStatements } from '#infra/emulators/access/access-control.ts';
 import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
 import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';

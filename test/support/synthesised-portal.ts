@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { type CloudAssembly, CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
-import type { PortalPart } from '#infra/deployment/stack-name.ts';
+import type { PortalPart } from '#infra/deployment/stage.ts';
 import { addPortal, type Portal, type PortalProps } from '#infra/stacks/portal.ts';
 
 /** A CloudFormation resource as the template has it. */

@@ -3,8 +3,7 @@ import { logger } from '#platform/logger.ts';
 import { secretRoot } from '#platform/secrets/secret-names.ts';
 import { listSecrets, removeStageSecrets } from '#platform/secrets/secret-store.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { leftovers } from '../secret-sweep/leftovers.ts';
-import { isNamedByOwner, namedSecrets } from '../secret-sweep/named-secrets.ts';
+import { isNamedByOwner, leftovers, namedSecrets } from '../secret-sweep/named-secrets.ts';
 
 /**
  * Runs every night: removes this stage's secrets that an interrupted save or removal left behind.

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { putPortalAddress } from '#functions/directory/store/portal-address.ts';
 import { logger } from '#platform/logger.ts';
 import { loadReferenceData } from '../setup/load-reference-data.ts';
-import { createOperatingOrganisation } from '../setup/operating-organisation.ts';
-import { reserveStoredNames } from '../setup/reserve-stored-names.ts';
-import { createSyntheticClient } from '../setup/synthetic-client.ts';
+import {
+	createOperatingOrganisation,
+	createSyntheticClient,
+	reserveStoredNames,
+} from '../setup/operating-organisation.ts';
 
 const event = z.discriminatedUnion('RequestType', [
 	z.looseObject({ RequestType: z.literal('Delete'), PhysicalResourceId: z.string() }),

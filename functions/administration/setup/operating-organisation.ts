@@ -1,8 +1,39 @@
-import { findOrganisation, putOrganisation } from '#functions/directory/organisations.ts';
-import { inviteAgain, inviteUser } from '#functions/directory/store/accounts.ts';
+import { findOrganisation, organisationSummaries, putOrganisation } from '#functions/directory/organisations.ts';
+import { inviteAgain, inviteUser, putProgramAccount } from '#functions/directory/store/accounts.ts';
+import { nameKeys, reserveName } from '#functions/directory/store/short-names.ts';
+import { readSyntheticClient } from '#functions/directory/synthetic-client/check-portal.ts';
 import { findUser, putUser } from '#functions/directory/users.ts';
+import { logger } from '#platform/logger.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
+
+/** All that the client needs: to compound a loan in dollars. */
+const layout = { RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } };
+
+/**
+ * Creates the user of the synthetic client, in the organisation that runs the portal, with the password of the
+ * deployment. Idempotent: a user who was removed is created again.
+ */
+export async function createSyntheticClient(): Promise<void> {
+	const { login, password } = await readSyntheticClient();
+	const sub = await putProgramAccount(login, password);
+	if ((await findUser(sub)) !== undefined) return;
+	const frontendConfig = withLayoutHash(JSON.stringify({ GUI_Layout: layout }));
+	await putUser({ sub, login, orgId: operatorId, isAdmin: false, frontendConfig, isDisabled: false, version: 1 });
+}
+
+/**
+ * Reserves the canonical form of names that version 1.5.52 reserved in lower case, so that no organisation can take a
+ * name that looks the same. If two names have the same canonical form, the first in the list holds it; both
+ * organisations continue to work.
+ */
+export async function reserveStoredNames(): Promise<void> {
+	for (const { shortName, orgId } of await organisationSummaries()) {
+		if (nameKeys(shortName).earlierKey === undefined) continue;
+		const heldBy = await reserveName(shortName, orgId);
+		if (heldBy !== orgId) logger.warn('two organisations have names that look alike', { orgId, shortName, heldBy });
+	}
+}
 
 /** The screens of the organisation that runs the portal. The first one opens: it begins with its clients. */
 export const operatingLayout = {

@@ -3,8 +3,7 @@ import { checkNotice } from '../check-notice.ts';
 import { compareConventions } from '../compare.ts';
 import { compound } from '../compound.ts';
 import { compoundBatch } from '../compound-batch.ts';
-import { currencies } from '../currencies.ts';
-import { listConventions } from '../list-conventions.ts';
+import { currencies, listConventions } from '../conventions.ts';
 import { runningPeriod } from '../running-period.ts';
 
 export const handler = capabilityHandler([

@@ -11,7 +11,7 @@ import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import type { BuildFailure, BuiltFile, WaitingForRates } from '../run/built-file.ts';
-import { rowErrorsOf } from '../run/row-errors.ts';
+import { rowErrorsOf } from '../run/built-file.ts';
 import { waitingFor } from './await-fixing.ts';
 import { compoundedRows } from './compounded-rows.ts';
 import type { EntryOutcome, Run } from './run.ts';

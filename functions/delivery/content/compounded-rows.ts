@@ -1,5 +1,4 @@
-import { type CompoundingInput, completeInput } from '#functions/calculator/complete-input.ts';
-import { readInput } from '#functions/calculator/require-terms.ts';
+import { type CompoundingInput, completeInput, readInput } from '#functions/calculator/complete-input.ts';
 import { fixingsOf, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';

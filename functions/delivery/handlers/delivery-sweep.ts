@@ -7,9 +7,8 @@ import { mendSchedules } from '../scheduler/settle-schedule.ts';
 import { startDelivery, startPullMail } from '../scheduler/start-delivery.ts';
 import type { DeliveryRecord } from '../store/delivery-record.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
-import { alarmOf } from '../sweep/delivery-alarm.ts';
 import { finishRemovals } from '../sweep/finish-removals.ts';
-import { addAllMissedRuns } from '../sweep/missed-runs.ts';
+import { addAllMissedRuns, alarmOf } from '../sweep/missed-runs.ts';
 
 /** Maximum per sweep; the others follow a minute later. */
 const maxDeliveries = 1_000;

@@ -1,14 +1,11 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { startLoanFile, uploadLoanFile } from '../loan-files/hand-in.ts';
+import { resendLoanFile, startLoanFile, uploadLoanFile } from '../loan-files/hand-in.ts';
 import { cancelLoanFile, listLoanFiles, loanFileResult } from '../loan-files/loan-files.ts';
-import { resendLoanFile } from '../loan-files/resend-loan-file.ts';
-import { fetchNow } from '../loan-pull/fetch-now.ts';
-import { lookAtPull, readPull, removePullSetting } from '../loan-pull/manage-pull.ts';
+import { fetchNow, lookAtPull, readPull, removePullSetting } from '../loan-pull/manage-pull.ts';
 import { savePull } from '../loan-pull/save-pull.ts';
 import { deliveries, file } from '../schedules/deliveries.ts';
-import { key, list, remove } from '../schedules/manage-jobs.ts';
+import { key, list, remove, search } from '../schedules/manage-jobs.ts';
 import { add, pause, update } from '../schedules/save-job.ts';
-import { search } from '../schedules/search-jobs.ts';
 import { cancel, resend, run } from '../schedules/start-deliveries.ts';
 import { history, preview, test } from '../schedules/try-jobs.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
@@ -13,17 +13,39 @@ import { objectLink } from '#platform/files/object-link.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { maxUploadedLoanBytes } from '#shared/contract/loan-file-limit.ts';
-import { loanFileStart, loanFileUpload, maxLoanFileBytes } from '#shared/contract/loan-files.ts';
+import { loanFileResend, loanFileStart, loanFileUpload, maxLoanFileBytes } from '#shared/contract/loan-files.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
+import { startByHand } from '../schedules/start-deliveries.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
-import { loanFileKey, loanJobId } from '../store/loan-job.ts';
-import { requireDeliverWith } from './deliver-with.ts';
-import { describeLoanFile } from './describe-loan-file.ts';
+import { isRepeatable } from '../store/delivery-record.ts';
 import { handInLoanFile, loanFileTime, maxReadBytes } from './hand-in-loan-file.ts';
 import { loanUserOf } from './loan-entitlement.ts';
-import { requireLoanFile } from './loan-files.ts';
+import { describeLoanFile, requireLoanFile } from './loan-files.ts';
+import { loanFileKey, loanJobId, requireDeliverWith } from './loan-job.ts';
+
+/**
+ * The same bytes if they were built. Otherwise it is calculated for its own time, and counted on that day once; the rights of
+ * the caller limit those of the hand-in.
+ */
+export const resendLoanFile = operation(loanFileResend, async ({ request, ...administration }) => {
+	const { caller } = administration;
+	const earlier = await requireLoanFile(caller, request.deliveryId);
+	const { jobId, orgId, jobName, deliveryKey, scheduledTime, state, loanFile } = earlier;
+	if (!isEnded(state)) throw refuse('delivery-not-ended', { state });
+	requireLoanBatch(caller);
+	if (!isRepeatable(earlier, administration.clock())) throw refuse('no-delivery-file');
+	const file = { ...loanFile, resentBy: loanUserOf(caller) };
+	const repeated = { jobId, orgId, jobName, scheduledTime, loanFile: file };
+	const resent = { ...repeated, kind: 'resend', resends: deliveryKey } as const;
+	const about = { entity: 'loan-file', entityId: `${jobId}/${deliveryKey}`, entityName: loanFile.fileName } as const;
+	// The identifiers of handed in files are keys of the same job.
+	const key = `resend-${request.idempotencyKey ?? randomUUID()}`;
+	const started = await startByHand(administration, resent, about, key);
+	return describeLoanFile(await requireLoanFile(caller, started.deliveryKey), administration.clock());
+});
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);
 

@@ -1,5 +1,5 @@
-import type { Caller } from '#functions/directory/access/caller.ts';
-import { type EffectiveProfile, effectiveProfile } from '#functions/directory/access/effective-profile.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
+import { type EffectiveProfile, effectiveProfile } from '#functions/directory/access/operation.ts';
 import { findUser } from '#functions/directory/users.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import type { Layout, RfrSection } from '#shared/directory/layout.ts';

@@ -1,17 +1,57 @@
 import * as z from 'zod';
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { loanFileCancel, loanFileList, loanFileResult as loanFileResultRoute } from '#shared/contract/loan-files.ts';
-import { cancelByHand } from '../schedules/cancel-by-hand.ts';
-import { deliveryLink } from '../schedules/delivery-link.ts';
+import {
+	type LoanFileAnswer,
+	loanFileCancel,
+	loanFileList,
+	loanFileResult as loanFileResultRoute,
+} from '#shared/contract/loan-files.ts';
+import { isEnded } from '#shared/delivery/delivery-state.ts';
+import { deliveryLink } from '../schedules/deliveries.ts';
+import { cancelByHand, isCancellable, mailErrorOf } from '../schedules/describe-delivery.ts';
+import { type DeliveryRecord, isFileKept, isRepeatable, type LoanFile, nextTryOf } from '../store/delivery-record.ts';
 import { deliverySearch } from '../store/delivery-search.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
-import { loanJobId } from '../store/loan-job.ts';
-import { describeLoanFile, type LoanFileDelivery } from './describe-loan-file.ts';
 import { loanFileChange } from './hand-in-loan-file.ts';
+import { loanJobId } from './loan-job.ts';
+
+/** The delivery of a loan file. */
+type LoanFileDelivery = DeliveryRecord & { readonly loanFile: LoanFile };
+
+/** A loan file as the API answers it. */
+export function describeLoanFile(delivery: LoanFileDelivery, nowMillis: number): LoanFileAnswer {
+	const { deliveryKey, loanFile, requestedBy = '', addedAt, resends, scheduledTime, state, file, error } = delivery;
+	const { deadline, waitingFor, rowErrors, notes, warnings } = delivery;
+	const nextAt = nextTryOf(delivery, nowMillis);
+	const mailError = mailErrorOf(delivery);
+	return {
+		fileId: loanFile.fileId,
+		deliveryId: deliveryKey,
+		fileName: loanFile.fileName,
+		handedInBy: requestedBy,
+		handedInAt: addedAt,
+		...(loanFile.takenFrom === undefined ? {} : { takenFrom: loanFile.takenFrom }),
+		runsAt: scheduledTime,
+		state,
+		hasResult: file !== undefined && isFileKept(delivery, nowMillis),
+		canCancel: isCancellable(state),
+		canResend: isEnded(state) && isRepeatable(delivery, nowMillis),
+		...(resends === undefined ? {} : { resends }),
+		...(file === undefined ? {} : { resultName: file.name, rows: file.rows, faultRows: file.faultRows }),
+		...(nextAt === undefined ? {} : { nextAt }),
+		...(state !== 'waiting' || deadline === undefined ? {} : { deadline }),
+		...(state !== 'waiting' || waitingFor === undefined ? {} : { waitingFor }),
+		...(rowErrors === undefined ? {} : { rowErrors }),
+		...(notes === undefined ? {} : { notes }),
+		...(warnings === undefined ? {} : { warnings }),
+		...(error === undefined ? {} : { error }),
+		...(mailError === undefined ? {} : { mailError }),
+	};
+}
 
 const place = z.strictObject({ deliveryId: z.string().min(1).max(200) });
 

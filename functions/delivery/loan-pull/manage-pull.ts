@@ -1,17 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { requireOperator } from '#functions/directory/access/administration.ts';
+import {
+	requireOpenOrganisation,
+	requireOperator,
+	requireOrganisation,
+} from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { loanPullLook, loanPullRead, loanPullRemove } from '#shared/contract/loan-pull.ts';
-import { startLook } from '../scheduler/start-delivery.ts';
-import { describePull, describeRun } from './describe-pull.ts';
-import { type PullRecord, settingOf } from './pull-record.ts';
-import { askForLook, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
+import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove } from '#shared/contract/loan-pull.ts';
+import { settlePullSchedule } from '../scheduler/settle-schedule.ts';
+import { startLook, startPull } from '../scheduler/start-delivery.ts';
+import { describePull, describeRun, type PullRecord, settingOf } from './pull-record.ts';
+import { askForLook, askForRun, findLook, findState, isFetching, lastRuns } from './pull-runs.ts';
 import * as pullStore from './pull-store.ts';
-import { settlePullSchedule } from './settle-pull-schedule.ts';
+
+/** Also while fetching is paused. A run that is under way is not followed by another one. */
+export const fetchNow = operation(loanPullFetch, async ({ request, ...administration }) => {
+	requireOperator(administration);
+	const { orgId, shortName } = await requireOpenOrganisation(administration, request.orgId);
+	await requirePull(orgId);
+	return await withAuditRecord(administration, pullChange('fetch', orgId, shortName), async () => {
+		const isStarted = await askForRun(orgId, administration.clock());
+		if (isStarted) await startPull(orgId);
+		return { isStarted };
+	});
+});
 
 const shownRuns = 20;
 

@@ -1,16 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { findOrganisation } from '#functions/directory/organisations.ts';
+import { withRecordOf } from '#platform/audit/with-audit-record.ts';
+import { systemClock, systemTimer } from '#platform/clock.ts';
+import { sendMail } from '#platform/mail/send-mail.ts';
+import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { LoanFileTime } from '../loan-files/hand-in-loan-file.ts';
+import { handInLoanFile, type LoanFileTime, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
+import { canDeliverLoans, loanJobId, loanJobOf } from '../loan-files/loan-job.ts';
+import { mailRecipients } from '../run/job-of-delivery.ts';
 import type { MailParts } from '../run/send-counted.ts';
 import type { ConnectionParts } from '../run/sftp-connection.ts';
-import type { DeliveryFiles } from '../store/delivery-files.ts';
-import type { handInFetched } from './hand-in-fetched.ts';
+import { type DeliveryFiles, deliveryFiles } from '../store/delivery-files.ts';
+import type { LoanFile } from '../store/delivery-record.ts';
+import { hostPlaces } from '../store/host-places.ts';
+import { countMails, releaseMails } from '../store/organisation-counts.ts';
+import { readSftpCredentials } from '../store/sftp-credentials.ts';
 import type { RefusedFile, TakenFile } from './pull-record.ts';
 import type * as pullRuns from './pull-runs.ts';
+import {
+	addRun,
+	beginRun,
+	endLook,
+	endRun,
+	findLook,
+	noteMailed,
+	noteMailRefused,
+	takeRefusedMail,
+} from './pull-runs.ts';
 import type * as pullStore from './pull-store.ts';
+import { find } from './pull-store.ts';
 import type * as pulledFiles from './pulled-files.ts';
+import { endClaim, findFiles, noteFile, noteMoved } from './pulled-files.ts';
+
+/** Dependencies of a run in the portal. */
+export const pullParts: PullParts = {
+	store: {
+		find,
+		beginRun,
+		endRun,
+		addRun,
+		findLook,
+		endLook,
+		noteMailRefused,
+		noteMailed,
+		takeRefusedMail,
+		findFiles,
+		noteFile,
+		endClaim,
+		noteMoved,
+	},
+	places: hostPlaces,
+	connect: connectSftp,
+	readCredentials: readSftpCredentials,
+	findOrganisation,
+	files: deliveryFiles,
+	timeOf: loanFileTime,
+	handIn: handInFetched,
+	canDeliver: canDeliverLoans,
+	recipientsOf,
+	sendMail,
+	countMails,
+	releaseMails,
+	clock: systemClock,
+	startTimer: systemTimer,
+	newToken: randomUUID,
+};
+
+/** Those whom the bulk schedule names with which results are delivered. */
+async function recipientsOf(organisation: Organisation): Promise<readonly string[]> {
+	const job = await loanJobOf(loanJobId(organisation.orgId), organisation);
+	return job === undefined ? [] : mailRecipients(job.terms, organisation.orgId);
+}
+
+/** A fetched file whose content is in the inbox. */
+interface FetchedFile {
+	readonly orgId: string;
+	readonly loanFile: LoanFile;
+	readonly runsAtMillis: number;
+	/** The server, as the audit trail names the pull. */
+	readonly host: string;
+	/** When it was claimed, as ISO 8601: a repeated hand-in is the same entry of the audit trail. */
+	readonly claimedAt: string;
+}
+
+/** Hands a fetched file in as an upload is, under the name of the pull. Idempotent. @returns the key of its delivery */
+export function handInFetched(file: FetchedFile, nowMillis: number): Promise<string> {
+	const { orgId, loanFile, runsAtMillis, host, claimedAt } = file;
+	const actor = { id: `pull-${loanFile.fileId}`, at: claimedAt, by: `sftp pull ${host}`, from: 'scheduler' };
+	const handedIn = { orgId, loanFile, person: undefined, runsAtMillis };
+	return handInLoanFile(handedIn, nowMillis, (what, act) => withRecordOf(actor, what, act));
+}
 
 /** Dependencies of a run that fetches loan files. */
 export interface PullParts extends ConnectionParts, MailParts {

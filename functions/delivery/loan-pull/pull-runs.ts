@@ -1,8 +1,6 @@
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryFirst } from '#platform/aws/query-first.ts';
+import { getItem, queryFirst } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
 import type { MailOutcome } from '../run/send-counted.ts';
 import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';

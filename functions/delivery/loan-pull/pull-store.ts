@@ -1,9 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { getItem, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
 import { type PullRecord, parsePull } from './pull-record.ts';
 
 export const pullPartition = (orgId: string) => `PULL#${orgId}`;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getMany } from '#platform/aws/get-many.ts';
+import { getMany } from '#platform/aws/read-items.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
 import { type PulledFile, parsePulledFile } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 

@@ -1,6 +1,5 @@
-import { requireOperator } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation, requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
@@ -12,14 +11,13 @@ import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts
 import { checkKeys } from '#shared/input/check-keys.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { readFaults } from '#shared/input/read-faults.ts';
+import { settlePullSchedule } from '../scheduler/settle-schedule.ts';
 import { invalid } from '../schedules/check-job.ts';
 import { checkHost, checkHostKeys } from '../schedules/check-keys.ts';
 import { prepareCredentials, storeWith } from '../schedules/prepare-credentials.ts';
-import { describePull, withoutSecrets } from './describe-pull.ts';
 import { lostUpdate, pullChange, pullChanges } from './manage-pull.ts';
-import { loanPullOwner, type PullRecord } from './pull-record.ts';
+import { describePull, loanPullOwner, type PullRecord, withoutSecrets } from './pull-record.ts';
 import * as pullStore from './pull-store.ts';
-import { settlePullSchedule } from './settle-pull-schedule.ts';
 
 const pullPath = ['setting'] as const;
 

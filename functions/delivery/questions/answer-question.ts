@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { asOrganisation } from '#platform/aws/organisation-session.ts';
-import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
-import { publicSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import { publicSigningKey, readRecipientKey } from '#platform/transfer/openpgp/openpgp.ts';
 import type { connectSftp, SftpServer } from '#platform/transfer/sftp/connect.ts';
 import { hostKeyLine } from '#platform/transfer/sftp/host-key.ts';
+import { uploadFile } from '#platform/transfer/sftp/remote-files.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
-import { uploadFile } from '#platform/transfer/sftp/upload-file.ts';
 import type { connectionTestAnswer } from '#shared/contract/schedule-checks.ts';
 import { previewRates } from '../content/preview-rates.ts';
 import { deliveryError, errorOf } from '../run/delivery-failure.ts';

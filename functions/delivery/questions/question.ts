@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recipientKeyFaults } from '#platform/transfer/openpgp/recipient-key-faults.ts';
+import { recipientKeyFaults } from '#platform/transfer/openpgp/openpgp.ts';
 import { connectionTestAnswer, previewAnswer } from '#shared/contract/schedule-checks.ts';
 
 /** Question about one key to the delivery function, which has OpenPGP.js. */

@@ -1,6 +1,7 @@
 import type { countResult } from '#functions/directory/usage.ts';
-import type { StartTimer } from '#platform/timer.ts';
-import type { openSigningKey } from '#platform/transfer/openpgp/signing-key.ts';
+import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
+import type { StartTimer } from '#platform/clock.ts';
+import type { openSigningKey } from '#platform/transfer/openpgp/openpgp.ts';
 import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import type { DeliveryMove } from '#shared/delivery/delivery-state.ts';
@@ -18,12 +19,33 @@ import type * as deliveryStore from '../store/delivery-store.ts';
 import type { HostPlaces } from '../store/host-places.ts';
 import type { readSftpCredentials } from '../store/sftp-credentials.ts';
 import type { BuildFile } from './built-file.ts';
-import type { dayOf } from './day-of.ts';
-import type { DeliveryJob } from './delivery-job.ts';
-import type { findJob } from './find-job.ts';
-import type { mailRecipients } from './mail-recipients.ts';
-import type { recordInTrail } from './record-in-trail.ts';
+import type { DeliveryJob, dayOf } from './delivery-job.ts';
+import type { findJob, mailRecipients } from './job-of-delivery.ts';
 import type { MailParts } from './send-counted.ts';
+
+/** Records an ended delivery in the audit trail, under the name of its job. Idempotent. */
+export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {
+	const { auditId, orgId, jobName, deliveryKey, jobId, state, file, error, endedAt, changedAt } = delivery;
+	const entry = {
+		// A state that was corrected later is a separate entry.
+		id: `${auditId}-${state}`,
+		at: endedAt ?? changedAt,
+		by: `schedule ${jobName}`,
+		from: 'scheduler',
+		action: 'deliver' as const,
+		entity: 'delivery' as const,
+		entityId: `${jobId}/${deliveryKey}`,
+		entityName: file?.name ?? jobName,
+		orgId,
+		changes: [
+			{ field: 'state', before: '', after: state },
+			...(file === undefined ? [] : [{ field: 'sha256', before: '', after: file.sha256 }]),
+			...(error === undefined ? [] : [{ field: 'error', before: '', after: error.code }]),
+		],
+	};
+	await noteIntended(entry);
+	await noteDone(entry);
+}
 
 /** Operations of a runner on the records of deliveries. */
 export type RunnerStore = Pick<

@@ -11,6 +11,65 @@ import {
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import { cronExpression } from '#shared/delivery/schedule/run-times.ts';
+import { type JobRecord, runTimesOf } from '../store/job-record.ts';
+
+const nameOf = (jobId: string) => `job-${jobId}`;
+
+/** Makes the schedule of a job what its record says. Idempotent. */
+export async function putSchedule(job: JobRecord): Promise<void> {
+	await putNamedSchedule({
+		name: nameOf(job.jobId),
+		expression: cronExpression(runTimesOf(job)),
+		isPaused: job.isPaused,
+		// Scheduler starts a run at least once: job and time identify it.
+		input: { jobId: job.jobId, scheduledTime: '<aws.scheduler.scheduled-time>' },
+		// A run that Scheduler cannot start within an hour is found by the sweep.
+		retries: { MaximumRetryAttempts: 30, MaximumEventAgeInSeconds: 3600 },
+	});
+}
+
+/** Idempotent: a missing schedule is not an error. */
+export const deleteSchedule = (jobId: string): Promise<void> => deleteNamedSchedule(nameOf(jobId));
+
+/** Maximum attempts of concurrent saves; each that loses to another starts again. */
+const maxTries = 5;
+
+/** A record in the database, and a schedule that shall be what the record says. */
+interface Followed<Saved> {
+	readonly what: string;
+	readonly find: () => Promise<Saved | undefined>;
+	readonly putSchedule: (saved: Saved) => Promise<void>;
+	readonly deleteSchedule: () => Promise<void>;
+	/** @returns undefined if the record was saved again meanwhile */
+	readonly noteScheduled: (saved: Saved) => Promise<Saved | undefined>;
+	/** Removes a record that says that it is being removed, with what belongs to it. */
+	readonly removeRest: (saved: Saved) => Promise<void>;
+}
+
+/**
+ * Updates a schedule from its record, which was written first. The record of an interrupted update is marked, and the
+ * sweep calls this function again. Idempotent.
+ *
+ * @returns the current record; undefined if it is removed
+ */
+export async function followRecord<Saved extends { readonly scheduled: 'pending' | 'done' | 'removing' }>(
+	followed: Followed<Saved>,
+): Promise<Saved | undefined> {
+	for (let tries = 0; tries < maxTries; tries++) {
+		const saved = await followed.find();
+		if (saved === undefined || saved.scheduled === 'removing') {
+			await followed.deleteSchedule();
+			if (saved !== undefined) await followed.removeRest(saved);
+			return undefined;
+		}
+		await followed.putSchedule(saved);
+		const settled = await followed.noteScheduled(saved);
+		if (settled !== undefined) return settled;
+		// Another save came between: its schedule may have been replaced by this older one.
+	}
+	throw new Error(`${followed.what} was saved ${maxTries} times meanwhile`);
+}
 
 const scheduler = new SchedulerClient(clientSettings(callLimits.scheduler));
 

@@ -1,12 +1,46 @@
 import { logger } from '#platform/logger.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { removeStageSecrets } from '#platform/secrets/secret-store.ts';
+import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
+import { type PullRecord, settingOf } from '../loan-pull/pull-record.ts';
 import * as pullStore from '../loan-pull/pull-store.ts';
-import { settlePullSchedule } from '../loan-pull/settle-pull-schedule.ts';
 import type { JobRecord } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
-import { followRecord } from './follow-record.ts';
-import { deleteSchedule, putSchedule } from './job-schedules.ts';
+import { deleteNamedSchedule, deleteSchedule, followRecord, putNamedSchedule, putSchedule } from './named-schedules.ts';
+
+const pullScheduleName = (orgId: string) => `pull-${orgId}`;
+
+/** Makes the schedule that fetches loan files follow its record. @returns the current record, if it is not removed */
+export function settlePullSchedule(orgId: string): Promise<PullRecord | undefined> {
+	return followRecord({
+		what: `the pull of ${orgId}`,
+		find: () => pullStore.find(orgId),
+		putSchedule: putPullSchedule,
+		deleteSchedule: () => deletePullSchedule(orgId),
+		noteScheduled: pullStore.noteScheduled,
+		removeRest: removePullRest,
+	});
+}
+
+export const deletePullSchedule = (orgId: string): Promise<void> => deleteNamedSchedule(pullScheduleName(orgId));
+
+async function putPullSchedule(pull: PullRecord): Promise<void> {
+	const setting = settingOf(pull);
+	await putNamedSchedule({
+		name: pullScheduleName(pull.orgId),
+		expression: pullExpression(setting),
+		isPaused: setting.paused,
+		input: { pullOf: pull.orgId },
+		// The next run follows soon, or there are hours between two.
+		retries: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 300 },
+	});
+}
+
+/** The secrets before the record, which names them. What is known of files stays. */
+async function removePullRest({ orgId, settingText }: PullRecord): Promise<void> {
+	for (const name of secretNamesIn(settingText)) await removeStageSecrets(name);
+	await pullStore.remove(orgId);
+}
 
 /** Makes the schedule of a job follow its record. @returns the current job; undefined if it is removed */
 export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {

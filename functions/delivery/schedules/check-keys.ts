@@ -1,5 +1,5 @@
 import { logger } from '#platform/logger.ts';
-import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/transfer/openpgp/recipient-key-faults.ts';
+import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/transfer/openpgp/openpgp.ts';
 import { resolvePublicHost } from '#platform/transfer/resolve-public.ts';
 import { type HostKeyFault, readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { type PrivateKeyFault, readPrivateKey } from '#platform/transfer/sftp/private-key.ts';

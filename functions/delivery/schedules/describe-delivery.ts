@@ -1,8 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Administration } from '#functions/directory/access/administration.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { type DeliveryRecord, isFileKept, isRepeatable, nextTryOf } from '../store/delivery-record.ts';
-import { isCancellable } from './cancel-by-hand.ts';
-import { mailErrorOf } from './mail-error-of.ts';
+import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
+import { deliveryMoves, isEnded } from '#shared/delivery/delivery-state.ts';
+import { maxMailsOfDay } from '#shared/delivery/organisation-limits.ts';
+import {
+	type DeliveryError,
+	type DeliveryRecord,
+	isFileKept,
+	isRepeatable,
+	nextTryOf,
+} from '../store/delivery-record.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
+import { filledDeliveryError } from '../store/filled-delivery-error.ts';
+
+const cancellable: ReadonlySet<string> = new Set(deliveryMoves.cancel.from);
+
+export const isCancellable = (state: DeliveryRecord['state']): boolean => cancellable.has(state);
+
+const cancelled = { code: 'cancelled-by-user', message: deliveryErrors['cancelled-by-user'] };
+
+/**
+ * Cancels a delivery that has not been placed. The change is conditional on its state: a runner that is faster delivers
+ * the file, and a slower one stops before it renames anything. Any other delivery is unchanged.
+ */
+export async function cancelByHand(
+	administration: Administration,
+	delivery: DeliveryRecord,
+	about: (changes: Recorded['changes']) => Recorded,
+): Promise<void> {
+	if (!isCancellable(delivery.state)) return;
+	const nowMillis = administration.clock();
+	await withAuditRecord(
+		administration,
+		about([{ field: 'state', before: delivery.state, after: 'cancelled' }]),
+		() => deliveryStore.move(delivery, 'cancel', { token: randomUUID() }, nowMillis, { error: cancelled }),
+		(moved) => moved !== undefined,
+	);
+}
+
+/** Outcome of the mail of a record. */
+type MailNotes = {
+	readonly [Note in 'isMailWithheld' | 'mailedAt' | 'mailFailedAt']?: DeliveryRecord[Note] | undefined;
+};
+
+/** Why the mail about a delivery, or about a run that fetches loan files, was not sent; undefined if it was, or if there was none to send. */
+export function mailErrorOf({ isMailWithheld, mailedAt, mailFailedAt }: MailNotes): DeliveryError | undefined {
+	if (mailFailedAt !== undefined)
+		return filledDeliveryError(mailedAt === undefined ? 'mail-delayed' : 'mail-failed', {});
+	if (isMailWithheld !== true || mailedAt === undefined) return undefined;
+	const nextDay = new Date(Date.parse(mailedAt.slice(0, 10)) + 86_400_000).toISOString().slice(0, 10);
+	return filledDeliveryError('mail-limit-reached', { limit: String(maxMailsOfDay), from: `${nextDay} 00:00` });
+}
 
 /** A delivery as the API answers it. */
 export function describeDelivery(delivery: DeliveryRecord, nowMillis: number): BulkDelivery {

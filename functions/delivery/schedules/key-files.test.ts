@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { generateKey } from 'openpgp';
 import ssh2 from 'ssh2';
 import { describe, expect, it } from 'vitest';
-import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
+import { readRecipientKey } from '#platform/transfer/openpgp/openpgp.ts';
 import { readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';
 import { loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';

@@ -1,7 +1,6 @@
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { removeLeftover } from '#platform/secrets/remove-leftover.ts';
 import { newSecretName, type SecretOwner } from '#platform/secrets/secret-names.ts';
-import { writeSecrets } from '#platform/secrets/secret-store.ts';
+import { removeLeftover, writeSecrets } from '#platform/secrets/secret-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { credentialsSecret, readSftpCredentials, type SftpCredentials } from '../store/sftp-credentials.ts';

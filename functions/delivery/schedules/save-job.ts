@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Administration } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOpenOrganisation } from '#functions/directory/access/within-reach.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -20,9 +20,8 @@ import { type JobRecord, jobName } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { addRunsBeforeSave } from '../store/missed-runs.ts';
 import { checkJob, scheduleInvalid, sftpPath } from './check-job.ts';
-import { describeJob } from './describe-job.ts';
+import { describeJob, requireJob } from './manage-jobs.ts';
 import { type PreparedCredentials, prepareCredentials, prepared, storeWith } from './prepare-credentials.ts';
-import { requireJob } from './require-job.ts';
 
 type Change = AuditEntry['changes'][number];
 type Saved = Pick<JobRecord, 'requestTime' | 'requestText'>;

@@ -1,16 +1,84 @@
+import { randomUUID } from 'node:crypto';
 import type { Administration } from '#functions/directory/access/administration.ts';
+import { requireOpenOrganisation } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
+import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { bulkScheduleCancel, bulkScheduleResend, bulkScheduleRun } from '#shared/contract/bulk-schedules.ts';
+import {
+	type BulkDelivery,
+	bulkScheduleCancel,
+	bulkScheduleResend,
+	bulkScheduleRun,
+} from '#shared/contract/bulk-schedules.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
-import { isRepeatable } from '../store/delivery-record.ts';
+import { maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
+import { startDelivery } from '../scheduler/start-delivery.ts';
+import { type AddedDelivery, type DeliveryRecord, deliveryDays, isRepeatable } from '../store/delivery-record.ts';
+import { isStartedByHand, manualDeliveryKey } from '../store/delivery-starts.ts';
+import * as deliveryStore from '../store/delivery-store.ts';
 import { type JobRecord, jobName } from '../store/job-record.ts';
-import { cancelByHand } from './cancel-by-hand.ts';
+import { countManualStart } from '../store/organisation-counts.ts';
 import { requireDelivery } from './deliveries.ts';
-import { describeDelivery } from './describe-delivery.ts';
-import { requireJob } from './require-job.ts';
-import { type HandDelivery, startByHand } from './start-by-hand.ts';
+import { cancelByHand, describeDelivery } from './describe-delivery.ts';
+import { requireJob } from './manage-jobs.ts';
+
+/** Delivery that a person starts. */
+type HandDelivery = Pick<
+	AddedDelivery,
+	'jobId' | 'orgId' | 'jobName' | 'kind' | 'scheduledTime' | 'resends' | 'loanFile'
+>;
+
+/** The sweep starts it if this call breaks off after the record was written. */
+const sweptAfterMillis = 60_000;
+
+/**
+ * Records a delivery, then starts it. A repeated call with the same key continues the first one.
+ *
+ * @throws a refusal (429) when people of the organisation have started as many in this hour as they may
+ * @param about whose action the audit trail records
+ */
+export async function startByHand(
+	administration: Administration,
+	{ scheduledTime, ...wanted }: HandDelivery,
+	about: Pick<Recorded, 'entity' | 'entityId' | 'entityName'>,
+	idempotencyKey: string = randomUUID(),
+): Promise<DeliveryRecord> {
+	const { jobId, orgId, kind } = wanted;
+	await requireOpenOrganisation(administration, orgId);
+	const nowMillis = administration.clock();
+	if (!(await isStartedByHand(jobId, idempotencyKey))) {
+		const waitSeconds = await countManualStart(orgId, nowMillis);
+		if (waitSeconds !== undefined) throw refuse('too-many-starts', { max: maxStartsOfHour, waitSeconds });
+	}
+	const deliveryKey = await manualDeliveryKey(jobId, idempotencyKey, scheduledTime, nowMillis);
+	const known = await deliveryStore.find({ jobId, deliveryKey });
+	if (known !== undefined) {
+		if (known.state === 'due' && isDue(known, nowMillis)) await startDelivery(known);
+		return known;
+	}
+	const delivery: AddedDelivery = {
+		...wanted,
+		deliveryKey,
+		requestedBy: administration.caller.user.login,
+		// The first call with the key decided on the time.
+		scheduledTime: deliveryKey.slice(0, deliveryKey.indexOf('#')),
+		addedAt: new Date(nowMillis).toISOString(),
+		auditId: randomUUID(),
+		expiresAt: Math.floor(nowMillis / 1000) + deliveryDays * 86_400,
+	};
+	const changes = [{ field: 'scheduledTime', before: '', after: delivery.scheduledTime }];
+	const action = kind === 'manual' ? 'run' : 'resend';
+	return await withAuditRecord(administration, { action, ...about, orgId, changes }, async () => {
+		const isStarted = isDue(delivery, nowMillis);
+		await deliveryStore.add(delivery, isStarted ? nowMillis + sweptAfterMillis : Date.parse(delivery.scheduledTime));
+		if (isStarted) await startDelivery(delivery);
+		return requireDelivery(jobId, deliveryKey);
+	});
+}
+
+/** A loan file that was cancelled before its time has that time again. */
+const isDue = ({ loanFile, scheduledTime }: AddedDelivery, nowMillis: number): boolean =>
+	loanFile === undefined || Date.parse(scheduledTime) <= nowMillis;
 
 export const run = operation(bulkScheduleRun, async ({ request, ...administration }) => {
 	const job = await requireJob(administration, request.jobId);

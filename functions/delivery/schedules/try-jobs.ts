@@ -1,5 +1,5 @@
+import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { requireOpenOrganisation, requireOrganisation } from '#functions/directory/access/within-reach.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from '#shared/contract/schedule-checks.ts';
@@ -11,7 +11,7 @@ import { askForConnectionTest, askForPreview } from '../questions/ask-deliveries
 import * as deliveryStore from '../store/delivery-store.ts';
 import { checkJob, scheduleInvalid, sftpPath } from './check-job.ts';
 import { checkHost, checkHostKeys, readCredentials } from './check-keys.ts';
-import { requireJob } from './require-job.ts';
+import { requireJob } from './manage-jobs.ts';
 
 /**
  * Tests an account at an SFTP server before it is saved.

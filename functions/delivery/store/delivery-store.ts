@@ -1,9 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryMatching } from '#platform/aws/query-matching.ts';
+import { getItem, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {
 	type DeliveryMove,

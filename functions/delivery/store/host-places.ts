@@ -1,5 +1,5 @@
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
+import { getItem } from '#platform/aws/read-items.ts';
+import { conditionalUpdate } from '#platform/aws/write-items.ts';
 
 /** OpenSSH drops connections at random beyond ten that have not signed in. */
 const placesOfHost = 4;

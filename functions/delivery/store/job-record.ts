@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { itemParser } from '#platform/aws/read-items.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
 import type { RunTimes } from '#shared/delivery/schedule/run-times.ts';

@@ -1,10 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { queryItems, queryMatching } from '#platform/aws/query-matching.ts';
+import { getItem, queryAll, queryItems, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import { deliveryDays } from './delivery-record.ts';
 import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record.ts';

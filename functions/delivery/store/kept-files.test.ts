@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLoanFile } from '../loan-files/describe-loan-file.ts';
+import { describeLoanFile } from '../loan-files/loan-files.ts';
 import { describeDelivery } from '../schedules/describe-delivery.ts';
 import { isFileKept } from './delivery-record.ts';
 

@@ -3,10 +3,10 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { DeliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
 import { hasDate } from '#shared/delivery/schedule/output-file.ts';
 import { runsBetween } from '#shared/delivery/schedule/run-times.ts';
+import { scheduledDelivery } from './delivery-starts.ts';
 import * as deliveryStore from './delivery-store.ts';
 import { type JobRecord, jobName, requestOf, runTimesOf } from './job-record.ts';
 import * as jobStore from './job-store.ts';
-import { scheduledDelivery } from './scheduled-delivery.ts';
 
 /** Setting of a job for missed runs. */
 interface Missed {

@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { conditionalUpdate } from '#platform/aws/write-items.ts';
 
 const removal = z.object({
 	orgId: z.string(),

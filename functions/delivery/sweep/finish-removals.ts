@@ -1,13 +1,71 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { findOrganisation } from '#functions/directory/organisations.ts';
+import { queryAll } from '#platform/aws/read-items.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { Clock } from '#platform/clock.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
-import { largeObjectClient } from '#platform/files/large-objects.ts';
-import { removeObjects } from '#platform/files/remove-objects.ts';
+import { largeObjectClient, removeObjects } from '#platform/files/large-objects.ts';
 import { logger } from '#platform/logger.ts';
+import { secretNamesIn, signingKeySecret } from '#platform/secrets/secret-names.ts';
+import { removeLeftover } from '#platform/secrets/secret-store.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { removeDeliveryRecords } from '../scheduler/remove-delivery-records.ts';
+import { loanJobId } from '../loan-files/loan-job.ts';
+import { pullPartition } from '../loan-pull/pull-store.ts';
+import { deleteSchedule } from '../scheduler/named-schedules.ts';
+import { deletePullSchedule } from '../scheduler/settle-schedule.ts';
+import * as jobStore from '../store/job-store.ts';
+import { removeContents } from '../store/loan-contents.ts';
+import { removeLoanQuotas } from '../store/loan-quota.ts';
+import { removeOrganisationCounts } from '../store/organisation-counts.ts';
 import { awaitSettled, closeRemoval, openRemovals, type Removal } from '../store/removal-store.ts';
+
+/**
+ * Removes the pull of an organisation that is being removed, with its schedule, its secrets and all that is known of
+ * files. Idempotent.
+ */
+async function removePull(orgId: string): Promise<void> {
+	await deletePullSchedule(orgId);
+	const items = await queryAll({
+		TableName: tableName('deliveries'),
+		KeyConditionExpression: 'pk = :pk',
+		ExpressionAttributeValues: { ':pk': pullPartition(orgId) },
+		ProjectionExpression: 'pk, sk, settingText',
+		ConsistentRead: true,
+	});
+	for (const { pk, sk, settingText } of items) {
+		if (typeof settingText === 'string') {
+			for (const name of secretNamesIn(settingText)) await removeLeftover(name);
+		}
+		await dynamodb.send(new DeleteCommand({ TableName: tableName('deliveries'), Key: { pk, sk } }));
+	}
+}
+
+/**
+ * Removes the jobs of an organisation that is being removed, with their schedules, deliveries and secrets, its pull of
+ * loan files, and its signing key. A delivery under way finds no job any more. Idempotent.
+ */
+async function removeJobs(orgId: string): Promise<void> {
+	for (const { jobId, requestText } of await jobStore.ofOrganisation(orgId)) {
+		await deleteSchedule(jobId);
+		for (const name of secretNamesIn(requestText)) await removeLeftover(name);
+		await jobStore.removeWithDeliveries(jobId);
+	}
+	await removePull(orgId);
+	await removeLeftover(signingKeySecret(orgId));
+}
+
+/**
+ * Removes the schedules of an organisation that is being removed, the records of its deliveries and loan files, and their
+ * counts. A delivery under way finds no organisation any more. Idempotent.
+ */
+export async function removeDeliveryRecords(orgId: string, nowMillis: number): Promise<void> {
+	await removeJobs(orgId);
+	await jobStore.removeWithDeliveries(loanJobId(orgId));
+	await removeLoanQuotas(orgId, nowMillis);
+	await removeOrganisationCounts(orgId, nowMillis);
+	await removeContents(orgId);
+}
 
 /**
  * Removes what an organisation that is being removed has in the bucket of deliveries: the files that were delivered, its

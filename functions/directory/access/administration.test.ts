@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { requireOperator } from './administration.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './operation.ts';
 
 const callerOf = (isOperator: boolean) => ({ caller: { organisation: { isOperator } } as Caller });
 

@@ -1,6 +1,10 @@
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { Caller } from './caller.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/user.ts';
+import { findOrganisation } from '../organisations.ts';
+import { findUser } from '../users.ts';
+import type { Caller } from './operation.ts';
 
 /** The administrator who makes a request. */
 export interface Administration {
@@ -17,4 +21,39 @@ export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean 
 export function requireOperator(administration: Pick<Administration, 'caller'>): void {
 	if (isOperator(administration)) return;
 	throw refuse('not-the-operator');
+}
+
+/** @throws a refusal (403) when the organisation is another than the caller's and the caller is not the operator */
+export function requireWithin(administration: Pick<Administration, 'caller'>, orgId: string): void {
+	if (isOperator(administration) || administration.caller.organisation.orgId === orgId) return;
+	throw refuse('other-organisation');
+}
+
+/** @throws a refusal: 403 for another organisation's administrator, 404 if it does not exist */
+export async function requireOrganisation(
+	administration: Pick<Administration, 'caller'>,
+	orgId: string,
+): Promise<Organisation> {
+	requireWithin(administration, orgId);
+	const organisation = await findOrganisation(orgId);
+	if (organisation !== undefined) return organisation;
+	throw refuse('unknown-organisation', { orgId }, { status: 404 });
+}
+
+/** @throws a refusal (404) when there is no such user, or none that the caller administers */
+export async function requireUser(administration: Pick<Administration, 'caller'>, userId: string): Promise<User> {
+	const user = await findUser(userId);
+	const isWithin = isOperator(administration) || user?.orgId === administration.caller.organisation.orgId;
+	if (user !== undefined && isWithin) return user;
+	throw refuse('unknown-user', { userId }, { status: 404 });
+}
+
+/** @throws a refusal: those of {@link requireOrganisation}, 409 while the organisation is being removed */
+export async function requireOpenOrganisation(
+	administration: Pick<Administration, 'caller'>,
+	orgId: string,
+): Promise<Organisation> {
+	const organisation = await requireOrganisation(administration, orgId);
+	if (organisation.isClosing !== true) return organisation;
+	throw refuse('organisation-closing', { shortName: organisation.shortName });
 }

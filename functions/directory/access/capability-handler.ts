@@ -1,22 +1,19 @@
 import { isStorageFull, isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
 import { systemClock } from '#platform/clock.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
-import { requireAnswerSize } from '#platform/http/answer-limit.ts';
-import { compressed } from '#platform/http/compress.ts';
+import { compressed, JsonText, requireAnswerSize } from '#platform/http/answer-text.ts';
 import { type HttpEvent, httpHandler, json } from '#platform/http/http-handler.ts';
-import { invalidRequest } from '#platform/http/invalid-request.ts';
-import { JsonText } from '#platform/http/json-text.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
-import { readJsonText } from '#platform/http/read-json-text.ts';
+import { readJsonText } from '#platform/http/read-body.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import { inWords, shortened } from '#platform/http/request-fault.ts';
+import { invalidRequest, inWords, shortened } from '#platform/http/request-fault.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { type DuplicateKey, duplicateKey } from '#shared/input/duplicate-key.ts';
 import { jsonShape } from '#shared/input/json-shape.ts';
-import { type Caller, callerOf, requireAccess } from './caller.ts';
 import type { Operation } from './operation.ts';
+import { type Caller, callerOf, requireAccess } from './operation.ts';
 
 /**
  * Parses the text of a body; an empty one counts as an empty object.

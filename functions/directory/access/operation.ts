@@ -1,10 +1,129 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
-import type { JsonText } from '#platform/http/json-text.ts';
+import type { JsonText } from '#platform/http/answer-text.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
-import type { Refusal } from '#platform/http/refusal.ts';
-import type { AnswerOf, Route } from '#shared/contract/route.ts';
-import type { Caller } from './caller.ts';
+import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Access, AnswerOf, Route } from '#shared/contract/route.ts';
+import { sessionHours } from '#shared/contract/session.ts';
+import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';
+import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
+import { withLayoutHash } from '#shared/directory/layout-hash.ts';
+import { modules } from '#shared/directory/modules.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { User } from '#shared/directory/user.ts';
+import { findSession } from '../sign-in/sessions.ts';
+
+/** The configuration of a user within that of the organisation, and what follows from it. */
+export interface EffectiveProfile {
+	readonly layout: Layout;
+	/** `{"GUI_Layout": {…}}` as text, limited to what the organisation has. */
+	readonly frontendConfig: string;
+	readonly backendConfig: string;
+	readonly entitlement: Entitlement;
+}
+
+/** @throws if a stored configuration cannot be read */
+export function effectiveProfile(user: User, organisation: Organisation): EffectiveProfile {
+	const own = readLayout(organisation.frontendConfig, `organisation ${organisation.orgId}`);
+	const users = user.frontendConfig === undefined ? undefined : readLayout(user.frontendConfig, `user ${user.sub}`);
+	const layout = effectiveLayout(own, users);
+	const backendConfig = user.backendConfig ?? organisation.backendConfig;
+	return {
+		layout,
+		frontendConfig:
+			layout === own ? organisation.frontendConfig : withLayoutHash(JSON.stringify({ GUI_Layout: layout })),
+		backendConfig,
+		entitlement: withinEntitlement(
+			entitlementOf(layout, readJson(backendConfig), user.isAdmin),
+			entitlementOf(own, readJson(organisation.backendConfig), user.isAdmin),
+		),
+	};
+}
+
+/** The latest layouts, by their texts: most calls come from few organisations. */
+const layouts = new Map<string, Layout>();
+const maxLayouts = 100;
+
+function readLayout(text: string, owner: string): Layout {
+	const known = layouts.get(text);
+	if (known !== undefined) return known;
+	const read = parseFrontendConfig(text);
+	if ('problem' in read) throw new Error(`the stored layout of ${owner} cannot be read: ${read.problem}`);
+	if (layouts.size >= maxLayouts) layouts.clear();
+	layouts.set(text, read.layout);
+	return read.layout;
+}
+
+function readJson(text: string): unknown {
+	return text.trim() === '' ? {} : JSON.parse(text);
+}
+
+/** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */
+const accessTokenClaims = z.object({
+	sub: z.string().min(1),
+	token_use: z.literal('access'),
+	/** The time of the sign-in; a refreshed token keeps it. */
+	auth_time: z.coerce.number().positive(),
+	/** The identifier of the session: all tokens of one sign-in share it. */
+	origin_jti: z.string().min(1),
+});
+
+/** The user who calls, the organisation, and what they may use. */
+export interface Caller extends EffectiveProfile {
+	readonly token: string;
+	readonly session: { readonly id: string; readonly startedAtSeconds: number };
+	readonly user: User;
+	readonly organisation: Organisation;
+}
+
+const ended = () => refuse('session-ended');
+
+/** @throws a refusal (401) when the token is no access token, too old, ended, or its user is not in the directory */
+export async function callerOf(claims: unknown, token: string, clock: Clock): Promise<Caller> {
+	const parsed = accessTokenClaims.safeParse(claims);
+	if (!parsed.success) throw refuse('not-an-access-token');
+	const { sub, auth_time, origin_jti } = parsed.data;
+	if (clock() >= (auth_time + sessionHours * 3600) * 1000) throw ended();
+	const { user, organisation, isEnded } = await findSession(sub, origin_jti);
+	if (isEnded) throw ended();
+	if (user === undefined) throw refuse('unknown-user');
+	if (isSignedOut(user, auth_time)) throw ended();
+	if (user.isDisabled) throw refuse('user-disabled');
+	if (organisation === undefined) throw refuse('unknown-organisation');
+	return {
+		token,
+		session: { id: origin_jti, startedAtSeconds: auth_time },
+		user,
+		organisation,
+		...effectiveProfile(user, organisation),
+	};
+}
+
+/** Tokens have whole seconds: a session that began in the second of the sign-out counts as signed out. */
+function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
+	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
+}
+
+/** @throws a refusal (403) unless the caller may call the operation */
+export function requireAccess(access: Access, { entitlement }: Caller): void {
+	if (access.kind === 'signed-in') return;
+	if (access.kind === 'administrator') {
+		if (entitlement.isAdmin && entitlement.modules.has('Admin')) return;
+		throw refuse('not-an-administrator');
+	}
+	if (access.kind === 'public') throw new Error('a public operation has no caller');
+	const hasModule = access.anyOf.some((module) => entitlement.modules.has(module));
+	const isLetIn =
+		(access.orNonGui === true && entitlement.isNonGui) ||
+		(access.orAdministrator === true && entitlement.isAdmin && entitlement.modules.has('Admin'));
+	if (!hasModule && !isLetIn) {
+		const names = access.anyOf.map((module) => modules[module].name.en).join(' or ');
+		throw refuse('module-not-entitled', { module: access.anyOf[0] as string, modules: names });
+	}
+	if (access.feature !== undefined && !entitlement.features.has(access.feature)) {
+		throw refuse('feature-not-entitled', { feature: access.feature });
+	}
+}
 
 /** The input of an operation. */
 export interface OperationContext<R extends Route> {

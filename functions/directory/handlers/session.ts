@@ -1,6 +1,4 @@
 import { capabilityHandler } from '../access/capability-handler.ts';
-import { login } from '../sign-in/login.ts';
-import { logout } from '../sign-in/logout.ts';
-import { profile } from '../sign-in/profile.ts';
+import { login, logout, profile } from '../sign-in/login.ts';
 
 export const handler = capabilityHandler([login, logout, profile]);

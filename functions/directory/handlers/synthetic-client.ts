@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import { checkPortal } from '../synthetic-client/check-portal.ts';
-import { readSyntheticClient } from '../synthetic-client/credentials.ts';
+import { checkPortal, readSyntheticClient } from '../synthetic-client/check-portal.ts';
 
 const event = z.object({ address: z.url({ protocol: /^https?$/ }) });
 

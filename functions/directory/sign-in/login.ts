@@ -13,14 +13,45 @@ import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { networkOf } from '#platform/http/address-of.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { portalVersion } from '#shared/contract/portal-version.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import { login as loginRoute, type SessionInfo } from '#shared/contract/session.ts';
-import { type Caller, callerOf } from '../access/caller.ts';
-import { operation } from '../access/operation.ts';
+import {
+	login as loginRoute,
+	logout as logoutRoute,
+	profile as profileRoute,
+	type SessionInfo,
+	sessionHours,
+} from '#shared/contract/session.ts';
+import { type Caller, callerOf, operation } from '../access/operation.ts';
 import { noteSeen } from '../store/activity.ts';
 import { knownDevice, newDeviceCookie } from './known-device.ts';
-import { sessionInfoOf } from './session-info.ts';
+import { endSession } from './sessions.ts';
 import { forgetAttempts, giveBackAttempt, type Memory, noteFailedAttempt, reserveAttempt } from './sign-in-attempts.ts';
+
+export const profile = operation(profileRoute, async ({ caller, clock }) => {
+	await noteSeen(caller.user.sub, clock());
+	return sessionInfoOf(caller);
+});
+
+export const logout = operation(logoutRoute, async ({ caller: { session } }) => {
+	await endSession(session.id, session.startedAtSeconds + sessionHours * 3600);
+	return { message: 'Signed out.' };
+});
+
+function sessionInfoOf(caller: Caller): SessionInfo {
+	return {
+		Token: caller.token,
+		TokenValidityInHours: sessionHours,
+		TokenValidityFrom: new Date(caller.session.startedAtSeconds * 1000).toISOString(),
+		UserId: caller.user.login,
+		UserName: 'n/a',
+		OrganizationName: caller.organisation.shortName,
+		FrontendConfig: caller.frontendConfig,
+		BackendConfig: caller.backendConfig,
+		IsAdmin: caller.user.isAdmin,
+		PortalVersion: portalVersion,
+	};
+}
 
 /** A limit of attempts, and the time for which they count. */
 interface Limit extends Memory {

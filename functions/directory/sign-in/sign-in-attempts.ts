@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { unlessConditionFails } from '#platform/aws/write-items.ts';
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 

@@ -1,9 +1,8 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getMany } from '#platform/aws/get-many.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getMany, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { unlessConditionFails } from '#platform/aws/write-items.ts';
 import { logger } from '#platform/logger.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';
 

@@ -1,7 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { getMany } from '#platform/aws/get-many.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { getMany, itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { User } from '#shared/directory/user.ts';
 import { parseUser, user, userKey } from '../users.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 
 const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }));

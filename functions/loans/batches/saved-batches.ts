@@ -3,11 +3,10 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, releaseFile, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
-import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { readPackedText } from '#platform/http/packed-text.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { inWords } from '#platform/http/request-fault.ts';
+import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import { textSearch } from '#platform/text-search.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import {

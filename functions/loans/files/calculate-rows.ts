@@ -1,12 +1,12 @@
 import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
-import { describeConvention } from '#functions/calculator/describe-convention.ts';
+import { readInput } from '#functions/calculator/complete-input.ts';
+import { describeConvention } from '#functions/calculator/conventions.ts';
 import { reconcileLoans } from '#functions/calculator/reconcile-loans.ts';
-import { readInput } from '#functions/calculator/require-terms.ts';
 import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Row } from '#platform/files/output-columns.ts';
-import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
+import { invalidRequest } from '#platform/http/request-fault.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { loanRequest } from '#shared/contract/compounding-request.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';

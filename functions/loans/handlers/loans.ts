@@ -1,19 +1,14 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { list as listBatches, open, remove as removeBatch, save } from '../batches/saved-batches.ts';
-import { listOfLabels } from '../labels/list-labels.ts';
-import { removeLabels } from '../labels/remove-labels.ts';
-import { saveLabels } from '../labels/save-labels.ts';
+import { listOfLabels, removeLabels, saveLabels } from '../labels/labels.ts';
 import { backtest } from '../life/backtest-loan.ts';
 import { importPortfolio } from '../life/import-portfolio.ts';
 import { payments } from '../life/list-payments.ts';
 import { accruals, positions } from '../life/list-positions.ts';
 import { project } from '../life/project-loan.ts';
 import { accrued, schedule } from '../life/read-schedule.ts';
-import { listOfMappings } from '../mappings/list-mappings.ts';
-import { removeMapping } from '../mappings/remove-mapping.ts';
-import { saveMapping } from '../mappings/save-mapping.ts';
-import { list, read, versions } from '../read-loans.ts';
-import { remove } from '../remove-loan.ts';
+import { listOfMappings, removeMapping, saveMapping } from '../mappings/mappings.ts';
+import { list, read, remove, versions } from '../read-loans.ts';
 import { acknowledge, revisions } from '../revisions/list-revisions.ts';
 import { add, share, update } from '../save-loan.ts';
 

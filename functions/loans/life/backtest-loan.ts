@@ -1,5 +1,5 @@
 import { resolveLoanVariant } from '#functions/calculator/compare.ts';
-import { ownerOf } from '#functions/calculator/owner-of.ts';
+import { ownerOf } from '#functions/calculator/resolve-loan.ts';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';

@@ -1,6 +1,6 @@
 import { completeInput } from '#functions/calculator/complete-input.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { LoanImportFault } from '#shared/contract/loan-portfolio.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';

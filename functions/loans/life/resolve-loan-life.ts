@@ -1,11 +1,9 @@
-import { type CompoundingInput, completeInput } from '#functions/calculator/complete-input.ts';
-import { ownerOf } from '#functions/calculator/owner-of.ts';
-import { requireDefinedFloor } from '#functions/calculator/require-terms.ts';
+import { type CompoundingInput, completeInput, requireDefinedFloor } from '#functions/calculator/complete-input.ts';
 import type { LoanOwner } from '#functions/calculator/resolve-loan.ts';
-import { readPrincipal, readRateTerms } from '#functions/calculator/resolve-loan.ts';
+import { ownerOf, readPrincipal, readRateTerms } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Caller } from '#functions/directory/access/caller.ts';
-import { requireEntitledIndex } from '#functions/rates/require-entitled-index.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
+import { requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';

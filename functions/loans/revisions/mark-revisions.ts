@@ -1,6 +1,6 @@
-import { ownerOf } from '#functions/calculator/owner-of.ts';
+import { ownerOf } from '#functions/calculator/resolve-loan.ts';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import { type FixingRevision, fixingRevisions, lateFixing } from '#functions/rates/fixing-revisions.ts';
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';
 import type { Clock } from '#platform/clock.ts';

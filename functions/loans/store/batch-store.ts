@@ -1,13 +1,9 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { UsageOwner } from '#functions/directory/usage.ts';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { queryMatching } from '#platform/aws/query-matching.ts';
+import { getItem, itemParser, queryAll, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 
 const record = z.object({
 	batchId: z.string(),

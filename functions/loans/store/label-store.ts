@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { itemParser, queryAll } from '#platform/aws/read-items.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import { labelForms, labelKinds } from '#shared/loan/notice-label.ts';
-import { loansOf } from './loan-keys.ts';
+import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
 import { deleteItem } from './loan-store.ts';
-import { itemsWithPrefix, pageOfItems } from './page-of-items.ts';
 
 const prefix = 'LABEL#';
 

@@ -1,10 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { listKey, nameKey } from './loan-keys.ts';
 import type { LoanRecord } from './loan-record.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { itemParser } from '#platform/aws/read-items.ts';
 import { answeredSettings } from '#shared/contract/calculation-settings.ts';
 import { type LoanLife, loanLife } from '#shared/contract/loan-life.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';

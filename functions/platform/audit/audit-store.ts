@@ -1,9 +1,9 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type AuditEntry, auditEntry } from '#shared/contract/audit.ts';
-import { itemParser } from '../aws/parse-item.ts';
+import { itemParser } from '../aws/read-items.ts';
 import { dynamodb, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/unless-condition-fails.ts';
+import { unlessConditionFails } from '../aws/write-items.ts';
 
 /** The last entry of a page. */
 export interface AuditPlace {

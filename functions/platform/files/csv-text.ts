@@ -1,6 +1,6 @@
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
-import { type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
+import { type OutputCell, type OutputTable, shownFigure } from './output-columns.ts';
 
 /** CSV dialect of a client's programs. */
 export interface CsvFormat {

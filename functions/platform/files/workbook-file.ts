@@ -1,7 +1,7 @@
 import writeWorkbook, { type Cell } from 'write-excel-file/node';
 import { neutralisedCell } from '#shared/workbook/neutralised-text.ts';
 import { dateInPattern } from './date-pattern.ts';
-import { type OutputCell, type OutputTable, shownFigure } from './output-table.ts';
+import { type OutputCell, type OutputTable, shownFigure } from './output-columns.ts';
 
 /** Characters; Excel's own limit is 255. */
 const widestColumn = 40;

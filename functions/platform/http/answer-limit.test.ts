@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireAnswerSize } from './answer-limit.ts';
+import { requireAnswerSize } from './answer-text.ts';
 import { Refusal } from './refusal.ts';
 
 const limit = 6 * 1024 * 1024;

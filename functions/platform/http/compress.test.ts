@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import { compressed } from './compress.ts';
+import { compressed } from './answer-text.ts';
 
 const event = (acceptEncoding?: string) =>
 	({ headers: acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding } }) as APIGatewayProxyEventV2;

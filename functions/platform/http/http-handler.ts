@@ -6,7 +6,7 @@ import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { logger } from '../logger.ts';
 import { addressOf } from './address-of.ts';
-import { JsonText } from './json-text.ts';
+import { JsonText } from './answer-text.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /**

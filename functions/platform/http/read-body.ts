@@ -3,6 +3,51 @@ import { bodyLimits } from '#shared/contract/body-limits.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
+/**
+ * The body of a request as JSON text: as it was sent, or made of the fields of a form or the text of a CSV file where the
+ * route takes one.
+ *
+ * @throws a refusal: those of {@link readBytes} and {@link decodeBody}, 400 for a form that cannot be read
+ */
+export async function readJsonText(
+	event: APIGatewayProxyEventV2,
+	route: Route,
+	refuseBody?: RefuseBody,
+): Promise<string> {
+	const bytes = readBytes(event, route, refuseBody);
+	const contentType = event.headers['content-type'] ?? '';
+	if (route.body === 'multipart' && /^multipart\/form-data\s*;/i.test(contentType)) {
+		return JSON.stringify(await readForm(bytes, contentType));
+	}
+	const text = decodeBody(bytes);
+	const isCsv = route.body === 'csv' && /^text\/csv\s*(;|$)/i.test(contentType);
+	return isCsv ? JSON.stringify({ csv: text }) : text;
+}
+
+const most = 50;
+
+/** The fields of a form, each once and a text. Node itself parses forms. */
+async function readForm(bytes: Buffer, contentType: string): Promise<Readonly<Record<string, string>>> {
+	const form = await parseForm(bytes, contentType);
+	const fields = [...form];
+	const names = new Set(fields.map(([name]) => name));
+	if (fields.length > most || names.size < fields.length) {
+		throw refuse('body-not-form', { fault: `A form has at most ${most} fields, each of them once.` });
+	}
+	const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
+	if (texts.length < fields.length)
+		throw refuse('body-not-form', { fault: 'The fields of this form are texts, not files.' });
+	return Object.fromEntries(texts);
+}
+
+async function parseForm(bytes: Buffer, contentType: string): Promise<FormData> {
+	try {
+		return await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
+	} catch (cause) {
+		throw refuse('body-not-form', { fault: 'The body is not a form as its content type says.' }, { cause });
+	}
+}
+
 /** The refusal of a body that is longer than the limit, from its text; undefined where it cannot say what would fit. */
 export type RefuseBody = (text: string, limitBytes: number) => Refusal | undefined;
 

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { readJsonText } from './read-json-text.ts';
+import { readJsonText } from './read-body.ts';
 import { Refusal } from './refusal.ts';
 
 const form: Route = { ...routes.organisationRead, body: 'multipart' };

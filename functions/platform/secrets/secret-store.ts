@@ -10,8 +10,18 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { sessionClient } from '../aws/session-client.ts';
+import { sessionClient } from '../aws/organisation-session.ts';
+import { logger } from '../logger.ts';
 import { portalSecret, stageSecret } from './secret-names.ts';
+
+/** Removes a secret that nothing uses any more. A failure is only logged: the nightly sweep removes what is left. */
+export async function removeLeftover(name: string): Promise<void> {
+	try {
+		await removeStageSecrets(name);
+	} catch (error) {
+		logger.warn('a secret was not removed', { name, error: error as Error });
+	}
+}
 
 export const secretsManager = new SecretsManagerClient(clientSettings(callLimits.secretsManager));
 

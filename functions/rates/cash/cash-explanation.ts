@@ -10,10 +10,8 @@ import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failu
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { publishedRecord } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
-import { refuseFailure } from '../refuse-failure.ts';
-import { requireCurrencies } from '../require-currencies.ts';
-import { cashFigures } from './cash-figures.ts';
-import { dollarCashCalculator } from './dollar-cash-calculator.ts';
+import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
+import { cashFigures, dollarCashCalculator } from './cash-fallback.ts';
 
 /** Decimals of unrounded figures. */
 const unroundedDecimals = 18;

@@ -4,18 +4,52 @@ import {
 	type CashFigure,
 	cashCategories,
 	cashFallbacks,
+	cashHeadings,
 } from '#shared/contract/cash-fallback.ts';
 import type { DateType } from '#shared/contract/fallback.ts';
-import type { CashFallback } from '#shared/fallback/cash-calculator.ts';
+import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
+import { figureText } from '#shared/decimal/figure-text.ts';
+import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
+import { transitionStart } from '#shared/fallback/consumer-spread.ts';
 import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { preferPublished } from '../prefer-published.ts';
-import { type PublishedRecord, recordSeries } from '../published-records.ts';
+import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';
 import { RateMarket } from '../rate-market.ts';
-import { requireCurrencies } from '../require-currencies.ts';
-import { cashFigures } from './cash-figures.ts';
-import { dollarCashCalculator } from './dollar-cash-calculator.ts';
+import { requireCurrencies } from '../refuse-failure.ts';
+
+/** The calculator of the US dollar cash fallbacks in a market, with the start of the consumer spread if it is loaded. */
+export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {
+	const { rate } = await market.dollar();
+	const series = await market.seriesOf(rate.index.name);
+	return new CashCalculator(rate, knownSpreadAdjustments, series, await consumerSpreadStart());
+}
+
+async function consumerSpreadStart(): Promise<TransitionStart> {
+	const [series] = await recordSeries('consumer-spread-start', 'USD');
+	if (series === undefined) return new Map();
+	const records = await recordsBetween(series, transitionStart, transitionStart);
+	return new Map(
+		records.flatMap(({ tenor, figures }) =>
+			figures.value === undefined ? [] : [[tenor, decimal(figures.value.value)] as const],
+		),
+	);
+}
+
+/** The known figures of a cash fallback, in the order of display. */
+export function cashFigures(rate: CashFallback): readonly { readonly heading: string; readonly value: string }[] {
+	const values: Readonly<Record<(typeof cashHeadings)[number], Decimal | undefined>> = {
+		'All-in fallbacks': rate.allInFallback,
+		'Adjusted SOFR': rate.adjustedSofr,
+		'Spread adjustments': rate.spreadAdjustment,
+	};
+	return cashHeadings.flatMap((heading) => {
+		const value = values[heading];
+		return value === undefined ? [] : [{ heading, value: figureText(value) }];
+	});
+}
 
 export const cashFallback = operation(cashFallbacks, async ({ request, caller }) => {
 	const { currencyINPUT, selectedDate, selectedRadio } = request;

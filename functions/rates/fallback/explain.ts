@@ -10,11 +10,9 @@ import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { forwardQuotes } from '../forward-quotes.ts';
-import { publishedRecord } from '../prefer-published.ts';
+import { forwardQuotes, publishedRecord } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
-import { refuseFailure } from '../refuse-failure.ts';
-import { requireCurrencies } from '../require-currencies.ts';
+import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */
 type Explained =

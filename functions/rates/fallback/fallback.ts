@@ -17,11 +17,10 @@ import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.t
 import { addTenor } from '#shared/time/adjust-date.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { tenor as parseTenor } from '#shared/time/tenor.ts';
-import { type DatedQuote, forwardQuotes } from '../forward-quotes.ts';
-import { preferPublished } from '../prefer-published.ts';
+import { type DatedQuote, forwardQuotes, preferPublished } from '../prefer-published.ts';
 import { type PublishedRecord, recordSeries } from '../published-records.ts';
 import { RateMarket } from '../rate-market.ts';
-import { requireCurrencies } from '../require-currencies.ts';
+import { requireCurrencies } from '../refuse-failure.ts';
 
 /** The figures of a rate for one tenor and record date. */
 interface FallbackRow {

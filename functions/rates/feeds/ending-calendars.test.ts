@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { endingCalendars } from './ending-calendars.ts';
+import { endingCalendars } from './feed-warnings.ts';
 
 const ofDay = (name: string, completeTo: string) => ({
 	name,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { lateIndices } from './late-indices.ts';
+import { lateIndices } from './feed-warnings.ts';
 
 const nextDate = localDate('2026-06-15');
 const awaited = (lateByMillis: number) => ({ nextDate, expectedAtMillis: 0, lateByMillis });

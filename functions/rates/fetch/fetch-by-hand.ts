@@ -2,8 +2,8 @@ import { inspect, parseArgs } from 'node:util';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { type FetchReport, fetchIndex } from './fetch-index.ts';
+import { PublisherFailure } from './publisher.ts';
 import { fetchTools } from './publisher-client.ts';
-import { PublisherFailure } from './publisher-failure.ts';
 import { publishers } from './publishers.ts';
 
 const usage = `Usage: npm run rates:fetch -- <index> [--from YYYY-MM-DD] [--confirm YYYY-MM-DD=<value>]...

@@ -1,5 +1,9 @@
+import * as z from 'zod';
+import { readCsv } from '#platform/files/read-csv.ts';
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
+import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { readWrittenDate } from '#shared/time/read-written-date.ts';
 
 /** A range of dates, both ends included. */
 export interface DateRange {
@@ -32,4 +36,112 @@ export interface Publisher {
 	parse(text: string): readonly StatedFixing[];
 	/** Rows of a full page, for a publisher that answers page by page. */
 	readonly pageRows?: number;
+}
+
+/** A number of an answer, in its own digits. */
+export const digits = z.string();
+
+/** The value of a date without a fixing. */
+export const nothing = z.literal([null, '']);
+
+/**
+ * Reads JSON and keeps numbers in their own digits: 3.60 becomes `"3.60"`.
+ *
+ * @throws PublisherFailure naming the first field that is missing or wrong
+ */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> {
+	const parsed = schema.safeParse(parseExactly(text));
+	if (parsed.success) return parsed.data;
+	const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'not readable' };
+	throw new PublisherFailure('changed-shape', `${pathText(path)}: ${message}`, { cause: parsed.error });
+}
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+function parseExactly(text: string): unknown {
+	const keepDigits: Reviver = (_, value, context) => (typeof value === 'number' ? context?.source : value);
+	let value: unknown;
+	try {
+		value = JSON.parse(text, keepDigits);
+	} catch (cause) {
+		throw new PublisherFailure('changed-shape', 'the answer is not JSON', { cause });
+	}
+	const duplicate = duplicateKey(text, value);
+	if (duplicate === undefined) return value;
+	throw new PublisherFailure('changed-shape', `${pathText(duplicate.path)}: there twice`);
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+	const parts = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`));
+	return parts.join('').replace(/^\./, '') || 'the answer';
+}
+
+/**
+ * A date of an answer: `2026-06-15`, `20260615`, `15 Jun 2026` or `15-Jun-2026`.
+ *
+ * @throws PublisherFailure when it is written in another way, or does not exist
+ */
+export function readDate(text: string): LocalDate {
+	const date = /^[\dA-Za-z -]{8,11}$/.test(text) ? readWrittenDate(text) : undefined;
+	if (date === undefined) throw new PublisherFailure('changed-shape', `${JSON.stringify(text)} is not a date`);
+	return date;
+}
+
+/** Reason why the answer of a publisher is invalid. */
+type PublisherFault =
+	| 'unreachable'
+	| 'time-out'
+	| 'status'
+	| 'redirected'
+	| 'unexpected-content'
+	| 'too-large'
+	/** The answer does not have the known shape. */
+	| 'changed-shape';
+
+/** A publisher gave no readable answer. */
+export class PublisherFailure extends Error {
+	override readonly name = 'PublisherFailure';
+	readonly fault: PublisherFault;
+
+	constructor(fault: PublisherFault, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.fault = fault;
+	}
+}
+
+/** Above what any publisher sends. */
+const limits = { maxRows: 100_000, maxCharacters: 10_000, hasBlanksAroundQuotes: true };
+
+/**
+ * The cells of a CSV answer, row by row, without the blanks around them. Blank rows are left out.
+ *
+ * @throws PublisherFailure when the answer is not CSV
+ */
+export function readCsvRows(text: string, delimiter: ',' | ';' = ','): readonly (readonly string[])[] {
+	const csv = readCsv(text, { ...limits, delimiter });
+	if ('reason' in csv) {
+		const line = csv.line === undefined ? '' : ` in line ${csv.line}`;
+		throw new PublisherFailure('changed-shape', `the answer is not CSV: ${csv.reason}${line}`);
+	}
+	return csv.rows.map(({ cells }) => cells.map(({ text }) => text));
+}
+
+/**
+ * The cells of the named columns, row by row, in the order of the names.
+ *
+ * @throws PublisherFailure naming a missing column
+ */
+export function readColumns(
+	[header, ...rows]: readonly (readonly string[])[],
+	names: readonly string[],
+): readonly (readonly string[])[] {
+	const places = names.map((name) => columnNamed(header ?? [], name));
+	return rows.map((row) => places.map((place) => row[place] ?? ''));
+}
+
+/** @throws PublisherFailure naming a missing column */
+export function columnNamed(header: readonly string[], name: string): number {
+	const place = header.indexOf(name);
+	if (place < 0) throw new PublisherFailure('changed-shape', `the column ${name} is missing`);
+	return place;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publications } from '#shared/benchmark/publication.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { PublisherFailure } from './publisher-failure.ts';
+import { PublisherFailure } from './publisher.ts';
 import { publishers } from './publishers.ts';
 
 /** An answer of a publisher in its own shape, cut to a few rows. */

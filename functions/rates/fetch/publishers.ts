@@ -1,20 +1,219 @@
 import * as z from 'zod';
-import type { Publisher } from './publisher.ts';
-import { sonia } from './publishers/bank-of-england.ts';
-import { tona } from './publishers/bank-of-japan.ts';
-import { sora } from './publishers/monetary-authority-of-singapore.ts';
-import { effr, sofr } from './publishers/new-york-fed.ts';
-import { aonia } from './publishers/reserve-bank-of-australia.ts';
-import { swestr } from './publishers/sveriges-riksbank.ts';
-import { saron } from './publishers/swiss-national-bank.ts';
-import { readColumns, readCsvRows } from './read-columns.ts';
-import { readDate } from './read-date.ts';
-import { digits, readJson } from './read-json.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import {
+	columnNamed,
+	digits,
+	nothing,
+	type Publisher,
+	PublisherFailure,
+	readColumns,
+	readCsvRows,
+	readDate,
+	readJson,
+} from './publisher.ts';
 
-const series = 'AVG.INTWO';
+/** Rows of a date and a value, without those that have no value yet. */
+const datedValues = (rows: readonly (readonly string[])[]) =>
+	rows.filter(([, value]) => value !== '').map(([date = '', value = '']) => ({ date: readDate(date), value }));
 
-const answer = z.object({
-	observations: z.array(z.object({ d: z.string(), [series]: z.object({ v: digits }) })),
+const fedAnswer = z.object({
+	refRates: z.array(
+		z.object({ effectiveDate: z.string(), percentRate: digits, revisionIndicator: z.string().nullish() }),
+	),
+});
+
+const newYorkFed = (index: string, title: string, market: 'secured' | 'unsecured'): Publisher => ({
+	index,
+	source: `Federal Reserve Bank of New York, ${title}`,
+	request: ({ from, to }) => ({
+		host: 'markets.newyorkfed.org',
+		path: `/api/rates/${market}/${index.toLowerCase()}/search.json?startDate=${from}&endDate=${to}&type=rate`,
+		format: 'json',
+	}),
+	parse: (text) =>
+		readJson(text, fedAnswer).refRates.map(({ effectiveDate, percentRate, revisionIndicator }) => ({
+			date: readDate(effectiveDate),
+			value: percentRate,
+			...(revisionIndicator ? { revisionIndicator } : {}),
+		})),
+});
+
+const sofr = newYorkFed('SOFR', 'Secured Overnight Financing Rate', 'secured');
+const effr = newYorkFed('EFFR', 'Effective Federal Funds Rate', 'unsecured');
+
+const soniaSeries = 'IUDSOIA';
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `15/Jun/2026` */
+const slashedDate = (date: LocalDate) => `${date.slice(8)}/${months[Number(date.slice(5, 7)) - 1]}/${date.slice(0, 4)}`;
+
+const sonia: Publisher = {
+	index: 'SONIA',
+	source: 'Bank of England, Sterling Overnight Index Average',
+	request: ({ from, to }) => ({
+		host: 'www.bankofengland.co.uk',
+		path:
+			'/boeapps/database/_iadb-FromShowColumns.asp?csv.x=yes' +
+			`&Datefrom=${slashedDate(from)}&Dateto=${slashedDate(to)}&SeriesCodes=${soniaSeries}&CSVF=TN&UsingCodes=Y`,
+		format: 'csv',
+	}),
+	parse: (text) => datedValues(readColumns(readCsvRows(text), ['DATE', soniaSeries])),
+};
+
+const saronAnswer = z.object({
+	timeseries: z.array(
+		z.object({
+			metadata: z.object({ key: z.string() }),
+			values: z.array(z.object({ date: z.string(), value: z.union([digits, nothing]) })),
+		}),
+	),
+});
+
+/** The series of the cube with the overnight rate at the close of trading. */
+const closeOfTrading = '{H0}';
+
+const saron: Publisher = {
+	index: 'SARON',
+	source: 'SIX and Swiss National Bank, Swiss Average Rate Overnight',
+	request: ({ from, to }) => ({
+		host: 'data.snb.ch',
+		path: `/api/cube/zirepo/data/json/en?fromDate=${from}&toDate=${to}`,
+		format: 'json',
+	}),
+	parse: (text) => {
+		const { timeseries } = readJson(text, saronAnswer);
+		const found = timeseries.find(({ metadata }) => metadata.key.endsWith(closeOfTrading));
+		if (found === undefined) {
+			throw new PublisherFailure('changed-shape', `the time series ${closeOfTrading} is missing`);
+		}
+		return found.values
+			.filter(({ value }) => value !== null && value !== '')
+			.map(({ date, value }) => ({ date: readDate(date), value: value as string }));
+	},
+};
+
+const tonaSeries = 'STRDCLUCON';
+
+const tonaAnswer = z.object({
+	RESULTSET: z.array(
+		z.object({
+			SERIES_CODE: z.string(),
+			VALUES: z.object({ SURVEY_DATES: z.array(digits), VALUES: z.array(z.union([digits, nothing])) }),
+		}),
+	),
+});
+
+const month = (date: string) => date.slice(0, 7).replace('-', '');
+
+const tona: Publisher = {
+	index: 'TONA',
+	source: 'Bank of Japan, Tokyo Overnight Average Rate',
+	request: ({ from, to }) => ({
+		host: 'www.stat-search.boj.or.jp',
+		path: `/api/v1/getDataCode?format=json&lang=en&db=FM01&code=${tonaSeries}&startDate=${month(from)}&endDate=${month(to)}`,
+		format: 'json',
+	}),
+	parse: (text) => {
+		const { RESULTSET } = readJson(text, tonaAnswer);
+		if (RESULTSET.length === 0) return [];
+		const found = RESULTSET.find(({ SERIES_CODE }) => SERIES_CODE === tonaSeries);
+		if (found === undefined) throw new PublisherFailure('changed-shape', `the series ${tonaSeries} is missing`);
+		const { SURVEY_DATES: dates, VALUES: values } = found.VALUES;
+		if (dates.length !== values.length) {
+			throw new PublisherFailure('changed-shape', `${dates.length} SURVEY_DATES have ${values.length} VALUES`);
+		}
+		return dates
+			.map((date, i) => ({ date: readDate(date), value: values[i] ?? '' }))
+			.filter(({ value }) => value !== '');
+	},
+};
+
+const aoniaSeries = 'FIRMMCRID';
+
+/** Answers all of table F1, whatever the range: rows that describe the columns, then one row a date. */
+const aonia: Publisher = {
+	index: 'AONIA',
+	source: 'Reserve Bank of Australia, interbank overnight cash rate',
+	request: () => ({ host: 'www.rba.gov.au', path: '/statistics/tables/csv/f1-data.csv', format: 'csv' }),
+	parse: (text) => {
+		const rows = readCsvRows(text);
+		const headerAt = rows.findIndex(([first]) => first === 'Series ID');
+		const header = rows[headerAt];
+		if (header === undefined) throw new PublisherFailure('changed-shape', 'the row Series ID is missing');
+		const place = columnNamed(header, aoniaSeries);
+		return rows
+			.slice(headerAt + 1)
+			.map((row) => ({ date: readDate(row[0] ?? ''), value: row[place] ?? '' }))
+			.filter(({ value }) => value !== '');
+	},
+};
+
+const soraAnswer = z.object({
+	result: z.object({
+		records: z.array(
+			z.object({
+				end_of_day: z.string(),
+				sora: z.union([digits, nothing]),
+				published_date: z.string().nullish(),
+			}),
+		),
+	}),
+});
+
+const pageRows = 100;
+
+/** Answers the latest rows first, a hundred a page. */
+const sora: Publisher = {
+	index: 'SORA',
+	source: 'Monetary Authority of Singapore, Singapore Overnight Rate Average',
+	pageRows,
+	request: (_, skip) => ({
+		host: 'eservices.mas.gov.sg',
+		path:
+			'/api/action/datastore/search.json?resource_id=9a0bf149-308c-4bd2-832d-76c8e6cb47ed' +
+			`&limit=${pageRows}&sort=end_of_day%20desc${skip === 0 ? '' : `&offset=${skip}`}`,
+		format: 'json',
+	}),
+	parse: (text) =>
+		readJson(text, soraAnswer)
+			.result.records.filter(({ sora }) => sora !== null && sora !== '')
+			.map(({ end_of_day, sora, published_date }) => ({
+				date: readDate(end_of_day),
+				value: sora as string,
+				...(published_date ? { publishedAt: published_date } : {}),
+			})),
+};
+
+const swestrAnswer = z.array(
+	z.object({
+		date: z.string(),
+		rate: digits,
+		publicationTime: z.string().nullish(),
+		republication: z.boolean().nullish(),
+	}),
+);
+
+const swestr: Publisher = {
+	index: 'SWESTR',
+	source: 'Sveriges Riksbank, Swedish krona Short Term Rate',
+	request: ({ from, to }) => ({
+		host: 'api.riksbank.se',
+		path: `/swestr/v1/all/SWESTR?fromDate=${from}&toDate=${to}`,
+		format: 'json',
+	}),
+	parse: (text) =>
+		readJson(text, swestrAnswer).map(({ date, rate, publicationTime, republication }) => ({
+			date: readDate(date),
+			value: rate,
+			...(publicationTime ? { publishedAt: publicationTime } : {}),
+			...(republication ? { revisionIndicator: 'republication' } : {}),
+		})),
+};
+
+const corraSeries = 'AVG.INTWO';
+
+const corraAnswer = z.object({
+	observations: z.array(z.object({ d: z.string(), [corraSeries]: z.object({ v: digits }) })),
 });
 
 const corra: Publisher = {
@@ -22,13 +221,13 @@ const corra: Publisher = {
 	source: 'Bank of Canada, Canadian Overnight Repo Rate Average',
 	request: ({ from, to }) => ({
 		host: 'www.bankofcanada.ca',
-		path: `/valet/observations/${series}/json?start_date=${from}&end_date=${to}`,
+		path: `/valet/observations/${corraSeries}/json?start_date=${from}&end_date=${to}`,
 		format: 'json',
 	}),
 	parse: (text) =>
-		readJson(text, answer)
-			.observations.filter((observation) => observation[series].v !== '')
-			.map(({ d, [series]: { v } }) => ({ date: readDate(d), value: v })),
+		readJson(text, corraAnswer)
+			.observations.filter((observation) => observation[corraSeries].v !== '')
+			.map(({ d, [corraSeries]: { v } }) => ({ date: readDate(d), value: v })),
 };
 
 const nowa: Publisher = {
@@ -40,10 +239,7 @@ const nowa: Publisher = {
 		format: 'csv',
 		emptyStatus: 404,
 	}),
-	parse: (text) =>
-		readColumns(readCsvRows(text, ';'), ['TIME_PERIOD', 'OBS_VALUE'])
-			.filter(([, value]) => value !== '')
-			.map(([date = '', value = '']) => ({ date: readDate(date), value })),
+	parse: (text) => datedValues(readColumns(readCsvRows(text, ';'), ['TIME_PERIOD', 'OBS_VALUE'])),
 };
 
 const estr: Publisher = {
@@ -55,10 +251,7 @@ const estr: Publisher = {
 		format: 'csv',
 		emptyStatus: 404,
 	}),
-	parse: (text) =>
-		readColumns(readCsvRows(text), ['TIME_PERIOD', 'OBS_VALUE'])
-			.filter(([, value]) => value !== '')
-			.map(([date = '', value = '']) => ({ date: readDate(date), value })),
+	parse: (text) => datedValues(readColumns(readCsvRows(text), ['TIME_PERIOD', 'OBS_VALUE'])),
 };
 
 /** Answers all of THOR and its averages, whatever the range. */

@@ -2,11 +2,10 @@ import type * as z from 'zod';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { blankCell, describeCellFault, isBlank } from '#shared/workbook/cell.ts';
 import { holdsFigures } from './columns.ts';
-import { type FileFault, shown } from './file-fault.ts';
-import type { FileKind, OtherHeader, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
+import type { FileKind, OtherHeader, Row } from './quote-kind.ts';
 import { type RateRecord, rateRecord } from './rate-record.ts';
-import { maxListed } from './report.ts';
+import { type FileFault, maxListed, shown } from './report.ts';
 import { cellPlace, fileLimits, type Table, type TableRow } from './table-row.ts';
 
 /** The columns in the order of the file, or every fault of its header. */

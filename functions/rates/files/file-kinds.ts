@@ -1,12 +1,63 @@
 import * as z from 'zod';
+import { displayOnlyIndices } from '#shared/benchmark/display-only-index.ts';
+import { ibors } from '#shared/benchmark/ibor.ts';
+import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { cashCategories, cashFeatures, compoundingStyles } from '#shared/contract/cash-fallback.ts';
 import { add, compare, decimal } from '#shared/decimal/decimal.ts';
 import { type CashCategory, cashTenors } from '#shared/fallback/cash-product.ts';
 import { transitionStart } from '#shared/fallback/consumer-spread.ts';
 import { impliedIbors } from '#shared/fallback/implied-ibor.ts';
 import { date, figure, namedColumns, onePoint, percent, ric, tenor, words } from './columns.ts';
-import type { FileKind, OtherHeader, Row, RowFault } from './file-kind.ts';
-import { indexMeant, knownIndices, unknownCashWords, unknownRate } from './known-names.ts';
-import { quoteKind } from './quote-kind.ts';
+import { type FileKind, type OtherHeader, quoteKind, type Row, type RowFault } from './quote-kind.ts';
+
+interface KnownIndex {
+	readonly name: string;
+	readonly currency: string;
+}
+
+/** The overnight indices of the portal. */
+const knownIndices: readonly KnownIndex[] = [...overnightIndices, ...displayOnlyIndices];
+
+/** Other names of an index. */
+const otherNames: Readonly<Record<string, string>> = { '€STR': 'ESTR', EUROSTR: 'ESTR', TONAR: 'TONA' };
+
+/** The index that a text means, also in another spelling: in small letters, or with its currency in front. */
+function indexMeant(text: string): KnownIndex | undefined {
+	const name = text.toUpperCase();
+	return knownIndices.find((known) =>
+		[known.name, `${known.currency} ${known.name}`].some((one) => one === name || one === otherNames[name]),
+	);
+}
+
+/** The fallback screen shows the published rates of these currencies; the portal calculates none for them. */
+const shownAsPublished: readonly string[] = ['MYR', 'NOK', 'NZD', 'SEK'];
+
+/** The currency or the name of a fallback rate that no screen shows. */
+function unknownRate(row: Row): RowFault[] {
+	const { currency: of = '' } = row;
+	if (shownAsPublished.includes(of)) return [];
+	const rates = [...ibors, ...impliedIbors];
+	const currencies = [...new Set([...rates.map(({ currency }) => currency), ...shownAsPublished])].sort();
+	if (!currencies.includes(of)) return unknownWord(row, 'currency', currencies);
+	const names = rates.filter((rate) => rate.currency === of).map(({ name }) => name);
+	return unknownWord(row, 'name', names);
+}
+
+const cashWords: Readonly<Record<string, readonly string[]>> = {
+	name: cashCategories,
+	compounding: compoundingStyles,
+	feature: cashFeatures,
+};
+
+/** The words of a cash fallback that the portal does not know. */
+function unknownCashWords(row: Row): RowFault[] {
+	return Object.entries(cashWords).flatMap(([column, known]) => unknownWord(row, column, known));
+}
+
+function unknownWord(row: Row, column: string, known: readonly string[]): RowFault[] {
+	if (known.includes(row[column] ?? '')) return [];
+	return [{ column, expected: `is not known; the portal knows: ${known.join(', ')}` }];
+}
 
 const index = z.string().transform((text, context): string => {
 	const meant = indexMeant(text);

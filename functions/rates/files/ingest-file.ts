@@ -6,7 +6,6 @@ import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date
 import { beginDrop, type DropStore } from '../store/drop-store.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import { checkRows, type LoadableRow } from './check-rows.ts';
-import type { FileFault } from './file-fault.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
 import { type FileRecordStore, loadRows, storedAround } from './load-rows.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './overnight-rows.ts';
 import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore } from './quote-rows.ts';
 import { readTable, tooLarge } from './read-table.ts';
+import type { FileFault } from './report.ts';
 import { forLedger, type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome } from './report.ts';
 import { fileLimits } from './table-row.ts';
 

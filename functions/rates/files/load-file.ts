@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeAll } from '#platform/aws/write-all.ts';
+import { writeAll } from '#platform/aws/write-items.ts';
 import { systemClock } from '#platform/clock.ts';
 import { writePointers } from '../published-records.ts';
 import { dropStore } from '../store/drop-store.ts';

@@ -8,7 +8,7 @@ import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } 
 import { fixingsOf } from '../store/rate-keys.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import type { LoadableRow } from './check-rows.ts';
-import type { FileFault } from './file-fault.ts';
+import type { FileFault } from './report.ts';
 
 /** The stores with which overnight files are screened. */
 export const overnightStore = {

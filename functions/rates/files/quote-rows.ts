@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { parseItem } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { storedDate } from '#platform/aws/stored-date.ts';
+import { parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import {
@@ -14,10 +12,9 @@ import {
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from '../snapshots/snapshot-store.ts';
-import { quoteSetsOf, type RecordSeries, recordsOf } from '../store/rate-keys.ts';
-import { storedFigure } from '../store/rate-schemas.ts';
+import { quoteSetsOf, type RecordSeries, recordsOf, storedFigure } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
-import type { FileFault } from './file-fault.ts';
+import type { FileFault } from './report.ts';
 
 const tenor = z.string().refine((text) => parseTenor(text) !== undefined, 'is not a tenor');
 const tenorOrDate = z.union([z.strictObject({ tenor }), z.strictObject({ date: storedDate })]);

@@ -4,8 +4,8 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import type { IncomingRecord } from '../store/apply.ts';
 import { fixingRecord } from '../store/fixing-records.ts';
 import { type Pointer, pointersTo, recordKey, recordsOf } from '../store/rate-keys.ts';
-import type { FileKind, Row } from './file-kind.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
+import type { FileKind, Row } from './quote-kind.ts';
 import { instrumentColumns, instrumentOf, keyTenorOf } from './quote-kind.ts';
 
 /** The figures of one row, with the keys under which they are stored. */

@@ -3,7 +3,7 @@ import { type CsvFailure, readCsv } from '#platform/files/read-csv.ts';
 import { type ReadWorkbook, readWorkbook } from '#platform/files/read-workbook.ts';
 import { blankCell } from '#shared/workbook/cell.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { type FileFault, shown } from './file-fault.ts';
+import { type FileFault, shown } from './report.ts';
 import { fileLimits, type Table } from './table-row.ts';
 
 const zip = '504b0304';

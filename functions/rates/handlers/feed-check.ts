@@ -3,8 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { type EndingCalendar, endingCalendars } from '../feeds/ending-calendars.ts';
-import { type LateIndex, lateIndices } from '../feeds/late-indices.ts';
+import { type EndingCalendar, endingCalendars, type LateIndex, lateIndices } from '../feeds/feed-warnings.ts';
 import { indexStatuses } from '../store/index-status.ts';
 import { quarantinedFixings } from '../store/quarantine.ts';
 

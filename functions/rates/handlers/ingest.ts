@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { logger } from '#platform/logger.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { fetchIndex } from '../fetch/fetch-index.ts';
+import { PublisherFailure } from '../fetch/publisher.ts';
 import { fetchTools } from '../fetch/publisher-client.ts';
-import { PublisherFailure } from '../fetch/publisher-failure.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value), 'not a date YYYY-MM-DD');
 

@@ -5,9 +5,8 @@ import { explain } from '../fallback/explain.ts';
 import { fallback } from '../fallback/fallback.ts';
 import { fallbackHistoryOperation } from '../history/fallback-history.ts';
 import { termHistoryOperation } from '../history/term-history.ts';
-import { latest } from '../latest.ts';
-import { overnight } from '../overnight.ts';
-import { term } from '../term.ts';
+import { latest, overnight } from '../overnight.ts';
+import { term } from '../term-instruments.ts';
 
 export const handler = capabilityHandler([
 	latest,

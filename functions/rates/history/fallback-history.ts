@@ -7,9 +7,9 @@ import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failu
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { dateOfEpochDay, epochDay, isWeekend } from '#shared/time/local-date.ts';
-import { forwardQuotes } from '../forward-quotes.ts';
+import { forwardQuotes } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
-import { requireCurrencies } from '../require-currencies.ts';
+import { requireCurrencies } from '../refuse-failure.ts';
 import { type DatedRate, type HistoryRange, historyOf } from './history-by-tenor.ts';
 
 export const fallbackHistoryOperation = operation(fallbackHistory, async ({ request, caller }) => {

@@ -1,7 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { termHistory } from '#shared/contract/rate-history.ts';
 import { earlierOf, localDate } from '#shared/time/local-date.ts';
-import { requireCurrencies } from '../require-currencies.ts';
+import { requireCurrencies } from '../refuse-failure.ts';
 import { compoundedHistory } from '../term-instruments.ts';
 import { historyOf } from './history-by-tenor.ts';
 

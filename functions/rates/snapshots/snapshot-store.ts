@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { parseItem } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { storedDate } from '#platform/aws/stored-date.ts';
+import { getItem, parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '#shared/benchmark/quote.ts';
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

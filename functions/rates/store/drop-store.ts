@@ -1,9 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { parseItem } from '#platform/aws/parse-item.ts';
+import { parseItem } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { putItem } from './put-item.ts';
-import { dropKey, firstLoadKey, type RateKey } from './rate-keys.ts';
+import { dropKey, firstLoadKey, putItem, type RateKey } from './rate-keys.ts';
 
 /** Attempts before concurrent loads of the same object key are reported as an error. */
 const maxRaces = 20;

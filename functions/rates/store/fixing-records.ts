@@ -1,15 +1,14 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { writeAll } from '#platform/aws/write-all.ts';
+import { writeAll } from '#platform/aws/write-items.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { gapsBetween } from '#shared/benchmark/gaps.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';
-import { fixingsOf } from './rate-keys.ts';
-import { parseDated, storedFixing } from './rate-schemas.ts';
+import { fixingsOf, parseDated, storedFixing } from './rate-keys.ts';
 import { parseRecord, recordStore, revisionOf, type StoredRecord } from './record-store.ts';
 
 /** A current or superseded fixing. */

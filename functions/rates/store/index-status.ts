@@ -1,11 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
-import { parseItem } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { storedDate } from '#platform/aws/stored-date.ts';
+import { parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { unlessConditionFails } from '#platform/aws/write-items.ts';
 import { type Delay, delayOf } from '#shared/benchmark/delay.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';

@@ -1,14 +1,12 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { lastStatedAt } from '#shared/benchmark/current-record.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { fixingsOf, quarantineOf, rejectedFixingsOf } from './rate-keys.ts';
-import { parseDated, storedFixing } from './rate-schemas.ts';
+import { fixingsOf, parseDated, quarantineOf, rejectedFixingsOf, storedFixing } from './rate-keys.ts';
 import { recordStore } from './record-store.ts';
 
 const quarantinedFixing = storedFixing.extend({

@@ -1,4 +1,39 @@
+import * as z from 'zod';
+import { parseItem, storedDate } from '#platform/aws/read-items.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+
+/** The stored item that a put replaces: none, or one with these attributes; undefined for an absent attribute. */
+type Expected = 'nothing' | Readonly<Record<string, string | number | undefined>>;
+
+/** Puts an item into the table of rates. @returns whether it was written: false when the stored item is not the expected */
+export function putItem(item: RateKey & Readonly<Record<string, unknown>>, expected: Expected): Promise<boolean> {
+	if (expected === 'nothing') return conditionalPut({ table: 'rates', item, condition: 'attribute_not_exists(pk)' });
+	const names = Object.keys(expected);
+	const present = names.filter((name) => expected[name] !== undefined);
+	const conditions = names.map((name) =>
+		expected[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :${name}`,
+	);
+	return conditionalPut({
+		table: 'rates',
+		item,
+		condition: ['attribute_exists(pk)', ...conditions].join(' and '),
+		names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+		...(present.length === 0
+			? {}
+			: { values: Object.fromEntries(present.map((name) => [`:${name}`, expected[name]])) }),
+	});
+}
+
+/** A decimal number in the digits in which it was stated. */
+export const storedFigure = z.string().regex(/^-?\d+(\.\d+)?$/, 'is not a decimal number');
+
+export const storedFixing = z.object({ date: storedDate, value: storedFigure });
+
+/** An item of the table of rates whose sort key is a date, which the schema reads as `date`. */
+export function parseDated<Schema extends z.ZodType>(schema: Schema, item: Readonly<Record<string, unknown>>) {
+	return parseItem('rates', schema, { ...item, date: item.sk });
+}
 
 /**
  * The kinds of published records, which files bring:

@@ -1,11 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { parseItem } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { parseItem, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { StatementTimes } from '#shared/benchmark/current-record.ts';
-import { putItem } from './put-item.ts';
-import { historyKey } from './rate-keys.ts';
+import { historyKey, putItem } from './rate-keys.ts';
 
 const instant = z.string().optional();
 

@@ -2,8 +2,8 @@ import type { Fields } from '#shared/deal/read-field.ts';
 import type { MarketInputs } from '../pricing/market-inputs.ts';
 import { type PreparedMarket, prepareMarket } from '../pricing/prepare-market.ts';
 import { itemValuer, readItem } from '../pricing/value-batch.ts';
-import { columnNaming } from '../runs/execution/name-columns.ts';
-import { namingFullStorage } from '../runs/execution/run-refused.ts';
+import { columnNaming } from '../runs/execution/read-deal-row.ts';
+import { namingFullStorage } from '../runs/execution/run-plan.ts';
 import { partStep, type RunEngine } from '../runs/execution/value-part.ts';
 
 /** The valuation that answers small requests. The market data of a run were written by the portal itself. */

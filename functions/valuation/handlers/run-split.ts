@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { failRun } from '../runs/execution/fail-run.ts';
-import { freezeMarket } from '../runs/execution/freeze-market.ts';
-import { namingFullStorage, RunRefused } from '../runs/execution/run-refused.ts';
-import { splitRun } from '../runs/execution/split-run.ts';
+import { failRun, namingFullStorage, RunRefused } from '../runs/execution/run-plan.ts';
+import { freezeMarket, splitRun } from '../runs/execution/split-run.ts';
 
 const event = z.looseObject({ orgId: z.string(), runId: z.string() });
 

@@ -8,8 +8,8 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared
 import { projectedFrom } from '#shared/time/projected-calendar.ts';
 import { futuresUnderWay } from '../pricing/curve-cache.ts';
 import type { Availability, IndexFixings, MarketInputs } from '../pricing/market-inputs.ts';
-import type { MarketDataProvider } from './market-data-provider.ts';
 import { type OrganisationFixing, organisationFixings } from './organisation-fixings.ts';
+import type { MarketDataProvider } from './providers.ts';
 import { userDefinedCurves } from './user-defined-curves.ts';
 
 /** Owner of the curves and provider of the quotes. */

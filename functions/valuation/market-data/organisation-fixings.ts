@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import type { IndexKey } from '#shared/swap/market.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 

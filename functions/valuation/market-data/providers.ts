@@ -1,3 +1,4 @@
+import type { Caller } from '#functions/directory/access/operation.ts';
 import {
 	currentSnapshots,
 	findSnapshot,
@@ -5,10 +6,89 @@ import {
 	type StoredSnapshot,
 } from '#functions/rates/snapshots/snapshot-store.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { Secrets } from '#platform/secrets/secret-store.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { isBelowStage, isOwnSecret } from '#platform/secrets/secret-names.ts';
+import { readStageSecrets, type Secrets } from '#platform/secrets/secret-store.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
-import type { MarketDataProvider } from './market-data-provider.ts';
-import type { ProviderName } from './provider-names.ts';
+import { isObject } from '#shared/input/config-fault.ts';
+
+/**
+ * The market-data provider of the caller's account.
+ *
+ * @param named the name of the secret that the request repeats
+ * @throws a refusal (403) when there is no account, or the request names another secret
+ */
+export async function requireProvider(caller: Caller, named?: string): Promise<MarketDataProvider> {
+	const { provider, credentials } = await requireAccount(caller, named);
+	return providers[provider](credentials);
+}
+
+export interface MarketDataAccount {
+	/** Secret that contains the credentials. */
+	readonly secretName: string;
+	readonly provider: ProviderName;
+	/** The content of the organisation's secret. */
+	readonly credentials: Secrets;
+}
+
+/** Cache time of a secret. A secret that changes gets a new name. */
+const secretLifeMillis = 5 * 60_000;
+const secrets = new TtlCache<Secrets | undefined>(systemClock, 200);
+
+/**
+ * The market-data account of the caller, with the credentials of the organisation's secret.
+ *
+ * The secret is named by the layout (`VAL.RDPAccount.secretName`), for programs by the backend configuration.
+ *
+ * @param named the name that the request repeats
+ * @throws a refusal (403) when there is no secret, or the request names another one
+ */
+export async function requireAccount(caller: Caller, named?: string): Promise<MarketDataAccount> {
+	const account = accountOf(caller);
+	const { secretName } = account;
+	if (typeof secretName !== 'string' || secretName === '') throw refuse('no-market-data-account');
+	if (named !== undefined && named !== secretName) throw refuse('secret-not-own');
+	const { orgId } = caller.organisation;
+	const { sub } = caller.user;
+	const isOwn = isOwnSecret({ orgId }, secretName) || isOwnSecret({ orgId, sub }, secretName);
+	if (!isOwn || secretName.includes('..')) throw refuse('secret-not-own');
+	// A secret of the first versions, which had no stage, gets a new name when the configuration is saved.
+	if (!isBelowStage(secretName)) throw refuse('no-market-data-account');
+	const credentials = await secrets.get(secretName, secretLifeMillis, () => readStageSecrets(secretName));
+	if (credentials === undefined) throw refuse('no-market-data-account');
+	const provider = credentials.provider ?? account.provider ?? usualProvider;
+	if (isProviderName(provider)) return { secretName, provider, credentials };
+	throw refuse('unknown-provider', { provider: String(provider), offered: providerNames.join(', ') });
+}
+
+function accountOf({ layout, entitlement, backendConfig }: Caller): Readonly<Record<string, unknown>> {
+	const config = entitlement.isNonGui ? (JSON.parse(backendConfig) as unknown) : layout;
+	const section = isObject(config) ? config.VAL : undefined;
+	const account = isObject(section) ? section.RDPAccount : undefined;
+	return isObject(account) ? account : {};
+}
+
+/** The market-data providers that an account can name. */
+export const providerNames = ['stored'] as const;
+
+export type ProviderName = (typeof providerNames)[number];
+
+/** The provider of a secret that names none. */
+export const usualProvider: ProviderName = 'stored';
+
+export const isProviderName = (name: unknown): name is ProviderName =>
+	(providerNames as readonly unknown[]).includes(name);
+
+/**
+ * Source of market data. A further provider is one file that implements this, and entries in
+ * `provider-names.ts` and `providers.ts`.
+ */
+export interface MarketDataProvider {
+	/** The dates with market data, latest first. */
+	snapshots(): Promise<readonly SnapshotSummary[]>;
+	/** @returns undefined where the provider has no such snapshot */
+	snapshot(id: string): Promise<StoredSnapshot | undefined>;
+}
 
 /** A corrected quote is used after this time at the latest. */
 const summariesLifeMillis = 15_000;

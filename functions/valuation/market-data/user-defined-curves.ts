@@ -1,16 +1,39 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { storedDate } from '#platform/aws/stored-date.ts';
+import { getItem, itemParser, queryAll, storedDate } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { scenariosOfOrganisation } from '../risk/scenario-store.ts';
-import { keptMarketDataOf } from './kept-market-data.ts';
 import { fixingsOfOrganisation } from './organisation-fixings.ts';
+
+/** All that a curve was built from. Snapshots and versions of user-defined curves are never removed. */
+interface CurveIngredients {
+	readonly curveId: string;
+	readonly snapshotId: string;
+	readonly valuationDate: LocalDate;
+	readonly discountingTenor: string;
+	/** User-defined curves only. */
+	readonly version?: number;
+	/** Fixings of futures under way. */
+	readonly fixings: readonly { readonly index: string; readonly date: LocalDate; readonly value: number }[];
+}
+
+const keptMarketDataOf = (orgId: string) => `ORG#${orgId}#KEPT`;
+
+/** Keeps what a curve was built from. @returns an id that follows from it: the same market data are kept once */
+export async function keepMarketData(
+	orgId: string,
+	ingredients: CurveIngredients,
+	note: { readonly savedBy: string; readonly savedAt: string },
+): Promise<string> {
+	const id = createHash('sha256').update(JSON.stringify(ingredients)).digest('hex').slice(0, 32);
+	const item = { pk: keptMarketDataOf(orgId), sk: id, ...ingredients, ...note };
+	await conditionalPut({ table: 'marketData', item, condition: 'attribute_not_exists(pk)' });
+	return id;
+}
 
 const point = z.object({ day: z.int(), tenor: z.string().exactOptional(), discountFactor: z.number() });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { swapLimits } from '#shared/contract/valuation-swaps.ts';
 import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { ListedFixings } from './deal-error.ts';
+import { ListedFixings } from './failure-problem.ts';
 
 const limit = swapLimits.missingFixingsRepeated;
 const sofr = { index: 'SOFR', currency: 'USD', tenor: 'ON' };

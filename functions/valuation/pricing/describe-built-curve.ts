@@ -1,13 +1,48 @@
 import { instrumentKey } from '#shared/benchmark/quote.ts';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { curveGenerate } from '#shared/contract/valuation-curves.ts';
+import type { CurveDefinitionOnWire, curveGenerate } from '#shared/contract/valuation-curves.ts';
 import type { Constituent } from '#shared/curve/build-curve.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
 import type { BuiltCurve } from '#shared/curve/curve-set.ts';
+import { userDefinedDefinition } from '#shared/curve/user-defined-curve.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import { describeCurve } from './describe-curve.ts';
+import type { ImportedCurve } from './market-inputs.ts';
 import type { PreparedMarket } from './prepare-market.ts';
+
+const productSource = 'RFR Portal';
+
+/** A curve definition on the wire. @param first the first date that has quotes of the curve */
+export function describeDefinition(
+	{ name, id, currency, indexName, indexTenor, source, ...definition }: CurveDefinition,
+	first: CurveDefinitionOnWire['firstHistoricalAvailabilityDate'],
+): CurveDefinitionOnWire {
+	return {
+		id,
+		name,
+		currency,
+		indexName,
+		indexTenor,
+		source: source === 'UserDefined' ? source : productSource,
+		availableDiscountingTenors: [...definition.availableDiscountingTenors],
+		firstHistoricalAvailabilityDate: first,
+		mainConstituentAssetClass: definition.mainConstituentAssetClass,
+		riskType: definition.riskType,
+	};
+}
+
+/** A user-defined curve among the definitions. */
+export function describeUserDefined(curve: ImportedCurve): CurveDefinitionOnWire {
+	const { date, version } = curve;
+	return { ...describeDefinition(userDefinedDefinition(curve), date), version, validFrom: date };
+}
+
+/** The definition of a curve that a market has. */
+export function describeCurve(market: PreparedMarket, definition: CurveDefinition): CurveDefinitionOnWire {
+	const own = market.inputs.userDefinedCurves.find(({ id }) => id === definition.id);
+	if (own !== undefined) return describeUserDefined(own);
+	return describeDefinition(definition, market.availabilityOf(definition)?.first ?? null);
+}
 
 type GeneratedCurve = AnswerOf<typeof curveGenerate>;
 

@@ -16,9 +16,17 @@ import type {
 } from '#shared/swap/deal-result.ts';
 import { dealValuer } from '#shared/swap/value-deals.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
-import { errorOf, errorOfFailure, errorsOf, ListedFixings } from './deal-error.ts';
-import { describeCurve } from './describe-curve.ts';
-import { type FaultNaming, fieldProblem, type KnownMarket, problem } from './failure-problem.ts';
+import { describeCurve } from './describe-built-curve.ts';
+import {
+	errorOf,
+	errorOfFailure,
+	errorsOf,
+	type FaultNaming,
+	fieldProblem,
+	type KnownMarket,
+	ListedFixings,
+	problem,
+} from './failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './prepare-market.ts';
 
 interface Description {

@@ -6,7 +6,7 @@ import { currencies } from '#shared/deal/deal-indices.ts';
 import { changeBetween, ownScenario, presetScenarios, type Scenario } from '#shared/swap/risk/scenario.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
-import type { MarketDataProvider } from '../market-data/market-data-provider.ts';
+import type { MarketDataProvider } from '../market-data/providers.ts';
 import { problem } from '../pricing/failure-problem.ts';
 import type { PreparedMarket } from '../pricing/prepare-market.ts';
 

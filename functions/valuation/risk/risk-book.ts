@@ -1,4 +1,4 @@
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import type { ProblemCode, ProblemValues } from '#shared/contract/problems.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
@@ -8,14 +8,19 @@ import { type MissingView, type ViewName, viewNames } from '#shared/swap/deal-re
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import type { RiskMarket } from '#shared/swap/risk/revalue.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { requireFixings } from '../fixings-invalid.ts';
-import { requireProvider } from '../market-data/require-provider.ts';
-import { errorOf, errorOfFailure, errorsOf, ListedFixings } from '../pricing/deal-error.ts';
-import { type KnownMarket, problem } from '../pricing/failure-problem.ts';
+import { requireFixings } from '../check-fixings.ts';
+import { requireProvider } from '../market-data/providers.ts';
+import {
+	errorOf,
+	errorOfFailure,
+	errorsOf,
+	type KnownMarket,
+	ListedFixings,
+	problem,
+} from '../pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from '../pricing/prepare-market.ts';
 import { type ReadItem, readItems } from '../pricing/value-batch.ts';
-import { requireMarket } from '../require-market.ts';
-import { requireOwnLogin } from '../require-own-login.ts';
+import { requireMarket, requireOwnLogin } from '../require-market.ts';
 
 /** Settings that all requests for risk have. */
 export interface RiskRequest {

@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
+import { getItem, itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { tableName } from '#platform/aws/table.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import type { SavedScenario } from '#shared/contract/valuation-risk-scenarios.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 

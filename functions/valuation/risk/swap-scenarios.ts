@@ -10,8 +10,8 @@ import {
 	scenarioChanges,
 	worstScenario,
 } from '#shared/swap/risk/scenario-values.ts';
-import { requireProvider } from '../market-data/require-provider.ts';
-import { errorOf } from '../pricing/deal-error.ts';
+import { requireProvider } from '../market-data/providers.ts';
+import { errorOf } from '../pricing/failure-problem.ts';
 import { sizeRefusals } from '../swaps.ts';
 import { readScenarios } from './ask-scenarios.ts';
 import { errorWith, requireBook } from './risk-book.ts';

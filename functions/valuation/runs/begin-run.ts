@@ -1,16 +1,120 @@
-import type { Caller } from '#functions/directory/access/caller.ts';
-import { limitsOf } from '#functions/directory/usage.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
+import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import type { Clock } from '#platform/clock.ts';
+import { describeObject, writeObject } from '#platform/files/large-objects.ts';
+import { objectLink } from '#platform/files/object-link.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import type { RunSummary } from '#shared/contract/valuation-runs.ts';
-import type { MarketDataAccount } from '../market-data/require-account.ts';
-import { describeRun } from './describe-run.ts';
+import { type RunSummary, runReproduce, runStart, runUpload } from '#shared/contract/valuation-runs.ts';
+import { type MarketDataAccount, requireAccount } from '../market-data/providers.ts';
+import { describeRun, requireDoneRun } from './describe-run.ts';
+import { storeFixings } from './sent-fixings.ts';
+import { runKey, runsBucket } from './store/run-files.ts';
 import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
 import type { RunName, StartedRun } from './store/run-record.ts';
 import { addRun, findRun } from './store/run-store.ts';
+
+/**
+ * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send
+ * the length by themselves.
+ */
+export const uploadFile = operation(runUpload, async ({ request, caller, clock }) => {
+	const nowMillis = clock();
+	const { orgId } = caller.organisation;
+	const runId = newTimeOrderedId(nowMillis);
+	const headers = {
+		'content-type': request.format === 'csv' ? 'text/csv' : 'application/x-ndjson',
+		'if-none-match': '*',
+	};
+	const { bytes } = request;
+	const keyOf = (fileId: string) => runKey({ orgId, runId: fileId }, 'input');
+	await reserveFile(usageOwnerOf(caller), {
+		bytes,
+		limits: limitsOf(caller),
+		nowMillis,
+		link: {
+			fileId: runId,
+			kind: 'run',
+			isUploaded: async (fileId) => (await describeObject(runsBucket(), keyOf(fileId))) !== undefined,
+		},
+	});
+	const signed = { ...headers, 'content-length': String(bytes) };
+	const link = await objectLink({ method: 'PUT', bucket: runsBucket(), key: keyOf(runId), nowMillis, headers: signed });
+	return { runId, ...link, headers };
+});
+
+/** The deals are read where the earlier run has them: they are kept as long as its results. */
+export const reproduceRun = operation(runReproduce, async ({ request, caller, clock }) => {
+	const account = await requireAccount(caller);
+	const {
+		runId: reproduces,
+		format,
+		terms,
+		input,
+		name,
+		refused,
+		ignored,
+	} = await requireDoneRun(caller, request.runId);
+	const runId = identifierOf(request.newRunId, clock);
+	// The deals are stored already; the results are counted when they are.
+	await reserveFile(usageOwnerOf(caller), { bytes: 0, limits: limitsOf(caller), nowMillis: clock() });
+	const wanted = {
+		runId,
+		kind: 'reproduction' as const,
+		reproduces,
+		hasExpected: true,
+		format,
+		terms,
+		input,
+		...(name === undefined ? {} : { name }),
+		...(refused === undefined ? {} : { refused }),
+		...(ignored === undefined ? {} : { ignored }),
+	};
+	return beginRun(wanted, { caller, clock, account });
+});
+
+export const startRun = operation(runStart, async ({ request, caller, clock }) => {
+	const account = await requireAccount(caller);
+	const { runId: asked, format, name, deals, fixings, ...terms } = request;
+	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
+	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
+	if (deals !== undefined) {
+		const bytes = Buffer.byteLength(deals);
+		await reserveFile(usageOwnerOf(caller), { bytes, limits: limitsOf(caller), nowMillis: clock() });
+		await storeInput(run, deals);
+	}
+	const input = await uploadedInput(run);
+	const wanted = {
+		runId: run.runId,
+		kind: 'file' as const,
+		hasExpected: false,
+		format,
+		terms,
+		input,
+		...(await storeFixings(run, fixings)),
+		...(name === undefined ? {} : { name }),
+	};
+	return beginRun(wanted, { caller, clock, account });
+});
+
+/** Stores deals that came in a request. An earlier file under the identifier stays. */
+export async function storeInput(run: RunName, deals: string): Promise<void> {
+	const options = { contentType: 'application/octet-stream', onlyIfAbsent: true };
+	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
+}
+
+/** @throws a refusal: 404 when nothing was uploaded, 413 when the file is too large */
+export async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
+	const key = runKey(run, 'input');
+	const found = await describeObject(runsBucket(), key);
+	if (found === undefined) throw refuse('no-upload', { runId: run.runId });
+	const { bytes, etag } = found;
+	const limitBytes = runLimits.inputBytes;
+	if (bytes > limitBytes) throw refuse('run-file-too-large', { limitBytes, bytes });
+	return { runId: run.runId, etag, bytes };
+}
 
 const dayMillis = 86_400_000;
 

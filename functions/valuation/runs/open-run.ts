@@ -9,10 +9,9 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
-import { describeRun } from './describe-run.ts';
+import { describeRun, requireDoneRun, requireRun } from './describe-run.ts';
 import { dealRowReader } from './execution/read-deal-row.ts';
 import { readPlan } from './execution/run-plan.ts';
-import { requireDoneRun, requireRun } from './require-run.ts';
 import { inputKey, runKey, runsBucket } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
 

@@ -2,15 +2,13 @@ import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { writeObject } from '#platform/files/large-objects.ts';
-import { invalidRequest } from '#platform/http/invalid-request.ts';
 import { readPackedText } from '#platform/http/packed-text.ts';
-import { inWords } from '#platform/http/request-fault.ts';
+import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import { sentFixings } from '#shared/contract/valuation-fixings.ts';
 import { runTerms, valuationSave } from '#shared/contract/valuation-runs.ts';
-import { requireAccount } from '../market-data/require-account.ts';
-import { beginRun, identifierOf } from './begin-run.ts';
+import { requireAccount } from '../market-data/providers.ts';
+import { beginRun, identifierOf, storeInput, uploadedInput } from './begin-run.ts';
 import { storeFixings } from './sent-fixings.ts';
-import { storeInput, uploadedInput } from './start-run.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
 
 const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { accessControl } from './access-control.ts';
+import { accessControl, newIdentity } from './access-control.ts';
 import { authenticate } from './authenticate.ts';
-import { newIdentity } from './identity.ts';
 import { signedHeadersFor } from './signature.ts';
 
 const caller = newIdentity('session', []);

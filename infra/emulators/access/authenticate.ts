@@ -1,5 +1,4 @@
-import type { AccessControl } from './access-control.ts';
-import type { Identity } from './identity.ts';
+import type { AccessControl, Identity } from './access-control.ts';
 import { coversHeaders, headerSignature, isSignedByHeader, type SignedRequest, signedAt } from './signature.ts';
 
 /** Maximum difference of the caller's clock. */

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { calibratedMillis } from '#test/support/cpu-millis.ts';
-import { isAllowed, testOf } from './is-allowed.ts';
-import type { Statement } from './statement.ts';
+import { calibratedMillis, cpuMillis } from '#test/support/cpu-millis.ts';
+import { isAllowed, type Statement, testOf } from './is-allowed.ts';
 
 const allow = (actions: string[], resources: string[], conditions: Statement['conditions'] = []): Statement => ({
 	effect: 'Allow',

@@ -3,8 +3,7 @@ import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { assertBucket, keyOfPath, pathOfKey } from './object-path.ts';
-import { S3Error } from './s3-error.ts';
+import { assertBucket, keyOfPath, pathOfKey, S3Error } from './s3-rules.ts';
 
 /** An object without its bytes. */
 export interface ObjectDescription {

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AccessControl } from '../access/access-control.ts';
-import type { Identity } from '../access/identity.ts';
+import type { AccessControl, Identity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
-import type { Clock } from '../clock.ts';
-import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk-full.ts';
+import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk.ts';
+import type { Clock } from '../emulator.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { escapeXml, listXml } from './list-xml.ts';
-import { assertBucket } from './object-path.ts';
-import { receiveBody } from './receive-body.ts';
-import { S3Error } from './s3-error.ts';
-import { sendFile } from './send-file.ts';
+import { receiveBody, sendFile } from './object-bodies.ts';
+import { assertBucket, S3Error } from './s3-rules.ts';
 import { signer } from './signer.ts';
 
 /** S3 itself takes 5 GiB at once. */

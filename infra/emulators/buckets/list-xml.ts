@@ -1,5 +1,5 @@
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
-import { S3Error } from './s3-error.ts';
+import { S3Error } from './s3-rules.ts';
 
 const maxKeys = 1000;
 

@@ -9,9 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accessControl } from '../access/access-control.ts';
-import { operatorStatements } from '../access/identity.ts';
-import { signedFetch } from '../testing/signed-fetch.ts';
+import { accessControl, operatorStatements } from '../access/access-control.ts';
+import { signedFetch } from '../testing/emulator-server.ts';
 import { type CreatedObject, openBuckets } from './open-buckets.ts';
 import type { MisnamedFile } from './watch-bucket.ts';
 

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { AccessControl } from '../access/access-control.ts';
+import type { AccessControl, Identity } from '../access/access-control.ts';
 import { authenticate, requireSession, SignatureFault } from '../access/authenticate.ts';
-import type { Identity } from '../access/identity.ts';
 import { coversHeaders, isSignedByLink, linkSignature, signedAt } from '../access/signature.ts';
-import type { Clock } from '../clock.ts';
-import { S3Error } from './s3-error.ts';
+import type { Clock } from '../emulator.ts';
+import { S3Error } from './s3-rules.ts';
 
 const maxLinkSeconds = 7 * 86_400;
 /** Maximum time by which the clock of the signer may be ahead. */

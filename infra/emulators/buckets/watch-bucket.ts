@@ -1,8 +1,8 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../emulator.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
-import { pathOfKey } from './object-path.ts';
+import { pathOfKey } from './s3-rules.ts';
 
 const tries = 3;
 

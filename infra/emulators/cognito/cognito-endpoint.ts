@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AccessControl } from '../access/access-control.ts';
+import type { AccessControl, Identity } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import type { Identity } from '../access/identity.ts';
 import { localArn } from '../access/local-arn.ts';
-import { diskFullMessage, isDiskFull } from '../disk-full.ts';
+import { diskFullMessage, isDiskFull } from '../disk.ts';
+import { bodyTooLarge, readBody } from '../http.ts';
 import { faultCodes } from '../json-endpoint.ts';
-import { bodyTooLarge, readBody } from '../read-body.ts';
 import { CognitoError } from './cognito-error.ts';
-import type { IdentityProvider } from './identity-provider.ts';
-import type { Operation } from './operation.ts';
+import type { IdentityProvider, Operation } from './identity-provider.ts';
 import { operations } from './operations.ts';
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';

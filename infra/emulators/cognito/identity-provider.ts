@@ -1,15 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type * as z from 'zod';
+import type { Clock } from '../emulator.ts';
 import { CognitoError } from './cognito-error.ts';
 import { type MailLimit, openOutbox } from './outbox.ts';
-import type { AppClient, PoolDefinition } from './pool-definition.ts';
-import type { PoolUser } from './pool-state.ts';
-import { openSigningKey } from './signing-key.ts';
-import type { SrpHandshake } from './srp-handshake.ts';
-import { tokenIssuer } from './tokens.ts';
+import type { SrpHandshake } from './srp.ts';
+import { openSigningKey, tokenIssuer } from './tokens.ts';
 import { type InvokeTrigger, triggers } from './triggers.ts';
+import type { AppClient, PoolDefinition, PoolUser } from './user-pool.ts';
 import { openUserPool } from './user-pool.ts';
+
+/** `iam`: only callers who sign the request and have a policy that allows it. */
+type Caller = 'anybody' | 'iam';
+
+export interface Operation {
+	readonly caller: Caller;
+	run(provider: IdentityProvider, input: unknown): object | Promise<object>;
+}
+
+/** An operation that answers input of another form than its schema with Cognito's error. */
+export function operation<Input extends z.ZodType>(
+	caller: Caller,
+	schema: Input,
+	run: (provider: IdentityProvider, input: z.output<Input>) => object | Promise<object>,
+): Operation {
+	return {
+		caller,
+		run(provider, input) {
+			const parsed = schema.safeParse(input);
+			if (parsed.success) return run(provider, parsed.data);
+			const issue = parsed.error.issues[0];
+			throw new CognitoError(
+				'InvalidParameterException',
+				`1 validation error detected: Value at '${issue?.path.join('.')}' failed to satisfy constraint: ${issue?.message}`,
+			);
+		},
+	};
+}
 
 const freeFailures = 5;
 const longestLockoutMillis = 15 * 60_000;

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { CognitoError, wrongCredentials } from './cognito-error.ts';
-import { isPassword } from './credential.ts';
-import { type Operation, operation } from './operation.ts';
+import { type Operation, operation } from './identity-provider.ts';
 import { adminCreateUser } from './operations/admin-create-user.ts';
-import { confirmForgotPassword, forgotPassword } from './operations/forgotten-password.ts';
-import { initiateAuth } from './operations/initiate-auth.ts';
-import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts';
-import type { PoolUser } from './pool-state.ts';
-import { setPassword } from './set-password.ts';
-import { attributeList, attributesOf, emailChanges, userDescription } from './user-attributes.ts';
+import { confirmForgotPassword, forgotPassword, setPassword } from './operations/passwords.ts';
+import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
+import { isPassword } from './srp.ts';
+import type { PoolUser } from './user-pool.ts';
+import { attributeList, attributesOf, emailChanges, userDescription } from './user-pool.ts';
 
 const oneUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1).max(128) });
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { writeAtomically } from '../write-atomically.ts';
+import { writeAtomically } from '../disk.ts';
+import type { Clock } from '../emulator.ts';
 import { CognitoError } from './cognito-error.ts';
 
 export interface Mail {

@@ -1,6 +1,6 @@
 import { getDiffieHellman } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { generator, modulus, padded, power } from './srp-group.ts';
+import { generator, modulus, padded, power } from './srp.ts';
 
 /** OpenSSL has the same group as modp15 (RFC 3526, section 4). */
 it('the group is modp15 of OpenSSL', () => {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { CognitoError } from './cognito-error.ts';
-import type { PoolDefinition } from './pool-definition.ts';
-import type { PoolUser } from './pool-state.ts';
-import { attributesOf } from './user-attributes.ts';
+import type { PoolDefinition, PoolUser } from './user-pool.ts';
+import { attributesOf } from './user-pool.ts';
 
 /** The triggers that the user pool uses. */
 export type Trigger = 'CustomMessage' | 'PostConfirmation';

@@ -1,9 +1,109 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
-import { StartFailure } from '../start-failure.ts';
-import { writeAtomically } from '../write-atomically.ts';
-import { type PoolSession, type PoolUser, poolState } from './pool-state.ts';
+import * as z from 'zod';
+import { writeAtomically } from '../disk.ts';
+import type { Clock } from '../emulator.ts';
+import { StartFailure } from '../emulator.ts';
+import { CognitoError } from './cognito-error.ts';
+
+export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));
+
+/** Changes to the e-mail address in a list of attributes. A new address is unverified unless the list says otherwise. */
+export function emailChanges(attributes: z.output<typeof attributeList>): {
+	email?: string;
+	isEmailVerified?: boolean;
+} {
+	const changes: { email?: string; isEmailVerified?: boolean } = {};
+	for (const { Name, Value } of attributes) {
+		if (Name === 'email') {
+			changes.email = Value.toLowerCase();
+			changes.isEmailVerified ??= false;
+		} else if (Name === 'email_verified') {
+			changes.isEmailVerified = Value.toLowerCase() === 'true';
+		} else {
+			throw new CognitoError('InvalidParameterException', `user.${Name}: Attribute does not exist in the schema.`);
+		}
+	}
+	return changes;
+}
+
+export function attributesOf(user: Pick<PoolUser, 'sub' | 'email' | 'isEmailVerified'>) {
+	return [
+		{ Name: 'sub', Value: user.sub },
+		{ Name: 'email', Value: user.email },
+		{ Name: 'email_verified', Value: String(user.isEmailVerified) },
+	];
+}
+
+/** A user in the answers to administrators; dates in seconds. */
+export function userDescription(user: PoolUser) {
+	return {
+		Username: user.sub,
+		Enabled: user.isEnabled,
+		UserStatus: user.status,
+		UserCreateDate: user.createdAtMillis / 1000,
+		UserLastModifiedDate: user.modifiedAtMillis / 1000,
+	};
+}
+
+export type AuthFlow = 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' | 'REFRESH_TOKEN_AUTH';
+
+export interface AppClient {
+	readonly id: string;
+	readonly flows: readonly AuthFlow[];
+}
+
+/** A user pool as its owner sets it up. */
+export interface PoolDefinition {
+	/** Such as `local_users`. The part before the underscore is the region. */
+	readonly id: string;
+	/** The issuer in tokens. */
+	readonly issuer: string;
+	readonly clients: readonly AppClient[];
+	/** Lifetime of access, ID and refresh tokens after the sign-in. */
+	readonly tokenSeconds: number;
+	/** The id of the app client that the events of triggers name. */
+	readonly triggerClientId: string;
+}
+
+const millis = z.number().nonnegative();
+const hex = z.string().regex(/^[0-9a-f]+$/);
+
+const poolUser = z.object({
+	sub: z.uuid(),
+	/** The name for sign-in, in lower case. */
+	email: z.string().min(3),
+	isEmailVerified: z.boolean(),
+	status: z.enum(['CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+	isEnabled: z.boolean(),
+	createdAtMillis: millis,
+	modifiedAtMillis: millis,
+	credential: z.object({ salt: hex, verifier: hex }),
+	/** When a temporary password expires. */
+	temporaryUntilMillis: millis.optional(),
+	/** The hashed code for a forgotten password, and the number of wrong tries. */
+	reset: z.object({ codeHash: hex, expiresAtMillis: millis, wrongTries: z.number() }).optional(),
+	/** Times of the requests for a code within the last hour. */
+	codeRequestsMillis: z.array(millis).default([]),
+});
+
+const poolSession = z.object({
+	originJti: z.uuid(),
+	sub: z.uuid(),
+	clientId: z.string(),
+	refreshTokenHash: hex,
+	/** Time of the sign-in, in seconds. */
+	authTimeSeconds: z.number(),
+	expiresAtMillis: millis,
+	isRevoked: z.boolean(),
+});
+
+/** The content of the file of a user pool. */
+const poolState = z.object({ version: z.literal(1), users: z.array(poolUser), sessions: z.array(poolSession) });
+
+export type PoolUser = z.output<typeof poolUser>;
+
+export type PoolSession = z.output<typeof poolSession>;
 
 export type UserPool = ReturnType<typeof openUserPool>;
 

@@ -1,6 +1,18 @@
 import { signedHeadersFor } from '../access/signature.ts';
-import { StartFailure } from '../start-failure.ts';
-import type { TableDefinition } from './table-definition.ts';
+import { StartFailure } from '../emulator.ts';
+
+/** A table with the text attributes `pk` and `sk` as its keys. */
+export interface TableDefinition {
+	readonly name: string;
+	/** Global secondary indexes over text attributes. */
+	readonly indexes: readonly {
+		readonly name: string;
+		readonly partitionKey: string;
+		readonly sortKey: string;
+		/** Attributes of the index in addition to the keys. Default: all. */
+		readonly attributes?: readonly string[];
+	}[];
+}
 
 class DynamodbError extends Error {
 	override readonly name = 'DynamodbError';

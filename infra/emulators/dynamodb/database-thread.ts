@@ -2,13 +2,12 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
+import type { Identity } from '../access/access-control.ts';
 import { accessControl } from '../access/access-control.ts';
-import type { Identity } from '../access/identity.ts';
-import { diskSpace } from '../disk-space.ts';
-import { closeIterators } from './close-iterators.ts';
+import { diskSpace } from '../disk.ts';
 import type { DatabaseMessage, DatabaseOrder, DatabaseThreadData } from './database.ts';
 import { dynamodbGuard } from './dynamodb-guard.ts';
-import { readAtOnce, writeTogether } from './level-files.ts';
+import { closeIterators, readAtOnce, writeTogether } from './level-files.ts';
 
 const { path, port, tables, identities, isObserved, diskReserveBytes } = workerData as DatabaseThreadData;
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { AccessDecision } from '../access/access-control.ts';
-import { type Identity, newIdentity } from '../access/identity.ts';
-import type { Statement } from '../access/statement.ts';
-import { isDiskFull } from '../disk-full.ts';
-import { StartFailure } from '../start-failure.ts';
+import { type Identity, newIdentity } from '../access/access-control.ts';
+import type { Statement } from '../access/is-allowed.ts';
+import { isDiskFull } from '../disk.ts';
+import { StartFailure } from '../emulator.ts';
+import type { TableDefinition } from './create-table.ts';
 import { createTable } from './create-table.ts';
-import type { TableDefinition } from './table-definition.ts';
 
 /** The data with which the thread starts. */
 export interface DatabaseThreadData {

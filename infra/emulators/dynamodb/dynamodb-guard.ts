@@ -2,13 +2,13 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { Readable } from 'node:stream';
 import type { AccessControl } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
+import type { AccessRequest } from '../access/is-allowed.ts';
 import { localArn } from '../access/local-arn.ts';
-import type { AccessRequest } from '../access/statement.ts';
-import { diskFullMessage } from '../disk-full.ts';
-import type { DiskSpace } from '../disk-space.ts';
+import type { DiskSpace } from '../disk.ts';
+import { diskFullMessage } from '../disk.ts';
+import { bodyTooLarge, readBody } from '../http.ts';
 import { faultCodes } from '../json-endpoint.ts';
-import { bodyTooLarge, readBody } from '../read-body.ts';
-import type { TableDefinition } from './table-definition.ts';
+import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts';
+import type { InvocationSettings } from '../access/is-allowed.ts';
 import { localArn } from '../access/local-arn.ts';
-import type { InvocationSettings } from '../access/statement.ts';
-import { openEventQueue } from './event-queue.ts';
-import { openEventStore } from './event-store.ts';
+import { openEventQueue, openEventStore } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const queueArn = 'arn:aws:sqs:local:000000000000:Failed';

@@ -1,7 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { beforeEach, expect, it } from 'vitest';
-import { accessControl } from '../access/access-control.ts';
-import { newIdentity } from '../access/identity.ts';
+import { accessControl, newIdentity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
 import { emulatorServer } from '../testing/emulator-server.ts';
 import { lambdaEndpoint } from './lambda-endpoint.ts';

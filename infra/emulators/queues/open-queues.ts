@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccessControl } from '../access/access-control.ts';
-import type { Identity } from '../access/identity.ts';
+import type { AccessControl, Identity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
-import type { Clock } from '../clock.ts';
-import { writeAtomically } from '../write-atomically.ts';
+import { writeAtomically } from '../disk.ts';
+import type { Clock } from '../emulator.ts';
 
 export interface QueueMessage {
 	readonly body: string;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ScheduleDefinition } from './schedule-definition.ts';
 import { nextRun, parseScheduleExpression } from './schedule-expression.ts';
-import type { ScheduledRun, ScheduleRecord } from './schedule-store.ts';
+import type { ScheduleDefinition, ScheduledRun, ScheduleRecord } from './schedule-store.ts';
 
 /** When a schedule is due next, after an instant; undefined when it is disabled. */
 export function nextDueMillis(

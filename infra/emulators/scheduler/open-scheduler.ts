@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { AccessControl } from '../access/access-control.ts';
-import { newIdentity } from '../access/identity.ts';
+import { newIdentity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../emulator.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
 import type { QueueMessage, Queues } from '../queues/open-queues.ts';
 import { maxPauseMillis, withDueRuns, withPlausibleTimes } from './due-times.ts';

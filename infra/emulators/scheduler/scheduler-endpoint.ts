@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { AccessControl } from '../access/access-control.ts';
+import type { AccessRequest } from '../access/is-allowed.ts';
 import { localAccount, localArn } from '../access/local-arn.ts';
-import type { AccessRequest } from '../access/statement.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../emulator.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../rest-endpoint.ts';
 import { nextDueMillis } from './due-times.ts';
-import { defaultGroup, type ScheduleDefinition, scheduleDefinition, scheduleName } from './schedule-definition.ts';
 import type { ScheduleRecord, ScheduleStore } from './schedule-store.ts';
+import { defaultGroup, type ScheduleDefinition, scheduleDefinition, scheduleName } from './schedule-store.ts';
 import type { SchedulerRole } from './stack-schedules.ts';
 
 const parameters = z.object({

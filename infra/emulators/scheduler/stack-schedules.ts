@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Statement } from '../access/statement.ts';
+import type { Statement } from '../access/is-allowed.ts';
 import { nextDueMillis } from './due-times.ts';
-import { scheduleDefinition } from './schedule-definition.ts';
 import type { ScheduleStore } from './schedule-store.ts';
+import { scheduleDefinition } from './schedule-store.ts';
 
 /** EventBridge Scheduler resources of the stacks. */
 export interface StackSchedules {

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterAll, expect, it } from 'vitest';
 import { manualClock } from '#test/support/manual-clock.ts';
-import { accessControl } from '../access/access-control.ts';
-import { newIdentity } from '../access/identity.ts';
+import { accessControl, newIdentity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
 import { openOutbox } from '../cognito/outbox.ts';
 import { emulatorServer } from '../testing/emulator-server.ts';
-import { mailEndpoint } from './mail-endpoint.ts';
-import { refusalOfFile } from './mail-refusal.ts';
+import { mailEndpoint, refusalOfFile } from './mail-endpoint.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'outbox-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Machine } from './machine.ts';
+import { ExecutionStopped, FailState } from './machine.ts';
 import { type MachineHost, type Position, runStates } from './run-states.ts';
-import { ExecutionStopped, FailState } from './task-failure.ts';
 import { recordingHost } from './testing/recording-host.ts';
 
 const retry = [

@@ -2,9 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Execution, openExecutionStore } from './execution-store.ts';
 import type { Machine } from './machine.ts';
-import { openStateMachine } from './state-machine.ts';
+import { type Execution, openExecutionStore, openStateMachine } from './state-machine.ts';
 import { recordingHost } from './testing/recording-host.ts';
 
 const machine: Machine = {

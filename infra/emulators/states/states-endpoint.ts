@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { AccessControl } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
 import { JsonError, type JsonOperation, jsonEndpoint } from '../json-endpoint.ts';
-import type { Execution } from './execution-store.ts';
-import type { LocalStateMachine } from './state-machine.ts';
+import type { Execution, LocalStateMachine } from './state-machine.ts';
 
 interface StatesEndpointOptions {
 	readonly machine: LocalStateMachine;

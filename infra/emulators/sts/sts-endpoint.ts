@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessControl } from '../access/access-control.ts';
+import { type Identity, newSession } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import { type Identity, newSession } from '../access/identity.ts';
-import { bodyTooLarge, readBody } from '../read-body.ts';
+import { bodyTooLarge, readBody } from '../http.ts';
 
 const maxBodyBytes = 16 * 1024;
 

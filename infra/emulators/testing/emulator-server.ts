@@ -2,8 +2,27 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import type { Identity } from '../access/identity.ts';
+import type { Identity } from '../access/access-control.ts';
+import { signedHeadersFor } from '../access/signature.ts';
 import type { Emulator } from '../emulator.ts';
+
+type Key = Pick<Identity, 'accessKeyId' | 'secretAccessKey'>;
+
+interface SentRequest {
+	readonly method?: string;
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: string | Buffer;
+}
+
+/** Sends a request with a signature, for what the clients of the SDK cannot send. */
+export async function signedFetch(url: string, service: string, key: Key, sent: SentRequest = {}): Promise<Response> {
+	const { method = 'GET', headers = {}, body } = sent;
+	const { host, pathname, search } = new URL(url);
+	const hash = service === 's3' ? { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' } : {};
+	const request = { method, url: `${pathname}${search}`, headers: { host, ...hash, ...headers } };
+	const signed = await signedHeadersFor(request, service, key, body ?? '');
+	return fetch(url, { method, headers: signed, ...(body === undefined ? {} : { body: body as BodyInit }) });
+}
 
 /** Serves one emulator until the tests of the file have ended, and gives the settings of its clients. */
 export async function emulatorServer(emulator: Emulator): Promise<(identity: Identity) => object> {

@@ -1,16 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import type { Clock } from '#infra/emulators/clock.ts';
+import type { Clock } from '#infra/emulators/emulator.ts';
+import { bodyTooLarge, readBody } from '#infra/emulators/http.ts';
 import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
-import { bodyTooLarge, readBody } from '#infra/emulators/read-body.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { handlerModule } from '../lambda/function-modules.ts';
+import { handlerModule } from '../lambda/invoke-function.ts';
 import { localFunctionName } from '../resources.ts';
 import type { Authorizer } from './authorizer.ts';
 import { lambdaEvent } from './lambda-event.ts';
+import type { StorageProblem } from './send.ts';
 import { type Answer, gatewayMessage, send, sendAndHangUp } from './send.ts';
-import type { StorageProblem } from './storage-problem.ts';
 
 /** Maximum bytes of the result of a function. */
 const maxAnswerBytes = 6 * 1024 * 1024;

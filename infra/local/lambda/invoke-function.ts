@@ -1,7 +1,60 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { InvokeTrigger, Trigger } from '#infra/emulators/cognito/triggers.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
+import { handlerFile } from '#infra/handler-files.ts';
 import { localFunctionName } from '../resources.ts';
-import { handlerModule } from './function-modules.ts';
+
+/** The functions of the user pool. */
+const functionOf: Readonly<Record<Trigger, string>> = {
+	CustomMessage: 'account-mail',
+	PostConfirmation: 'password-reset',
+};
+
+/** Cognito waits five seconds, three times. */
+const longestMillis = 15_000;
+
+/**
+ * Calls the user pool's functions in the runtime.
+ *
+ * Stores the portal's address before the first call, as the set-up function does at a deployment. The port can differ at
+ * each start.
+ */
+export function invokeTrigger(runtime: Runtime, address: string): InvokeTrigger {
+	let stored: Promise<unknown> | undefined;
+	return async (trigger, event) => {
+		stored ??= storeAddress(runtime, address).catch((error: unknown) => {
+			stored = undefined;
+			throw error;
+		});
+		await stored;
+		return await invokeFunction(runtime, functionOf[trigger], event, longestMillis);
+	};
+}
+
+async function storeAddress(runtime: Runtime, address: string): Promise<void> {
+	const call = { module: portalAddressModule, export: 'putPortalAddress', parameters: [address] };
+	await runtime.call({ functionName: 'setup', ...call }, longestMillis);
+	runtime.release('setup');
+}
+
+/** The source of a handler, or its bundle in the directory that `FUNCTION_BUNDLES` names: it loads in half the time. */
+export function handlerModule(functionName: string): string {
+	const { FUNCTION_BUNDLES: bundles } = process.env;
+	if (bundles !== undefined) return pathToFileURL(join(bundles, `${functionName}.mjs`)).href;
+	return pathToFileURL(handlerFile(functionName)).href;
+}
+
+export const portalAddressModule = import.meta.resolve('#functions/directory/store/portal-address.ts');
+
+export const referenceDataModule = import.meta.resolve('#functions/administration/setup/load-reference-data.ts');
+
+export const organisationsModule = import.meta.resolve('#functions/directory/organisations.ts');
+
+export const usersModule = import.meta.resolve('#functions/directory/users.ts');
+
+export const fileLoadingModule = import.meta.resolve('#functions/rates/files/load-file.ts');
 
 /** The longest time limit that Lambda offers. */
 const lambdaLimitMillis = 15 * 60_000;

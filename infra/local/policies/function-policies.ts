@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { requireKnownVariables, testOf } from '#infra/emulators/access/is-allowed.ts';
 import type {
 	Condition,
 	FunctionPolicies,
 	FunctionPolicy,
 	SessionRole,
 	Statement,
-} from '#infra/emulators/access/statement.ts';
+} from '#infra/emulators/access/is-allowed.ts';
+import { requireKnownVariables, testOf } from '#infra/emulators/access/is-allowed.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 

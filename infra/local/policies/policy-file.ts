@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
+import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
 import type { StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));

@@ -3,13 +3,29 @@ import { join } from 'node:path';
 import { runMachine } from '#infra/constructs/run-machine.ts';
 import { localPartition } from '#infra/emulators/access/local-arn.ts';
 import type { BucketStore } from '#infra/emulators/buckets/bucket-store.ts';
-import type { Clock } from '#infra/emulators/clock.ts';
+import type { Clock } from '#infra/emulators/emulator.ts';
 import { CallTimeout, FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
-import { openExecutionStore } from '#infra/emulators/states/execution-store.ts';
-import { openLanes } from '#infra/emulators/states/lanes.ts';
-import { openStateMachine } from '#infra/emulators/states/state-machine.ts';
-import { TaskFailure } from '#infra/emulators/states/task-failure.ts';
+import { TaskFailure } from '#infra/emulators/states/machine.ts';
+import { openExecutionStore, openStateMachine } from '#infra/emulators/states/state-machine.ts';
 import { runsBucketName } from '../resources.ts';
+
+/** Work that runs in a limited number of lanes; more waits, first come first served. */
+export function openLanes(count: number) {
+	const free = Array.from({ length: count }, (_each, lane) => lane);
+	const waiting: ((lane: number) => void)[] = [];
+	return {
+		async run<Result>(work: (lane: number) => Promise<Result>): Promise<Result> {
+			const lane = free.shift() ?? (await new Promise<number>((resolve) => waiting.push(resolve)));
+			try {
+				return await work(lane);
+			} finally {
+				const next = waiting.shift();
+				if (next === undefined) free.push(lane);
+				else next(lane);
+			}
+		},
+	};
+}
 
 /** The name of the state machine in the stacks of the stage `local`. */
 const localMachineName = 'rfr-portal-local-runs';

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
-import type { AccessControl } from '#infra/emulators/access/access-control.ts';
-import type { Identity } from '#infra/emulators/access/identity.ts';
+import type { AccessControl, Identity } from '#infra/emulators/access/access-control.ts';
+import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
 import { localArn } from '#infra/emulators/access/local-arn.ts';
-import type { FunctionPolicies } from '#infra/emulators/access/statement.ts';
-import type { Clock } from '#infra/emulators/clock.ts';
-import { openEventQueue } from '#infra/emulators/lambda/event-queue.ts';
-import { openEventStore } from '#infra/emulators/lambda/event-store.ts';
+import type { Clock } from '#infra/emulators/emulator.ts';
+import { openEventQueue, openEventStore } from '#infra/emulators/lambda/event-queue.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { openQueues, type Queues } from '#infra/emulators/queues/open-queues.ts';
 import { openScheduler } from '#infra/emulators/scheduler/open-scheduler.ts';

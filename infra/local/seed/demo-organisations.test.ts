@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assertPasswordPolicy } from '#infra/emulators/cognito/password-policy.ts';
+import { assertPasswordPolicy } from '#infra/emulators/cognito/operations/passwords.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
-import { demoOrganisations } from './demo-organisations.ts';
-import { demoPassword, demoUsers } from './demo-users.ts';
+import { demoOrganisations, demoPassword, demoUsers } from './demo-organisations.ts';
 
 describe('the demo organisations', () => {
 	const entitled = Object.fromEntries(

@@ -4,19 +4,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { IdentityProvider } from '#infra/emulators/cognito/identity-provider.ts';
 import { operations } from '#infra/emulators/cognito/operations.ts';
+import { writeAtomically } from '#infra/emulators/disk.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
-import type { SecretFile } from '#infra/emulators/secrets/secret-file.ts';
-import { writeAtomically } from '#infra/emulators/write-atomically.ts';
+import type { SecretFile } from '#infra/emulators/secrets/secrets-endpoint.ts';
 import type { User } from '#shared/directory/user.ts';
-import {
-	fileLoadingModule,
-	organisationsModule,
-	referenceDataModule,
-	usersModule,
-} from '../lambda/function-modules.ts';
+import { fileLoadingModule, organisationsModule, referenceDataModule, usersModule } from '../lambda/invoke-function.ts';
 import { userPoolId } from '../resources.ts';
-import { demoOrganisations, marketDataSecrets } from './demo-organisations.ts';
-import { type DemoUser, demoPassword, demoUsers } from './demo-users.ts';
+import { type DemoUser, demoOrganisations, demoPassword, demoUsers, marketDataSecrets } from './demo-organisations.ts';
 
 const timeoutMillis = 120_000;
 

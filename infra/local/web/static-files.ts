@@ -1,10 +1,43 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { extname, join, sep } from 'node:path';
-import { StartFailure } from '#infra/emulators/start-failure.ts';
+import { StartFailure } from '#infra/emulators/emulator.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
+import type { WebConfiguration } from '#shared/contract/web-configuration.ts';
 import { send } from '../gateway/send.ts';
 import type { WebHandler } from '../gateway.ts';
+import { userPoolId, webClient } from '../resources.ts';
+
+/** Serves pages and files. */
+export interface WebApp {
+	readonly handle: WebHandler;
+	close(): Promise<void>;
+}
+
+/** Opens the web app on the portal's server, whose web sockets it may use. */
+export type OpenWebApp = (server: Server) => Promise<WebApp>;
+
+const configuration: WebConfiguration = {
+	region: 'local',
+	userPoolId,
+	userPoolClientId: webClient.id,
+	userPoolEndpoint: '/cognito',
+};
+
+/** Serves `/config.json`, which the deployment writes on AWS, and otherwise the files of the web app. */
+export function withConfiguration(files: WebHandler): WebHandler {
+	return (request, response, url) => {
+		if (url.pathname !== '/config.json' || !(request.method === 'GET' || request.method === 'HEAD')) {
+			return files(request, response, url);
+		}
+		return send(request, response, {
+			status: 200,
+			headers: { ...securityHeaders(), 'content-type': 'application/json', 'cache-control': 'no-store' },
+			body: Buffer.from(JSON.stringify(configuration)),
+		});
+	};
+}
 
 const contentTypes: Readonly<Record<string, string>> = {
 	'.css': 'text/css; charset=utf-8',

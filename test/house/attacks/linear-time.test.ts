@@ -4,7 +4,7 @@ import { changesBetween } from '#functions/administration/config-changes.ts';
 import { checkConfig, masked } from '#functions/administration/save-config.ts';
 import { parseCalendarFile } from '#functions/calendars/upload-calendar.ts';
 import { readRequest } from '#functions/directory/access/capability-handler.ts';
-import { compressed } from '#platform/http/compress.ts';
+import { compressed } from '#platform/http/answer-text.ts';
 import { readCursor } from '#platform/http/page-cursor.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { auditList } from '#shared/contract/audit.ts';

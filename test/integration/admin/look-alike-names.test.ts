@@ -68,7 +68,7 @@ describe('a name that an earlier version reserved', () => {
 	it('remains valid, and after the next set-up no look-alike can be registered', async () => {
 		const { dynamodb, tableName } = await import('#platform/aws/table.ts');
 		const { organisationItem } = await import('#functions/directory/organisations.ts');
-		const { reserveStoredNames } = await import('#functions/administration/setup/reserve-stored-names.ts');
+		const { reserveStoredNames } = await import('#functions/administration/setup/operating-organisation.ts');
 		const put = (Item: object) =>
 			dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item: { ...Item } }));
 		await put({ pk: 'NAME#großbank', sk: 'NAME', heldBy: 'old' });

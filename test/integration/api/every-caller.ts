@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { type AuthenticationResultType, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { userDefinedId } from '#functions/valuation/market-data/user-defined-curves.ts';
-import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { sessionInfo } from '#shared/contract/session.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { demoPassword } from '#infra/local/seed/demo-users.ts';
+import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { capturedOutput } from '#test/support/captured-output.ts';

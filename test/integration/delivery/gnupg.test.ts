@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as pgp from 'openpgp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encryptFile } from '#platform/transfer/openpgp/encrypt-file.ts';
-import { readRecipientKey } from '#platform/transfer/openpgp/recipient-key.ts';
+import { encryptFile, readRecipientKey } from '#platform/transfer/openpgp/openpgp.ts';
 import { installedProgram } from '#test/support/installed-program.ts';
 
 const gpg = installedProgram('gpg');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { mailRecipients } from '#functions/delivery/run/mail-recipients.ts';
+import { mailRecipients } from '#functions/delivery/run/job-of-delivery.ts';
 import { putUser } from '#functions/directory/users.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';

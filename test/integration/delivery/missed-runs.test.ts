@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { addScheduled } from '#functions/delivery/run/add-scheduled.ts';
-import { findJob } from '#functions/delivery/run/find-job.ts';
+import { addScheduled, findJob } from '#functions/delivery/run/job-of-delivery.ts';
 import * as deliveryStore from '#functions/delivery/store/delivery-store.ts';
 import { type JobRecord, jobName } from '#functions/delivery/store/job-record.ts';
 import * as jobStore from '#functions/delivery/store/job-store.ts';

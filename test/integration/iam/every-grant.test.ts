@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
-import type { FunctionPolicies, Statement } from '#infra/emulators/access/statement.ts';
+import type { FunctionPolicies, Statement } from '#infra/emulators/access/is-allowed.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import { temporaryPortal } from '#test/support/temporary-portal.ts';

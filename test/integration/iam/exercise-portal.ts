@@ -13,7 +13,7 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { expect, vi } from 'vitest';
 import { openRuntime } from '#infra/emulators/lambda/runtime.ts';
-import { openSecretFile } from '#infra/emulators/secrets/secret-file.ts';
+import { openSecretFile } from '#infra/emulators/secrets/secrets-endpoint.ts';
 import { originKey } from '#infra/local/gateway/lambda-event.ts';
 import { invokeFunction } from '#infra/local/lambda/invoke-function.ts';
 import { webClient } from '#infra/local/resources.ts';

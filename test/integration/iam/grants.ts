@@ -1,6 +1,6 @@
 import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
+import type { FunctionPolicies, FunctionPolicy, Statement } from '#infra/emulators/access/is-allowed.ts';
 import { isAllowed } from '#infra/emulators/access/is-allowed.ts';
-import type { FunctionPolicies, FunctionPolicy, Statement } from '#infra/emulators/access/statement.ts';
 
 /** One action on one resource that one statement of a function's policy allows. */
 export interface Grant {

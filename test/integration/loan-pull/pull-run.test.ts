@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeRun } from '#functions/delivery/loan-pull/describe-pull.ts';
+import { describeRun } from '#functions/delivery/loan-pull/pull-record.ts';
 import {
 	askForRun,
 	beginRun,

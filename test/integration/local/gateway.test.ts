@@ -8,7 +8,7 @@ import { openRuntime, type Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { api } from '#infra/local/gateway/api.ts';
 import { jwtAuthorizer } from '#infra/local/gateway/authorizer.ts';
 import { originKey } from '#infra/local/gateway/lambda-event.ts';
-import { storageProblem } from '#infra/local/gateway/storage-problem.ts';
+import { storageProblem } from '#infra/local/gateway/send.ts';
 import { gateway } from '#infra/local/gateway.ts';
 import { securityHeaders } from '#infra/security-headers.ts';
 import { originHeader } from '#shared/contract/resource-names.ts';

@@ -2,11 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { accessControl } from '#infra/emulators/access/access-control.ts';
-import { newIdentity, operatorStatements } from '#infra/emulators/access/identity.ts';
+import { accessControl, newIdentity, operatorStatements } from '#infra/emulators/access/access-control.ts';
 import { openBuckets } from '#infra/emulators/buckets/open-buckets.ts';
-import { emulatorServer } from '#infra/emulators/testing/emulator-server.ts';
-import { signedFetch } from '#infra/emulators/testing/signed-fetch.ts';
+import { emulatorServer, signedFetch } from '#infra/emulators/testing/emulator-server.ts';
 import { presignedLink } from '#platform/files/object-link.ts';
 
 const nowMillis = Date.UTC(2026, 10, 20, 12);

@@ -56,7 +56,7 @@ const { putOrganisation } = await import('#functions/directory/organisations.ts'
 const { putUser } = await import('#functions/directory/users.ts');
 const deliveryStore = await import('#functions/delivery/store/delivery-store.ts');
 const jobStore = await import('#functions/delivery/store/job-store.ts');
-const { loanJobId } = await import('#functions/delivery/store/loan-job.ts');
+const { loanJobId } = await import('#functions/delivery/loan-files/loan-job.ts');
 const { addRun } = await import('#functions/valuation/runs/store/run-store.ts');
 
 const operations = Object.entries(routes) as [OperationName, Route][];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '#functions/directory/access/caller.ts';
+import type { Caller } from '#functions/directory/access/operation.ts';
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '#test/support/administrator.ts';

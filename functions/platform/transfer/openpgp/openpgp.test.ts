@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as pgp from 'openpgp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { encryptFile } from './encrypt-file.ts';
-import { readRecipientKey } from './recipient-key.ts';
+import { encryptFile, readRecipientKey } from './openpgp.ts';
 
 const made = new Date('2026-01-05T00:00:00Z');
 const now = Date.parse('2026-03-02T07:30:00Z');

@@ -1,5 +1,5 @@
-import type { FileFault } from '../file-fault.ts';
 import { ingestFile } from '../ingest-file.ts';
+import type { FileFault } from '../report.ts';
 import { Killed, memoryStores } from './memory-stores.ts';
 
 export const now = Date.UTC(2026, 10, 20, 9);

@@ -11,7 +11,7 @@ import { partKey, runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
 import { resultHeadings } from './result-text.ts';
-import { RunEnded } from './run-refused.ts';
+import { RunEnded } from './run-plan.ts';
 import { joinWarnings, type PartWarnings } from './run-warnings.ts';
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { dealRowReader } from './read-deal-row.ts';
 import { readHead } from './read-head.ts';
-import { RunRefused } from './run-refused.ts';
+import { RunRefused } from './run-plan.ts';
 
 const head = (text: string | Buffer) => readHead(Buffer.from(text), 'csv');
 

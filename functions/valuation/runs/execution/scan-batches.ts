@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { RunBatch } from './run-plan.ts';
-import { RunRefused } from './run-refused.ts';
+import { RunRefused } from './run-plan.ts';
 
 interface ScanLimits {
 	readonly rowBytes: number;

@@ -3,6 +3,9 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
+import { type MarketDataProvider, providers } from '#functions/valuation/market-data/providers.ts';
+import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,
@@ -13,15 +16,58 @@ import {
 	writeObjectFile,
 } from '#platform/files/large-objects.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
+import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunUsed } from '#shared/contract/valuation-runs.ts';
+import { storedFixings } from '../sent-fixings.ts';
 import { inputKey, runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
 import { headBytes, readHead } from './read-head.ts';
-import type { RunBatch } from './run-plan.ts';
-import { RunEnded, RunRefused } from './run-refused.ts';
+import { type RunBatch, RunEnded, RunRefused } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
+
+/**
+ * The market data of a run as they are now: the quotes of its date, the curves of its organisation, all calendars, and
+ * every fixing before its date, because its deals are not read yet.
+ *
+ * @throws RunRefused for a date without market data, and when there is no account any more
+ */
+export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
+	const { orgId, account, hasFixings } = run;
+	const { valuationDate } = run.terms;
+	const fixings = hasFixings === true ? await storedFixings(run) : [];
+	const market = await loadMarket({ orgId, provider: await providerOf(account), fixings }, valuationDate, 'all');
+	if (!('reason' in market)) return { used: usedIn(market), market };
+	const nearest = market.nearest === undefined ? '' : ` The last date before with market data is ${market.nearest}.`;
+	throw new RunRefused({ code: market.reason, message: `There are no market data for ${valuationDate}.${nearest}` });
+}
+
+/** @throws RunRefused when the account was removed meanwhile */
+async function providerOf(account: RunRecord['account']): Promise<MarketDataProvider> {
+	if (account === undefined) return providers.stored({});
+	const credentials = await readStageSecrets(account.secretName);
+	if (credentials !== undefined) return providers[account.provider](credentials);
+	const message = 'The market-data account of your organization was removed.';
+	throw new RunRefused({ code: 'no-market-data-account', message });
+}
+
+function usedIn({ snapshot, userDefinedCurves, calendars, fixings }: MarketInputs): FrozenMarket['used'] {
+	return {
+		snapshotId: snapshot.id,
+		userDefinedCurves: userDefinedCurves.map(({ id, version }) => ({ id, version })),
+		fixings: fixings
+			.filter(({ values }) => values.length > 0)
+			.map(({ index, currency, tenor, values }) => ({
+				index: tenor === 'ON' ? index : `${currency} ${index} ${tenor}`,
+				count: values.length,
+				hash: hashOf(values),
+			})),
+		calendars: calendars.map((calendar) => ({ calendar: calendar.name, hash: hashOf(calendar) })),
+	};
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Everything that deals are valued with, and what of it identifies it. */
 export interface FrozenMarket {

@@ -7,8 +7,7 @@ import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, notePart } from '../store/run-store.ts';
 import { dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, resultText } from './result-text.ts';
-import { type RunBatch, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
-import { RunEnded } from './run-refused.ts';
+import { type RunBatch, RunEnded, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
 import { type PartWarnings, WarningCount } from './run-warnings.ts';
 
 const firstBytes = 1024 * 1024;

@@ -1,6 +1,19 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { environmentVariable } from '#platform/environment-variable.ts';
+import { largeObjectClient, removeObjects } from '#platform/files/large-objects.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import type { RunName } from './run-record.ts';
+
+/**
+ * Removes every file of the runs of an organisation that is being removed; on AWS, superseded versions are removed by
+ * their age. Idempotent.
+ */
+export async function removeRunFiles(orgId: string): Promise<void> {
+	await removeObjects(runsBucket(), runsPrefix(orgId), async (name) => {
+		const file = { Bucket: runsBucket(), Key: `runs/${orgId}/${name}` };
+		await largeObjectClient.send(new DeleteObjectCommand(file));
+	});
+}
 
 /** The bucket for the files of runs. */
 export const runsBucket = () => environmentVariable(variables.runsBucket);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { conditionalUpdate } from '#platform/aws/conditional-update.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { getItem, itemParser } from '#platform/aws/read-items.ts';
+import { conditionalUpdate } from '#platform/aws/write-items.ts';
 import type { Clock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { isFinal } from '#shared/contract/run-states.ts';

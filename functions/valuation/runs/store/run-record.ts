@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/parse-item.ts';
+import { providerNames } from '#functions/valuation/market-data/providers.ts';
+import { itemParser } from '#platform/aws/read-items.ts';
 import { runStates } from '#shared/contract/run-states.ts';
 import {
 	ignoredRows,
@@ -9,7 +10,6 @@ import {
 	runUsed,
 	runWarnings,
 } from '#shared/contract/valuation-runs.ts';
-import { providerNames } from '../../market-data/provider-names.ts';
 
 /** Run and its organisation. */
 export interface RunName {

@@ -1,10 +1,7 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { conditionalPut } from '#platform/aws/conditional-put.ts';
-import { getItem } from '#platform/aws/get-item.ts';
-import { queryAll } from '#platform/aws/query-all.ts';
-import { queryMatching } from '#platform/aws/query-matching.ts';
+import { getItem, queryAll, queryMatching } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/unless-condition-fails.ts';
+import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { openStates, type RunState } from '#shared/contract/run-states.ts';
 import { parseRun, type RunName, type RunRecord, type RunResult, type StartedRun } from './run-record.ts';
 

@@ -2,11 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
 import type { IdentityProvider } from '../identity-provider.ts';
-import { operation } from '../operation.ts';
-import { assertPasswordPolicy } from '../password-policy.ts';
-import type { PoolUser } from '../pool-state.ts';
-import { setPassword } from '../set-password.ts';
-import { attributeList, attributesOf, emailChanges, userDescription } from '../user-attributes.ts';
+import { operation } from '../identity-provider.ts';
+import type { PoolUser } from '../user-pool.ts';
+import { attributeList, attributesOf, emailChanges, userDescription } from '../user-pool.ts';
+import { assertPasswordPolicy, setPassword } from './passwords.ts';
 
 const input = z.object({
 	UserPoolId: z.string(),

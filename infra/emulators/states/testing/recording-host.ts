@@ -1,5 +1,5 @@
+import { TaskFailure } from '../machine.ts';
 import type { MachineHost, Position } from '../run-states.ts';
-import { TaskFailure } from '../task-failure.ts';
 
 interface RecordingHostOptions {
 	/** Number of items of a map. Default: 3. */

@@ -1,0 +1,65 @@
+import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { deliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
+import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import type { DeliveryJob, DeliveryTerms } from '../run/delivery-job.ts';
+import { type JobRecord, requestOf } from '../store/job-record.ts';
+import * as jobStore from '../store/job-store.ts';
+
+const prefix = 'loans.';
+
+/** The job under which the loan files of an organisation are delivered: its configuration, LVE, is not a record. */
+export const loanJobId = (orgId: string) => `${prefix}${orgId}`;
+
+/** @returns undefined for a bulk schedule, whose identifier is a UUID */
+export const organisationOfLoanJob = (jobId: string): string | undefined =>
+	jobId.startsWith(prefix) ? jobId.slice(prefix.length) : undefined;
+
+/** Key of a loan file in the bucket of deliveries until its retention ends. */
+export const loanFileKey = (orgId: string, fileId: string) => `${orgId}/inbox/${fileId}`;
+
+/** True if results may be delivered as a bulk schedule: the organisation has it, and it is not being removed. */
+export const canDeliverWith = (job: JobRecord | undefined, orgId: string): job is JobRecord =>
+	job?.orgId === orgId && job.scheduled !== 'removing';
+
+/** True if results can be delivered as the loan batch says: in the portal, or with an existing bulk schedule. */
+export async function canDeliverLoans({ features: { deliverWith } }: LoanBatch, orgId: string): Promise<boolean> {
+	return deliverWith === undefined || canDeliverWith(await jobStore.find(deliverWith), orgId);
+}
+
+/** @throws a refusal (409) when the bulk schedule that results are delivered with does not exist */
+export async function requireDeliverWith(batch: LoanBatch, orgId: string): Promise<void> {
+	if (await canDeliverLoans(batch, orgId)) return;
+	throw refuse('unknown-deliver-with', { jobId: batch.features.deliverWith ?? '' });
+}
+
+/** Results without a bulk schedule to deliver with stay in the portal. */
+const inPortal: DeliveryTerms = {
+	outputDir: 'loans',
+	notification: false,
+	delivery: deliveryTerms.parse({}),
+};
+
+/**
+ * The job of an organisation's loan files. Results go where the bulk schedule `deliverWith` sends its files.
+ *
+ * @returns undefined if the organisation has no valid LVE configuration any more, or not that schedule
+ */
+export async function loanJobOf(jobId: string, organisation: Organisation): Promise<DeliveryJob | undefined> {
+	const found = loanBatchOf(organisation);
+	if ('problem' in found) return undefined;
+	const { batch } = found;
+	const { deliverWith } = batch.features;
+	const schedule = deliverWith === undefined ? undefined : await jobStore.find(deliverWith);
+	if (deliverWith !== undefined && !canDeliverWith(schedule, organisation.orgId)) return undefined;
+	return {
+		jobId,
+		orgId: organisation.orgId,
+		name: 'Loan files',
+		isPaused: false,
+		terms: schedule === undefined ? inPortal : requestOf(schedule),
+		content: { kind: 'loans', batch },
+		organisation,
+	};
+}

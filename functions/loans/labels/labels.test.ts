@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { recordOfLabels } from './labels.ts';
+
+const label = (text: string, kind: 'interest' | 'rate') => ({
+	label: text,
+	form: 'gap' as const,
+	kind,
+	version: 1,
+	savedBy: 'desk@bank.example',
+	savedAt: '2026-08-07T08:30:00.000Z',
+});
+const none = undefined;
+
+it('changes of several labels are one entry, with the form and both kinds of each', () => {
+	const changes = [
+		{ before: none, after: label('coupon', 'interest') },
+		{ before: label('p a', 'interest'), after: label('p a', 'rate') },
+	];
+	expect(recordOfLabels('o-1', changes)).toEqual({
+		action: 'update',
+		entity: 'notice-label',
+		entityId: 'o-1',
+		entityName: 'coupon, p a',
+		orgId: 'o-1',
+		changes: [
+			{ field: 'coupon (gap)', before: '', after: 'interest' },
+			{ field: 'p a (gap)', before: 'interest', after: 'rate' },
+		],
+	});
+});
+
+it('new labels are added, and labels without a state after are removed', () => {
+	const coupon = label('coupon', 'interest');
+	expect(recordOfLabels('o-1', [{ before: none, after: coupon }]).action).toBe('add');
+	expect(recordOfLabels('o-1', [{ before: coupon, after: none }])).toMatchObject({
+		action: 'remove',
+		changes: [{ field: 'coupon (gap)', before: 'interest', after: '' }],
+	});
+});
+
+it('the name of an entry is cut, its changes are complete', () => {
+	const changes = Array.from({ length: 100 }, (_, i) => ({ before: none, after: label(`label ${i}`, 'rate') }));
+	const record = recordOfLabels('o-1', changes);
+	expect(record.entityName).toHaveLength(201);
+	expect(record.entityName).toMatch(/^label 0, label 1, .*…$/);
+	expect(record.changes).toHaveLength(100);
+});

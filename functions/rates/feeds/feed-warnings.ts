@@ -1,0 +1,43 @@
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
+import type { IndexStatus } from '../store/index-status.ts';
+
+/** Enough to release and deploy longer calendars. */
+const noticeDays = 120;
+
+/** A calendar that ends soon: nothing can be calculated beyond its end. */
+export interface EndingCalendar {
+	readonly calendar: string;
+	readonly completeTo: LocalDate;
+}
+
+/** The system calendars that end within the next four months, or have ended. */
+export function endingCalendars(calendars: readonly HolidayCalendar[], today: LocalDate): EndingCalendar[] {
+	const horizon = addDays(today, noticeDays);
+	return calendars
+		.filter(({ completeTo }) => completeTo < horizon)
+		.map(({ name, completeTo }) => ({ calendar: name, completeTo }));
+}
+
+/** An index without its expected fixing. */
+export interface LateIndex {
+	readonly index: string;
+	readonly why:
+		| 'overdue'
+		/** It has no fixing at all. */
+		| 'nothing-yet'
+		/** Its calendar ends before the next fixing, so a delay cannot be measured. */
+		| 'outside-calendar';
+	/** The date of the overdue fixing. */
+	readonly nextDate?: LocalDate;
+	readonly lateByMillis?: number;
+}
+
+export function lateIndices(statuses: readonly IndexStatus[]): LateIndex[] {
+	return statuses.flatMap(({ index, awaited }): LateIndex[] => {
+		if (awaited === undefined) return [{ index, why: 'nothing-yet' }];
+		if ('reason' in awaited) return [{ index, why: 'outside-calendar' }];
+		const { nextDate, lateByMillis } = awaited;
+		return lateByMillis > 0 ? [{ index, why: 'overdue', nextDate, lateByMillis }] : [];
+	});
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Transform, type TransformCallback, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { S3Error } from './s3-rules.ts';
+
+/** Large, so that a file takes few chunks: each costs as much as the copy of some hundred kilobytes. */
+const chunkBytes = 1024 * 1024;
+
+const maxSpare = 4;
+
+/** Reused: new buffers for every chunk would make V8 collect the whole heap after each ten megabytes of files. */
+const spare: Buffer[] = [];
+
+/**
+ * Sends the bytes of a file from one place to another, both included, and ends the response.
+ *
+ * @throws Error when the client hangs up, or when the file has become shorter
+ */
+export async function sendFile(
+	path: string,
+	{ start, end }: { readonly start: number; readonly end: number },
+	response: ServerResponse,
+): Promise<void> {
+	const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+	const file = await open(path);
+	try {
+		for (let at = start; at <= end; ) {
+			const { bytesRead } = await file.read(buffer, 0, Math.min(chunkBytes, end + 1 - at), at);
+			if (bytesRead === 0) throw new Error(`${path} has become shorter`);
+			await written(response, buffer.subarray(0, bytesRead));
+			at += bytesRead;
+		}
+	} finally {
+		await file.close();
+	}
+	response.end();
+	// Not after a failure: the write may not have ended.
+	if (spare.length < maxSpare) spare.push(buffer);
+}
+
+function written(response: ServerResponse, bytes: Buffer): Promise<void> {
+	return new Promise((resolve, reject) => {
+		const closed = () => reject(new Error('the client hung up'));
+		response.once('close', closed);
+		response.write(bytes, (error) => {
+			response.off('close', closed);
+			if (error) reject(error);
+			else resolve();
+		});
+	});
+}
+
+const maxLineBytes = 16 * 1024;
+
+/**
+ * Decodes a body in the encoding `aws-chunked`: chunks of a hexadecimal size and content, the last of size 0, then
+ * trailers.
+ */
+class AwsChunked extends Transform {
+	/** The headers after the last chunk, names in lower case. */
+	readonly trailers = new Map<string, string>();
+	#held: Buffer = Buffer.alloc(0);
+	#left = 0;
+	#part: 'size' | 'content' | 'line-end' | 'trailers' = 'size';
+
+	override _transform(bytes: Buffer, _encoding: string, done: TransformCallback): void {
+		this.#held = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
+		try {
+			while (this.#step());
+			if (this.#part !== 'content' && this.#held.length > maxLineBytes) throw malformed();
+			done();
+		} catch (error) {
+			done(error as Error);
+		}
+	}
+
+	override _flush(done: TransformCallback): void {
+		if (this.#part !== 'trailers') {
+			done(malformed());
+			return;
+		}
+		for (const line of this.#held.toString('latin1').split('\r\n')) this.#trailer(line);
+		done();
+	}
+
+	#step(): boolean {
+		if (this.#part === 'content') return this.#content();
+		if (this.#held.length === 0) return false;
+		const end = this.#held.indexOf('\r\n');
+		if (end < 0) return false;
+		const line = this.#held.toString('latin1', 0, end);
+		this.#held = this.#held.subarray(end + 2);
+		if (this.#part === 'trailers') {
+			this.#trailer(line);
+		} else if (this.#part === 'line-end') {
+			if (line !== '') throw malformed();
+			this.#part = 'size';
+		} else {
+			const [, size] = /^([0-9a-f]{1,8})(;.*)?$/i.exec(line) ?? [];
+			if (size === undefined) throw malformed();
+			this.#left = Number.parseInt(size, 16);
+			this.#part = this.#left === 0 ? 'trailers' : 'content';
+		}
+		return true;
+	}
+
+	#content(): boolean {
+		const size = Math.min(this.#left, this.#held.length);
+		if (size === 0) return false;
+		this.push(this.#held.subarray(0, size));
+		this.#held = this.#held.subarray(size);
+		this.#left -= size;
+		if (this.#left === 0) this.#part = 'line-end';
+		return true;
+	}
+
+	#trailer(line: string): void {
+		const colon = line.indexOf(':');
+		if (colon > 0) this.trailers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+	}
+}
+
+function malformed(): S3Error {
+	return new S3Error('IncompleteBody', 'The aws-chunked body is not well formed or ends too early.');
+}
+
+/** Chunks that arrive during a write are written together. */
+const maxWaitingBytes = 1024 * 1024;
+
+/** A new file for bytes that nobody else uses: their memory is freed as soon as they are written. */
+async function receivedFile(path: string): Promise<Writable> {
+	const file = await open(path, 'wx', 0o600);
+	const write = async (chunks: readonly Buffer[], done: (error?: Error) => void) => {
+		try {
+			const { bytesWritten } = await file.writev(chunks);
+			// A disk that becomes full takes a part, and says so only at the next attempt.
+			const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+			if (bytesWritten < bytes) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
+			chunks.forEach(free);
+			done();
+		} catch (error) {
+			done(error as Error);
+		}
+	};
+	return new Writable({
+		highWaterMark: maxWaitingBytes,
+		write: (chunk: Buffer, _encoding, done) => void write([chunk], done),
+		writev: (chunks, done) =>
+			void write(
+				chunks.map(({ chunk }) => chunk as Buffer),
+				done,
+			),
+		destroy: (error, done) =>
+			void file.close().then(
+				() => done(error),
+				(failure: Error) => done(error ?? failure),
+			),
+	});
+}
+
+/** Left to V8, they would make it collect the whole heap of the process for each ten megabytes. */
+function free(chunk: Buffer): void {
+	const { buffer, byteLength } = chunk;
+	if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
+export interface ReceivedBody {
+	/** MD5 in quotation marks, as in S3. */
+	readonly etag: string;
+	readonly size: number;
+}
+
+/**
+ * Writes the body of a request to a new file and verifies every checksum of the request.
+ *
+ * @throws S3Error when a checksum is wrong, or when the body is longer than `maxBytes`
+ */
+export async function receiveBody(request: IncomingMessage, file: string, maxBytes: number): Promise<ReceivedBody> {
+	const { headers } = request;
+	const md5 = createHash('md5');
+	const signed = String(headers['x-amz-content-sha256'] ?? '');
+	const isSigned = /^[0-9a-f]{64}$/.test(signed);
+	// Only checksums that are sent: each costs a second for some hundred megabytes.
+	const announced = `${Object.keys(headers)} ${headers['x-amz-trailer'] ?? ''}`;
+	const sha1 = announced.includes('x-amz-checksum-sha1') ? createHash('sha1') : undefined;
+	const sha256 = isSigned || announced.includes('x-amz-checksum-sha256') ? createHash('sha256') : undefined;
+	let crc = 0;
+	let size = 0;
+	async function* checked(source: AsyncIterable<Buffer>) {
+		for await (const bytes of source) {
+			size += bytes.length;
+			if (size > maxBytes) {
+				throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
+			}
+			for (const hash of [md5, sha1, sha256]) hash?.update(bytes);
+			crc = crc32(bytes, crc);
+			yield bytes;
+		}
+	}
+	const target = await receivedFile(file);
+	const chunked = isChunked(request) ? new AwsChunked() : undefined;
+	// The connection stays open when the file cannot be written, so that the answer says why.
+	const body = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+	if (chunked === undefined) await pipeline(body, checked, target);
+	else await pipeline(body, chunked, checked, target);
+
+	const digest = md5.digest();
+	const sha256Digest = sha256?.digest();
+	const crcBytes = Buffer.alloc(4);
+	crcBytes.writeUInt32BE(crc);
+	const checksumOf = (name: string) => chunked?.trailers.get(name) ?? headers[name];
+	assertDigest(checksumOf('content-md5'), digest.toString('base64'));
+	assertDigest(checksumOf('x-amz-checksum-crc32'), crcBytes.toString('base64'));
+	assertDigest(checksumOf('x-amz-checksum-sha1'), sha1?.digest('base64'));
+	assertDigest(checksumOf('x-amz-checksum-sha256'), sha256Digest?.toString('base64'));
+	if (isSigned) assertDigest(signed, sha256Digest?.toString('hex'));
+	const length = headers['x-amz-decoded-content-length'];
+	if (length !== undefined && Number(length) !== size) {
+		throw new S3Error('IncompleteBody', 'You did not provide the number of bytes that was announced.');
+	}
+	return { etag: `"${digest.toString('hex')}"`, size };
+}
+
+function isChunked({ headers }: IncomingMessage): boolean {
+	const encodings = String(headers['content-encoding'] ?? '');
+	return /\baws-chunked\b/.test(encodings) || /^STREAMING-/.test(String(headers['x-amz-content-sha256'] ?? ''));
+}
+
+/** A checksum in a trailer that was not announced is refused. */
+function assertDigest(expected: string | string[] | undefined, found: string | undefined): void {
+	if (expected === undefined || expected === found) return;
+	throw new S3Error('BadDigest', 'A checksum that you specified did not match what we received.');
+}

@@ -1,0 +1,85 @@
+const bucketPattern = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const maxKeyBytes = 1024;
+const maxSegmentBytes = 255;
+
+/** Characters that a file system may not accept in a name, and the escape character. */
+const unsafe = /[%\\:*?"<>|]|^\.|[. ]$/g;
+
+/** @throws S3Error when the name of a bucket is invalid */
+export function assertBucket(bucket: string): void {
+	if (bucketPattern.test(bucket) && !bucket.includes('..')) return;
+	throw new S3Error('InvalidBucketName', 'The specified bucket is not valid.');
+}
+
+/**
+ * The path of an object in its bucket's folder: its key with unsafe characters escaped.
+ *
+ * Stricter than S3: no empty segment (`a//b`, `a/`), no `.` or `..`, no control character.
+ *
+ * @throws S3Error for a key that cannot be a path
+ */
+export function pathOfKey(key: string): string {
+	if (Buffer.byteLength(key) > maxKeyBytes) throw new S3Error('KeyTooLongError', 'Your key is too long');
+	if (/\p{Cc}/u.test(key) || !key.isWellFormed()) {
+		throw new S3Error('InvalidArgument', 'The key holds a control character.');
+	}
+	const segments = key.split('/');
+	if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) {
+		throw new S3Error('InvalidArgument', 'The key has an empty step, "." or "..".');
+	}
+	const names = segments.map((segment) => segment.replace(unsafe, escaped));
+	if (names.some((name) => Buffer.byteLength(name) > maxSegmentBytes)) {
+		throw new S3Error('KeyTooLongError', 'A step of the key is too long to be the name of a file');
+	}
+	return names.join('/');
+}
+
+/** The key of a file in a bucket's folder; undefined for a name that no key can have, such as a hidden file. */
+export function keyOfPath(path: string): string | undefined {
+	try {
+		const key = decodeURIComponent(path);
+		return pathOfKey(key) === path ? key : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function escaped(character: string): string {
+	return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+}
+
+const statusOf = {
+	AccessDenied: 403,
+	AuthorizationQueryParametersError: 400,
+	BadDigest: 400,
+	EntityTooLarge: 400,
+	IncompleteBody: 400,
+	InvalidAccessKeyId: 403,
+	InvalidArgument: 400,
+	InvalidBucketName: 400,
+	InvalidRange: 416,
+	InvalidRequest: 400,
+	KeyTooLongError: 400,
+	MethodNotAllowed: 405,
+	MissingContentLength: 411,
+	NoSuchKey: 404,
+	NotImplemented: 501,
+	PreconditionFailed: 412,
+	RequestTimeTooSkewed: 403,
+	SignatureDoesNotMatch: 403,
+} as const;
+
+/** An error with the code and the status of S3. */
+export class S3Error extends Error {
+	override readonly name = 'S3Error';
+	readonly code: keyof typeof statusOf;
+
+	constructor(code: keyof typeof statusOf, message: string, options?: ErrorOptions) {
+		super(message, options);
+		this.code = code;
+	}
+
+	get status(): number {
+		return statusOf[this.code];
+	}
+}

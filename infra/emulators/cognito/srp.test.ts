@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { credentialOf, isPassword, modulus, startHandshake } from './srp.ts';
+
+const credential = credentialOf('pool', 'ada', 'Correct-horse-1');
+
+/** These values would make the session key predictable without the password. */
+it.each([0n, modulus, 2n * modulus])('refuses a public value that is a multiple of the modulus', (value) => {
+	expect(startHandshake(credential, value.toString(16))).toBeUndefined();
+});
+
+it.each(['', '0x12', 'xyz', '-1', 'f'.repeat(1025)])('refuses %j as a public value', (text) => {
+	expect(startHandshake(credential, text)).toBeUndefined();
+});
+
+it('binds a password to its user and its pool', () => {
+	expect(isPassword(credential, 'pool', 'ada', 'Correct-horse-1')).toBe(true);
+	expect(isPassword(credential, 'pool', 'ada', 'Correct-horse-2')).toBe(false);
+	expect(isPassword(credential, 'pool', 'eve', 'Correct-horse-1')).toBe(false);
+	expect(isPassword(credential, 'other', 'ada', 'Correct-horse-1')).toBe(false);
+});
+
+it('stores the same password with a different salt each time', () => {
+	expect(credentialOf('pool', 'ada', 'Correct-horse-1').verifier).not.toBe(credential.verifier);
+});

@@ -1,0 +1,63 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartFailure } from './emulator.ts';
+
+/** A body is longer than the limit; the rest of it is not read. */
+export const bodyTooLarge = Symbol('body too large');
+
+/** @throws Error when the client goes away before the end */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | typeof bodyTooLarge> {
+	if (Number(request.headers['content-length'] ?? 0) > maxBytes) return bodyTooLarge;
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = [];
+		let length = 0;
+		request.on('data', (chunk: Buffer) => {
+			length += chunk.length;
+			if (length > maxBytes) {
+				request.removeAllListeners('data').pause();
+				resolve(bodyTooLarge);
+			} else {
+				chunks.push(chunk);
+			}
+		});
+		request.on('end', () => resolve(Buffer.concat(chunks)));
+		request.on('error', reject);
+	});
+}
+
+/** Time for requests in progress to finish when the process stops. */
+const stopGraceMillis = 5_000;
+
+/**
+ * Listens on 127.0.0.1.
+ *
+ * @param port 0 for any free port
+ * @returns the port
+ * @throws StartFailure when the port is in use or not permitted
+ */
+export async function listen(server: Server, port: number): Promise<number> {
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', (cause: NodeJS.ErrnoException) => {
+			if (cause.code === 'EADDRINUSE') {
+				const message = `Port ${port} is in use by another program. Stop it, or set PORT to another port, such as PORT=${port + 1} npm start.`;
+				reject(new StartFailure(message, { cause }));
+			} else if (cause.code === 'EACCES') {
+				const message = `Port ${port} needs more rights than this user has. Set PORT to a port from 1024 to 65535.`;
+				reject(new StartFailure(message, { cause }));
+			} else {
+				reject(cause);
+			}
+		});
+		server.listen(port, '127.0.0.1', resolve);
+	});
+	return (server.address() as AddressInfo).port;
+}
+
+/** Takes no new connections and lets requests in progress finish. */
+export async function stop(server: Server): Promise<void> {
+	const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+	server.closeIdleConnections();
+	const impatience = setTimeout(() => server.closeAllConnections(), stopGraceMillis);
+	await closed;
+	clearTimeout(impatience);
+}
