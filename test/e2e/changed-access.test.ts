@@ -34,7 +34,7 @@ it('removes a module at its first refusal after the layout lost it, and keeps ty
 	);
 	await page.getByRole('button', { name: 'Go', exact: true }).click();
 	// Both messages go by themselves after some seconds.
-	const notifications = page.getByRole('list', { name: 'Notifications' });
+	const notifications = page.getByRole('region', { name: 'Notifications' });
 	await Promise.all([
 		notifications.getByText('Your organization has no access to Overnight rates.').waitFor(),
 		notifications.getByText('Your access has changed. The tabs and currencies are updated.').waitFor(),

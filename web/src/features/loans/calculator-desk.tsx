@@ -93,7 +93,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		flushSync(() => setFolded(false));
 		formPlace.current?.scrollIntoView?.({ block: 'start' });
 		formPlace.current
-			?.querySelector<HTMLElement>('form [data-field] :is(button:not([tabindex="-1"]), input)')
+			?.querySelector<HTMLElement>('form [data-field] :is(button:not([data-help] button), input)')
 			?.focus({ preventScroll: true });
 	}, []);
 
