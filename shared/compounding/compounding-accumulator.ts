@@ -132,7 +132,6 @@ export class CompoundingAccumulator implements GrowthPath {
 	readonly denominator: bigint;
 	readonly #growths: DailyGrowth[] = [];
 	readonly #factors: bigint[] = [fixedOne];
-	#factor = fixedOne;
 	#error = 0;
 
 	constructor(denominator: bigint) {
@@ -146,20 +145,32 @@ export class CompoundingAccumulator implements GrowthPath {
 
 	/** The factor before the first day and after each day, in fixed point. */
 	get fixedFactors(): readonly bigint[] {
+		this.#multiply();
 		return this.#factors;
 	}
 
 	/** Bound of the error of each of the `fixedFactors`, in units of 2^−184: it only grows from day to day. */
 	get fixedError(): number {
+		this.#multiply();
 		return this.#error;
 	}
 
 	/** Multiplies the factor by 1 + accrualFactor / denominator. */
 	push(growth: DailyGrowth): void {
 		this.#growths.push(growth);
-		this.#factor += (this.#factor * growth.accrualFactor) / this.denominator;
-		this.#factors.push(this.#factor);
-		this.#error = this.#error * (1 + Math.abs(growth.asNumber)) * (1 + 1e-12) + 1.0001;
+	}
+
+	/** Factors are multiplied when one is read: a period may need none. */
+	#multiply(): void {
+		const growths = this.#growths;
+		const factors = this.#factors;
+		let factor = factors.at(-1) as bigint;
+		for (let i = factors.length - 1; i < growths.length; i++) {
+			const { accrualFactor, asNumber } = growths[i] as DailyGrowth;
+			factor += (factor * accrualFactor) / this.denominator;
+			factors.push(factor);
+			this.#error = this.#error * (1 + Math.abs(asNumber)) * (1 + 1e-12) + 1.0001;
+		}
 	}
 
 	/** The factor of the first `count` days as a rate over `days` calendar days, in units of 10^−decimals of the convention. */

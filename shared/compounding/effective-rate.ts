@@ -57,8 +57,10 @@ export class EffectiveRate {
 	}
 }
 
-interface TableGrowth extends DailyGrowth {
+export interface TableGrowth extends DailyGrowth {
 	factorText?: string;
+	/** Its number in the decimal limbs of the terms. */
+	limbsNumber?: number;
 }
 
 /** The spread added to the annualised rate; zero if both spreads are compounded. */

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { powerOfTen, scaledText } from '../decimal/decimal.ts';
+import { CompoundingAccumulator, RateConvention } from './compounding-accumulator.ts';
+import { DecimalLimbs } from './rates-to-date.ts';
+
+const terms = fc.record({
+	decimals: fc.integer({ min: 0, max: 18 }),
+	basis: fc.constantFrom(252, 360, 365, 366),
+	scale: fc.integer({ min: 0, max: 12 }),
+	spread: fc.record({
+		unscaled: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
+		scale: fc.integer({ min: 3, max: 12 }),
+	}),
+	/** Rates between -5 and 25 percent, in units of 10^-4 of their range, and the days that they hold. */
+	days: fc.array(fc.tuple(fc.integer({ min: -500_000, max: 2_500_000 }), fc.integer({ min: 0, max: 5 })), {
+		minLength: 1,
+		maxLength: 400,
+	}),
+});
+
+describe('rates to date in decimal limbs', () => {
+	it('are those of the factor in fixed point, digit by digit', () => {
+		let inLimbs = 0;
+		fc.assert(
+			fc.property(terms, ({ decimals, basis, scale, spread, days }) => {
+				const denominator = 100n * BigInt(basis) * powerOfTen(scale);
+				const limbs = DecimalLimbs.of(decimals, scale, denominator, spread);
+				if (limbs === undefined) return;
+				const path = new CompoundingAccumulator(denominator);
+				const convention = new RateConvention(100n * BigInt(basis), spread, decimals);
+				const numbers: number[] = [];
+				for (const [rate, count] of days) {
+					const effective = (BigInt(rate) * powerOfTen(scale)) / 100_000n;
+					const accrualFactor = effective * BigInt(count);
+					path.push({ accrualFactor, asNumber: Number(accrualFactor) / Number(denominator) });
+					numbers.push(limbs.numberOf(accrualFactor));
+				}
+				const counts = days.map(([, count]) => count);
+				let elapsed = 0;
+				const expected = counts.map((count, i) => {
+					elapsed += count;
+					return scaledText(path.rate(convention, Math.max(elapsed, 1), i + 1), decimals);
+				});
+				const found = limbs.ratesOf(Int32Array.from(numbers), counts, (day, whole) =>
+					path.rate(convention, whole, day + 1),
+				);
+				if (found === undefined) return;
+				inLimbs += 1;
+				expect(found.texts).toEqual(expected);
+				const { numerator, denominator: whole } = path.exact();
+				const { unscaled, scale: places, error } = found.earned;
+				const exact = ((numerator - whole) * 100n * BigInt(basis) * powerOfTen(places)) / whole;
+				expect(Number(unscaled - exact < 0n ? exact - unscaled : unscaled - exact)).toBeLessThanOrEqual(error + 1);
+			}),
+			{ numRuns: 1000 },
+		);
+		// Most terms fit.
+		expect(inLimbs).toBeGreaterThan(500);
+	});
+
+	it('are left to the exact fraction at a half', () => {
+		// 0.5 percent over one day, rounded to a whole percent, is a half.
+		const limbs = DecimalLimbs.of(0, 1, 360_00n * 10n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
+		const asked: number[] = [];
+		const rates = limbs.ratesOf(Int32Array.of(limbs.numberOf(5n)), [1], (day) => {
+			asked.push(day);
+			return 1n;
+		});
+		expect([rates?.texts, asked]).toEqual([['1'], [0]]);
+	});
+
+	it.each([
+		['a factor above the head', 0, 10n ** 9n, 500],
+		['a day that doubles the factor', 18, 36_000n, 1],
+	])('are not given for %s', (_, decimals, accrualFactor, count) => {
+		const limbs = DecimalLimbs.of(decimals, 0, 36_000n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
+		const number = limbs.numberOf(accrualFactor);
+		expect(limbs.ratesOf(new Int32Array(count).fill(number), new Array(count).fill(1), () => 0n)).toBeUndefined();
+	});
+});

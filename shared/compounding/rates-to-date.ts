@@ -1,0 +1,317 @@
+import { type Decimal, scaledText } from '../decimal/decimal.ts';
+
+/** Digits of a limb. */
+const digits = 7;
+const base = 10 ** digits;
+const inverseBase = 1 / base;
+/** Limbs behind the head. */
+const limbs = 6;
+/** Numbers of one day in the table: three limbs of what is added, and six of what is multiplied. */
+const stride = 3 + limbs;
+/** Below it, every sum of products of limbs is below 2^53. */
+const headLimit = 4e8;
+/** What the products that are left out of a step may lose, in units of the last limb. */
+const lostInStep = 6e8;
+/** Up to this error, the limb behind the rounding position is right to one unit. */
+const errorLimit = 1e20;
+/** The largest head of a spread. */
+const spreadLimit = 1e9;
+/** Most decimals of the rates: two limbs, and four digits of the head. */
+const mostDecimals = 18;
+
+/** The three digits of 0 to 999, as characters. */
+const triples = Uint8Array.from({ length: 3000 }, (_, i) => 48 + (Math.floor(i / 3 / 10 ** (2 - (i % 3))) % 10));
+/** Digits of a head that are written. */
+const headDigits = 12;
+const minus = 45;
+const point = 46;
+const zero = 48;
+
+const wholeDigits = new Uint8Array(headDigits + 2 * digits);
+/** Quotients by limb, the head first; the last one decides the rounding. */
+const quotients = new Float64Array(4);
+/** Characters of the rates of one period. */
+let characters = new Uint8Array(16_384);
+const longestText = 40;
+const ascii = new TextDecoder();
+
+/** Compounded rates of a period to the end of each of its days. */
+export interface RatesToDate {
+	readonly texts: readonly string[];
+	/** (factor − 1) · 100 · basis of the whole period, in units of 10^−`scale`, and the bound of its error in these units. */
+	readonly earned: { readonly unscaled: bigint; readonly scale: number; readonly error: number };
+}
+
+/**
+ * Compounded rates to the end of each day of a period, each rounded once, halves away from zero.
+ *
+ * The state is (factor − 1) · 100 · basis · 10^shift in decimal limbs of seven digits, held in floating-point numbers: a
+ * signed head and six limbs behind the point. The shift puts the rounding position between two limbs. Every sum of
+ * products is a whole number below 2^53, so that a step loses only the products behind the last limb. Where the limb
+ * behind the rounding position leaves the rounding uncertain, the exact fraction decides.
+ *
+ * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
+ */
+export class DecimalLimbs {
+	readonly #decimals: number;
+	/** Limbs between the head and the rounding position. */
+	readonly #place: number;
+	readonly #shift: number;
+	readonly #scale: number;
+	readonly #denominator: bigint;
+	readonly #spread: readonly [number, number, number];
+	#table = new Float64Array(stride * 64);
+	#count = 0;
+
+	private constructor(decimals: number, scale: number, denominator: bigint, spread: Decimal) {
+		this.#decimals = decimals;
+		this.#place = placeOf(decimals);
+		this.#shift = decimals - digits * this.#place;
+		this.#scale = scale;
+		this.#denominator = denominator;
+		this.#spread = addedLimbs(Number(spread.unscaled), spread.scale - this.#shift);
+	}
+
+	/**
+	 * @param decimals of the rates
+	 * @param scale decimals of the daily rates
+	 * @param denominator 100 · basis · 10^scale
+	 * @param spread percent per year, added to each rate
+	 * @returns undefined when the terms have more digits than the limbs hold
+	 */
+	static of(decimals: number, scale: number, denominator: bigint, spread: Decimal): DecimalLimbs | undefined {
+		const shift = decimals - digits * placeOf(decimals);
+		const fits = decimals <= mostDecimals && Math.max(scale, spread.scale) - shift <= 2 * digits;
+		if (!fits || !isSafe(spread.unscaled)) return undefined;
+		const limbsOfTerms = new DecimalLimbs(decimals, scale, denominator, spread);
+		return Math.abs(limbsOfTerms.#spread[0]) < spreadLimit ? limbsOfTerms : undefined;
+	}
+
+	/**
+	 * Prepares a growth for {@link ratesOf}.
+	 *
+	 * @param accrualFactor in units of 1 / the denominator
+	 * @returns its number, or -1 when it does not fit
+	 */
+	numberOf(accrualFactor: bigint): number {
+		const units = Number(accrualFactor);
+		const magnitude = Math.abs(units);
+		if (!Number.isSafeInteger(units) || magnitude >= Number(this.#denominator)) return -1;
+		const added = addedLimbs(units, this.#scale - this.#shift);
+		if (Math.abs(added[0]) >= headLimit) return -1;
+		if (this.#table.length < stride * (this.#count + 1)) {
+			const larger = new Float64Array(this.#table.length * 2);
+			larger.set(this.#table);
+			this.#table = larger;
+		}
+		const at = stride * this.#count;
+		this.#table.set(added, at);
+		divideIntoLimbs(magnitude, this.#denominator, Math.sign(units), this.#table, at + 3);
+		this.#count += 1;
+		return this.#count - 1;
+	}
+
+	/**
+	 * @param numbers of the growths of the days
+	 * @param accrualDays of the days
+	 * @param exact the rate to the end of a day, in units of 10^−decimals, where limbs do not decide its rounding
+	 * @returns undefined when a growth or the factor does not fit
+	 */
+	ratesOf(
+		numbers: Int32Array,
+		accrualDays: ArrayLike<number>,
+		exact: (day: number, elapsed: number) => bigint,
+	): RatesToDate | undefined {
+		const table = this.#table;
+		const place = this.#place;
+		const decimals = this.#decimals;
+		const [s0, s1, s2] = this.#spread;
+		const ends = new Int32Array(numbers.length);
+		const uncertain = new Map<number, string>();
+		if (characters.length < numbers.length * longestText) characters = new Uint8Array(numbers.length * longestText);
+		let y0 = 0;
+		let y1 = 0;
+		let y2 = 0;
+		let y3 = 0;
+		let y4 = 0;
+		let y5 = 0;
+		let y6 = 0;
+		let elapsed = 0;
+		let error = 0;
+		let end = 0;
+		for (let i = 0; i < numbers.length; i++) {
+			const number = numbers[i] as number;
+			if (number < 0) return undefined;
+			const at = number * stride;
+			const a1 = table[at + 3] as number;
+			const a2 = table[at + 4] as number;
+			const a3 = table[at + 5] as number;
+			const a4 = table[at + 6] as number;
+			const a5 = table[at + 7] as number;
+			const a6 = table[at + 8] as number;
+			const t6 = y6 + y0 * a6 + y1 * a5 + y2 * a4 + y3 * a3 + y4 * a2 + y5 * a1;
+			const c6 = Math.floor(t6 * inverseBase);
+			const t5 = y5 + y0 * a5 + y1 * a4 + y2 * a3 + y3 * a2 + y4 * a1 + c6;
+			const c5 = Math.floor(t5 * inverseBase);
+			const t4 = y4 + y0 * a4 + y1 * a3 + y2 * a2 + y3 * a1 + c5;
+			const c4 = Math.floor(t4 * inverseBase);
+			const t3 = y3 + y0 * a3 + y1 * a2 + y2 * a1 + c4;
+			const c3 = Math.floor(t3 * inverseBase);
+			const t2 = y2 + y0 * a2 + y1 * a1 + c3 + (table[at + 2] as number);
+			const c2 = Math.floor(t2 * inverseBase);
+			const t1 = y1 + y0 * a1 + c2 + (table[at + 1] as number);
+			const c1 = Math.floor(t1 * inverseBase);
+			y0 += c1 + (table[at] as number);
+			y1 = t1 - c1 * base;
+			y2 = t2 - c2 * base;
+			y3 = t3 - c3 * base;
+			y4 = t4 - c4 * base;
+			y5 = t5 - c5 * base;
+			y6 = t6 - c6 * base;
+			error = error * (1 + (Math.abs(a1) + 1) * inverseBase) + lostInStep;
+			if (!(Math.abs(y0) < headLimit) || error > errorLimit) return undefined;
+			elapsed += accrualDays[i] as number;
+
+			// A quotient is a whole number that may be one off: the rest goes on to the next limb, nothing is lost.
+			const days = Math.max(elapsed, 1);
+			const inverse = 1 / days;
+			const x0 = y0 + s0 * days;
+			const q0 = Math.floor(x0 * inverse);
+			const x1 = (x0 - q0 * days) * base + y1 + s1 * days;
+			const q1 = Math.floor(x1 * inverse);
+			quotients[0] = q0;
+			quotients[1] = q1;
+			if (place > 0) {
+				const x2 = (x1 - q1 * days) * base + y2 + s2 * days;
+				const q2 = Math.floor(x2 * inverse);
+				quotients[2] = q2;
+				if (place > 1) quotients[3] = Math.floor(((x2 - q2 * days) * base + y3) * inverse);
+			}
+			if (roundQuotients(place)) end = writeRate(place, decimals, end);
+			else uncertain.set(i, scaledText(exact(i, days), decimals));
+			ends[i] = end;
+		}
+		const all = ascii.decode(characters.subarray(0, end));
+		const texts: string[] = [];
+		let from = 0;
+		for (let i = 0; i < ends.length; i++) {
+			texts.push(uncertain.get(i) ?? all.slice(from, ends[i]));
+			from = ends[i] as number;
+		}
+		const unscaled = [y1, y2, y3, y4, y5, y6].reduce((sum, limb) => sum * BigInt(base) + BigInt(limb), BigInt(y0));
+		return { texts, earned: { unscaled, scale: digits * limbs + this.#shift, error } };
+	}
+}
+
+/** Limbs before the rounding position, so that the head has at most four digits of the decimals, and lacks at most two. */
+const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
+
+const isSafe = (value: bigint) => Number.isSafeInteger(Number(value));
+
+/** `units` · 10^−decimals exactly, as a head and two limbs, all with its sign. `decimals` are at most 14. */
+function addedLimbs(units: number, decimals: number): [number, number, number] {
+	if (decimals <= 0) return [units * 10 ** -decimals, 0, 0];
+	const unit = 10 ** decimals;
+	const head = Math.trunc(units / unit);
+	const behind = (units - head * unit) * 10 ** (2 * digits - decimals);
+	const first = Math.trunc(behind / base);
+	return [head, first, behind - first * base];
+}
+
+/** Writes the limbs of `magnitude` / `denominator`, which is below 1, with a sign: cut off behind the last limb. */
+function divideIntoLimbs(
+	magnitude: number,
+	denominator: bigint,
+	sign: number,
+	limbsOut: Float64Array,
+	at: number,
+): void {
+	const divisor = Number(denominator);
+	const steps = [1, 2].find((count) => divisor * 10 ** Math.ceil(digits / count) < Number.MAX_SAFE_INTEGER);
+	if (steps === undefined) {
+		let rest = BigInt(magnitude);
+		for (let i = 0; i < limbs; i++) {
+			rest *= BigInt(base);
+			limbsOut[at + i] = sign * Number(rest / denominator);
+			rest %= denominator;
+		}
+		return;
+	}
+	const factors = steps === 1 ? [base] : [1e4, 1e3];
+	let rest = magnitude;
+	for (let i = 0; i < limbs; i++) {
+		let limb = 0;
+		for (const factor of factors) {
+			const raised = rest * factor;
+			const quotient = Math.floor(raised / divisor);
+			rest = raised - quotient * divisor;
+			limb = limb * factor + quotient;
+		}
+		limbsOut[at + i] = sign * limb;
+	}
+}
+
+/** Rounds and carries the quotients up to `place`. @returns false when the one behind it is too near to a half to decide */
+function roundQuotients(place: number): boolean {
+	let carry = 0;
+	for (let i = place + 1; i > 0; i--) {
+		const value = (quotients[i] as number) + carry;
+		carry = Math.floor(value * inverseBase);
+		quotients[i] = value - carry * base;
+		if (i !== place + 1) continue;
+		const deciding = (quotients[i] as number) - base / 2;
+		if (Math.abs(deciding) <= 10) return false;
+		if (deciding > 0) carry += 1;
+	}
+	(quotients[0] as number) += carry;
+	return true;
+}
+
+/** Writes the quotients up to `place` as a decimal number without trailing zeros. @returns the end of its characters */
+function writeRate(place: number, decimals: number, from: number): number {
+	let end = from;
+	if ((quotients[0] as number) < 0) {
+		negateQuotients(place);
+		characters[end++] = minus;
+	}
+	const head = quotients[0] as number;
+	const upper = Math.floor(head / 1e6);
+	writeDigits(upper, 0);
+	writeDigits(head - upper * 1e6, 6);
+	for (let i = 1; i <= place; i++) {
+		const limb = quotients[i] as number;
+		const first = Math.floor(limb / 1e6);
+		wholeDigits[headDigits + digits * (i - 1)] = zero + first;
+		writeDigits(limb - first * 1e6, headDigits + digits * (i - 1) + 1);
+	}
+	let last = headDigits + digits * place;
+	const whole = last - decimals;
+	while (last > whole && wholeDigits[last - 1] === zero) last -= 1;
+	let at = 0;
+	while (at < whole - 1 && wholeDigits[at] === zero) at += 1;
+	for (; at < last; at++) {
+		if (at === whole) characters[end++] = point;
+		characters[end++] = wholeDigits[at] as number;
+	}
+	return end;
+}
+
+function negateQuotients(place: number): void {
+	let borrow = 0;
+	for (let i = place; i > 0; i--) {
+		const value = -(quotients[i] as number) - borrow;
+		borrow = value < 0 ? 1 : 0;
+		quotients[i] = value + borrow * base;
+	}
+	quotients[0] = -(quotients[0] as number) - borrow;
+}
+
+/** Six digits. */
+function writeDigits(value: number, at: number): void {
+	const upper = (value / 1000) | 0;
+	const lower = value - upper * 1000;
+	for (let i = 0; i < 3; i++) {
+		wholeDigits[at + i] = triples[3 * upper + i] as number;
+		wholeDigits[at + 3 + i] = triples[3 * lower + i] as number;
+	}
+}
