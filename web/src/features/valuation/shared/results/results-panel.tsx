@@ -14,6 +14,7 @@ import { describeDealError } from '../describe-deal-error.ts';
 import type { FigureKey } from '../figure-keys.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
+import { AnalysisTabs } from '../risk/analysis-tabs.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
@@ -42,6 +43,8 @@ function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText
 interface ResultsPanelProps {
 	readonly profile: ValuationProfile;
 	readonly outcome: ValuationOutcome | undefined;
+	/** Address of the screen. */
+	readonly path: string;
 	/** The saved run with the results. */
 	readonly runId: string | undefined;
 	/** Absent: the curves of these deals cannot be changed here. */
@@ -56,8 +59,18 @@ const noFilters: ColumnFilters = {};
 
 const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
 
-/** The results with what can be done with them. Memoised: progress of another calculation does not draw them again. */
-export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
+/** The results with their analyses. Memoised: progress of another calculation does not draw them again. */
+export const ResultsPanel = memo(function ResultsPanel({ path, ...props }: ResultsPanelProps) {
+	const { profile, outcome, runId } = props;
+	return (
+		<AnalysisTabs profile={profile} outcome={outcome} path={path} runId={runId}>
+			<BookResults {...props} />
+		</AnalysisTabs>
+	);
+});
+
+/** The results with what can be done with them. */
+function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 	const { profile, outcome, runId, onEdit, onFixings, isBusy } = props;
 	const text = useValuationText();
 	const { t, language } = text;
@@ -190,4 +203,4 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 			{outcome !== undefined && <ResultPictures deals={matching} terms={outcome.terms} />}
 		</SpaceBetween>
 	);
-});
+}

@@ -1,0 +1,68 @@
+import ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { picture } from '../support/picture.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
+import { button, download, openValuation } from '../support/valuation-page.ts';
+
+const web = portalInBrowser();
+
+async function openExample(): Promise<Page> {
+	const page = await openValuation(web);
+	await button(page, 'Try an example').click();
+	await page.getByRole('rowheader', { name: 'EX-12-GBP-SONIA', exact: true }).waitFor();
+	return page;
+}
+
+const openAnalysis = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
+
+/** A picture at the usual width, and one of a telephone. */
+async function pictures(page: Page, name: string): Promise<void> {
+	await picture(page, name, { fullPage: true });
+	await page.setViewportSize({ width: 390, height: 844 });
+	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+	await picture(page, `${name}-390`, { fullPage: true });
+	await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+it('a converted book is exported, and its deals value to the stated figures once they are imported', async () => {
+	const page = await openExample();
+	const answered = page.waitForResponse(`**${swapConversion.path}`);
+	await openAnalysis(page, 'Convert');
+	await answered;
+	await page.getByRole('table', { name: 'Totals by currency' }).waitFor();
+	await expectAccessible(page, 'convert');
+	await button(page, /^Method of EX-01-USD-LIBOR-3M/).click();
+	const neutral = page.waitForResponse(`**${swapConversion.path}`);
+	await page.getByRole('option', { name: 'Value-neutral spread' }).click();
+	const { results } = (await (await neutral).json()) as AnswerOf<typeof swapConversion>;
+	await button(page, 'Reset the choice of one deal').waitFor();
+	expect(page.url()).toContain('analysis=convert');
+	await pictures(page, 'convert');
+
+	const buffer = await download(page, () => button(page, 'Export converted book').click());
+	const workbook = new ExcelJS.Workbook();
+	await workbook.xlsx.load(buffer as unknown as ArrayBuffer);
+	const [sheet] = workbook.worksheets;
+	const headings = (sheet?.getRow(1).values as string[]) ?? [];
+	const stated = new Map<string, number>();
+	const column = headings.indexOf('# Converted MtM, USD');
+	sheet?.eachRow((row, line) => {
+		if (line > 1) stated.set(String(row.getCell(1).value), Number(row.getCell(column).value));
+	});
+	const terms = results.filter(({ convertedMtM }) => convertedMtM !== undefined);
+	expect(terms.length).toBeGreaterThanOrEqual(8);
+	for (const { dealId, convertedMtM } of terms) expect(stated.get(dealId), dealId).toBe(convertedMtM);
+
+	await page.setInputFiles('input[type="file"]', { name: 'converted.xlsx', mimeType: '', buffer });
+	const valued = page.waitForResponse(`**${valueSwaps.path}`);
+	await button(page, 'Calculate').click();
+	const again = (await (await valued).json()) as readonly ValuationResult[];
+	expect(again.map(({ dealId }) => dealId).sort()).toEqual([...stated.keys()].sort());
+	for (const { dealId, rfrMtM } of again)
+		expect(Math.abs((rfrMtM ?? 0) - (stated.get(dealId) ?? 1)), dealId).toBeLessThan(1e-6);
+});
