@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/route.ts';
+import { swapRisk } from '#shared/contract/valuation-risk.ts';
 import { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -24,7 +25,8 @@ const openAnalysis = (page: Page, name: string) => page.getByRole('tab', { name,
 async function pictures(page: Page, name: string): Promise<void> {
 	await picture(page, name, { fullPage: true });
 	await page.setViewportSize({ width: 390, height: 844 });
-	expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+	const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+	await expect.poll(sideways, { timeout: 20_000 }).toBeLessThanOrEqual(0);
 	await picture(page, `${name}-390`, { fullPage: true });
 	await page.setViewportSize({ width: 1280, height: 800 });
 }
@@ -65,4 +67,38 @@ it('a converted book is exported, and its deals value to the stated figures once
 	expect(again.map(({ dealId }) => dealId).sort()).toEqual([...stated.keys()].sort());
 	for (const { dealId, rfrMtM } of again)
 		expect(Math.abs((rfrMtM ?? 0) - (stated.get(dealId) ?? 1)), dealId).toBeLessThan(1e-6);
+});
+
+it('the ladder of a book and of a deal is shown by view, tenor and quote, and its address opens it again', async () => {
+	const page = await openExample();
+	const answered = page.waitForResponse(`**${swapRisk.path}`);
+	await openAnalysis(page, 'Risk');
+	const { totals, results } = (await (await answered).json()) as AnswerOf<typeof swapRisk>;
+	const table = page.getByRole('table', { name: 'Totals of Whole book' });
+	await table.waitFor();
+	expect(
+		await table
+			.getByRole('row', { name: /^Gamma/ })
+			.getByRole('cell')
+			.first()
+			.getAttribute('title'),
+	).toBe(String(totals.libor?.gamma));
+	await expectAccessible(page, 'risk');
+	await pictures(page, 'risk');
+	const files = await download(page, async () => {
+		await button(page, 'Export').last().click();
+		await page.getByRole('menuitem', { name: 'CSV: Risk by deal' }).click();
+	});
+	expect(String(files)).toContain(String(results[0]?.views.rfr?.cleanMtM));
+	await button(page, 'EX-06-USD-BASIS').press('Enter');
+	await page.getByRole('table', { name: 'Totals of EX-06-USD-BASIS' }).waitFor();
+	await page.getByRole('button', { name: 'Ladder by quote' }).click();
+	await page.getByRole('table', { name: 'Ladder by quote of EX-06-USD-BASIS' }).waitFor();
+	await pictures(page, 'risk-deal');
+	await page.getByRole('tab', { name: 'Book', exact: true }).click();
+	await page.getByRole('link', { name: /saved/i }).click();
+	await page.getByRole('table', { name: 'Results of the valuation' }).waitFor();
+	await page.goto(`${page.url()}?analysis=risk&deal=EX-02-USD-SEASONED&view=libor&by=quote`);
+	await page.getByRole('table', { name: 'Ladder by quote of EX-02-USD-SEASONED' }).waitFor();
+	expect(await page.getByRole('columnheader', { name: 'RFR Spread (USD)' }).count()).toBe(0);
 });

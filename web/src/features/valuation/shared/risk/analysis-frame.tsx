@@ -4,41 +4,15 @@ import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';
-import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
 import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
 import { useRiskText } from './risk-text.ts';
-
-/** Properties of every analysis of a book. */
-export interface AnalysisProps {
-	readonly outcome: ValuationOutcome;
-	readonly profile: ValuationProfile;
-	/** Address of the screen, which keeps the choices. */
-	readonly path: string;
-	/** The saved run with the results. */
-	readonly runId: string | undefined;
-}
-
-/** Terms that every request for an analysis has. */
-export function useAnalysisTerms({ outcome: { terms }, profile }: Pick<AnalysisProps, 'outcome' | 'profile'>) {
-	const { userId } = useSession();
-	const { valuationDate, reportCurrency, fixings } = terms;
-	const { secretName } = profile;
-	return useMemo(
-		() => ({ valuationDate, reportCurrency, ...(fixings === undefined ? {} : { fixings }), userId, secretName }),
-		[valuationDate, reportCurrency, fixings, userId, secretName],
-	);
-}
-
-/** Options of queries for figures of a book: they stay while the book stays. */
-export const analysed = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const;
 
 interface ExportMenuProps {
 	/** Called when a file is chosen. */
@@ -121,12 +95,12 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
 					{t('tooLarge', { deals: deals.toLocaleString('en-US'), max: maxDeals.toLocaleString('en-US') })}
 				</Alert>
 			) : (
-				<>
+				<SpaceBetween size="s">
 					{choices}
 					{query.isFetching && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
 					{query.error !== null && <Alert type="error">{describeProblem(query.error, text, t('failed'))}</Alert>}
 					{children}
-				</>
+				</SpaceBetween>
 			)}
 		</SpaceBetween>
 	);

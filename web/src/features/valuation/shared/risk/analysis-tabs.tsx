@@ -7,11 +7,13 @@ import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
 
 const options = { texts: ['risk'] };
+const RiskTab = lazyPart(async () => (await import('./ladder/risk-tab.tsx')).RiskTab, options);
 const ConvertTab = lazyPart(async () => (await import('./convert/convert-tab.tsx')).ConvertTab, options);
 
 /** Choices of each analysis in the address of the screen. */
 const choicesOf = {
 	book: [],
+	risk: ['view', 'deal', 'by'],
 	convert: ['method', 'spread', 'choices'],
 } as const;
 
@@ -61,6 +63,7 @@ export function AnalysisTabs({ outcome, profile, path, runId, children }: Analys
 			onChange={({ detail }) => setAnalysis(analyses.find((each) => each === detail.activeTabId) ?? 'book')}
 			tabs={[
 				{ id: 'book', label: t('analysis.book'), content: children, contentRenderStrategy: 'eager' },
+				analysisTab('risk', (found) => <RiskTab outcome={found} {...props} />),
 				analysisTab('convert', (found) => <ConvertTab outcome={found} {...props} />),
 			]}
 		/>

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
@@ -16,7 +17,8 @@ import { useSavedWorkbook } from '../../use-saved-workbook.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
 import { useValuationText, type ValuationText } from '../../valuation-text.ts';
 import { useAddressChoice } from '../address-choice.ts';
-import { AnalysisFrame, type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-frame.tsx';
+import { AnalysisFrame } from '../analysis-frame.tsx';
+import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
 import { type RiskText, useRiskText } from '../risk-text.ts';
 import { type ConversionChoice, methodOf, readChoices, readSpread, writeChoices } from './conversion-choices.ts';
@@ -74,7 +76,7 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 	const { t } = riskText;
 	const { deals, terms } = outcome;
 	const currency = terms.reportCurrency;
-	const request = useAnalysisTerms({ outcome, profile });
+	const request = useAnalysisTerms(terms, profile);
 	const [methodText, setMethod] = useAddressChoice(path, 'method', 'fallback');
 	const [spreadText, setSpread] = useAddressChoice(path, 'spread', '0');
 	const [choicesText, setChoicesText] = useAddressChoice(path, 'choices', '');
@@ -183,7 +185,7 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 				{t('convert.convention', { currency })} {isInAddress ? '' : t('convert.notInAddress')}
 			</Box>
 			{query.data !== undefined && (
-				<>
+				<SpaceBetween size="s">
 					<Header variant="h3">{t('convert.totals')}</Header>
 					<PagedTable
 						label={t('convert.totals')}
@@ -210,7 +212,7 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 							})}
 						</Box>
 					)}
-				</>
+				</SpaceBetween>
 			)}
 		</AnalysisFrame>
 	);
