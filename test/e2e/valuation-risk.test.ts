@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { swapRisk } from '#shared/contract/valuation-risk.ts';
+import { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
 import { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
@@ -101,4 +103,47 @@ it('the ladder of a book and of a deal is shown by view, tenor and quote, and it
 	await page.goto(`${page.url()}?analysis=risk&deal=EX-02-USD-SEASONED&view=libor&by=quote`);
 	await page.getByRole('table', { name: 'Ladder by quote of EX-02-USD-SEASONED' }).waitFor();
 	expect(await page.getByRole('columnheader', { name: 'RFR Spread (USD)' }).count()).toBe(0);
+});
+
+it('scenarios are chosen, saved by name and removed, and the worst of each deal is marked', async () => {
+	const page = await openExample();
+	await openAnalysis(page, 'Scenarios');
+	const table = page.getByRole('table', { name: 'Deals by scenario, RFR' });
+	await table.getByText('worst').first().waitFor();
+	await expectAccessible(page, 'scenarios');
+	await pictures(page, 'scenarios');
+	await button(page, 'Add own scenario').click();
+	await page.getByRole('textbox', { name: 'Name' }).fill('Twist');
+	await page.getByRole('textbox', { name: 'Shifts' }).fill('USD 2Y -10\nUSD ten 25');
+	await button(page, 'Save').click();
+	await page.getByText('Line 2 is no shift: USD ten 25.').waitFor();
+	await expectAccessible(page, 'own scenario');
+	await page.getByRole('textbox', { name: 'Shifts' }).fill('USD 2Y -10\nUSD 10Y 25\nEUR FX -5');
+	const answered = page.waitForResponse(`**${swapScenarios.path}`);
+	await button(page, 'Save').click();
+	const { scenarios, totals } = (await (await answered).json()) as AnswerOf<typeof swapScenarios>;
+	expect(scenarios.at(-1)).toEqual({ name: 'Twist', kind: 'saved' });
+	const row = page.getByRole('table', { name: 'Totals by scenario' }).getByRole('row', { name: /^Twist/ });
+	expect(await row.getByRole('cell').nth(1).getAttribute('title')).toBe(String(totals.rfr?.changes.at(-1)));
+	expect(new URL(page.url()).searchParams.get('scenarios')).toContain('saved:Twist');
+	await button(page, 'Remove scenario Twist').click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+	await page.getByText('Your organization has no scenario named Twist.').first().waitFor();
+});
+
+it('the change of a book between two dates is a waterfall whose figures add up', async () => {
+	const page = await openExample();
+	await openAnalysis(page, 'What changed');
+	await button(page, /^Same deals on another date/).click();
+	const answered = page.waitForResponse(`**${swapAttribution.path}`);
+	await page.getByRole('option').first().click();
+	const { totals } = (await (await answered).json()) as AnswerOf<typeof swapAttribution>;
+	const { value0 = 0, value1 = 0, time = 0, fixings = 0, rates = 0, fx = 0, cash = 0 } = totals.rfr ?? {};
+	expect(Math.abs(value0 + time + fixings + rates + fx - cash - value1)).toBeLessThan(1e-3);
+	await page.getByRole('table', { name: /^Change from .*, RFR, in USD/ }).waitFor();
+	await page.getByRole('checkbox', { name: 'Split rates by curve' }).check();
+	await page.getByRole('table', { name: 'Rates by curve' }).waitFor();
+	await expectAccessible(page, 'what changed');
+	await pictures(page, 'change');
+	expect(new URL(page.url()).searchParams.get('split')).toBe('curves');
 });

@@ -8,12 +8,16 @@ import { useValuationText } from '../valuation-text.ts';
 
 const options = { texts: ['risk'] };
 const RiskTab = lazyPart(async () => (await import('./ladder/risk-tab.tsx')).RiskTab, options);
+const ScenariosTab = lazyPart(async () => (await import('./scenarios/scenarios-tab.tsx')).ScenariosTab, options);
+const ChangeTab = lazyPart(async () => (await import('./change/change-tab.tsx')).ChangeTab, options);
 const ConvertTab = lazyPart(async () => (await import('./convert/convert-tab.tsx')).ConvertTab, options);
 
 /** Choices of each analysis in the address of the screen. */
 const choicesOf = {
 	book: [],
 	risk: ['view', 'deal', 'by'],
+	scenarios: ['view', 'scenarios'],
+	change: ['view', 'run', 'date', 'split'],
 	convert: ['method', 'spread', 'choices'],
 } as const;
 
@@ -64,6 +68,8 @@ export function AnalysisTabs({ outcome, profile, path, runId, children }: Analys
 			tabs={[
 				{ id: 'book', label: t('analysis.book'), content: children, contentRenderStrategy: 'eager' },
 				analysisTab('risk', (found) => <RiskTab outcome={found} {...props} />),
+				analysisTab('scenarios', (found) => <ScenariosTab outcome={found} {...props} />),
+				analysisTab('change', (found) => <ChangeTab outcome={found} {...props} />),
 				analysisTab('convert', (found) => <ConvertTab outcome={found} {...props} />),
 			]}
 		/>
