@@ -74,8 +74,14 @@ it('a converted book is exported, and its deals value to the stated figures once
 it('the ladder of a book and of a deal is shown by view, tenor and quote, and its address opens it again', async () => {
 	const page = await openExample();
 	const answered = page.waitForResponse(`**${swapRisk.path}`);
-	await openAnalysis(page, 'Risk');
+	await button(page, 'Columns').click();
+	await page.getByRole('menuitemcheckbox', { name: 'RFR Par rate or spread', exact: true }).click();
 	const { totals, results } = (await (await answered).json()) as AnswerOf<typeof swapRisk>;
+	await page
+		.getByRole('cell', { name: /^-?\d+\.\d{6} %$/ })
+		.first()
+		.waitFor();
+	await openAnalysis(page, 'Risk');
 	const table = page.getByRole('table', { name: 'Totals of Whole book' });
 	await table.waitFor();
 	expect(

@@ -5,9 +5,12 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
 import { describeDealError } from '../describe-deal-error.ts';
@@ -15,13 +18,21 @@ import type { FigureKey } from '../figure-keys.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import { AnalysisTabs } from '../risk/analysis-tabs.tsx';
+import { useBookRisk } from '../risk/use-book-risk.ts';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { ColumnFiltersPanel } from './column-filters.tsx';
 import { type ColumnFilters, filterDeals } from './filter-deals.ts';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
-import { type ResultColumn, type ResultKey, requestedKeys, resultColumns } from './result-columns.ts';
+import {
+	isRiskKey,
+	type ResultColumn,
+	type ResultKey,
+	requestedKeys,
+	resultColumns,
+	resultKeys,
+} from './result-columns.ts';
 import styles from './results-panel.module.css';
 import { ResultsTable } from './results-table.tsx';
 import { toggledColumns } from './toggled-columns.ts';
@@ -57,6 +68,7 @@ interface ResultsPanelProps {
 const noDeals: readonly ValuedDeal[] = [];
 const noFilters: ColumnFilters = {};
 
+const isStandard = ({ key }: ResultColumn) => (resultKeys as readonly string[]).includes(key);
 const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
 
 /** The results with their analyses. Memoised: progress of another calculation does not draw them again. */
@@ -83,10 +95,17 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 	const { shown } = layout;
 	const deals = outcome?.deals ?? noDeals;
 	const wanted = useDeferredValue(filter);
+	const risk = useBookRisk(outcome, profile, shown.some(isRiskKey));
 	const valuationDate = outcome?.terms.valuationDate;
 	const all = useMemo(
-		() => resultColumns(text, valuationDate, (result, key) => whyMissing(result, key, text)),
-		[text, valuationDate],
+		() =>
+			resultColumns(
+				text,
+				valuationDate,
+				(result, key) => whyMissing(result, key, text),
+				(deal) => risk.byDeal.get(deal),
+			),
+		[text, valuationDate, risk.byDeal],
 	);
 	const matching = useMemo(
 		() => filterDeals(deals, { text: wanted, isFailedOnly, filters }, all),
@@ -154,7 +173,8 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 					<ButtonDropdown
 						items={[
 							{ text: t('results.requested'), items: all.filter(isRequested).map(choice) },
-							{ text: t('results.standard'), items: all.filter((column) => !isRequested(column)).map(choice) },
+							{ text: t('results.riskColumns'), items: all.filter(({ key }) => isRiskKey(key)).map(choice) },
+							{ text: t('results.standard'), items: all.filter(isStandard).map(choice) },
 						]}
 						onItemClick={({ detail }) => {
 							setLayout({ ...layout, shown: toggledColumns(shown, detail.id as ResultKey) });
@@ -177,6 +197,15 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 						<PlaceLink to={{ kind: 'run', runId }}>{t('runs.savedAs')}</PlaceLink>
 					)}
 				</div>
+			)}
+			{risk.isLoading && <StatusIndicator type="loading">{t('results.risk.loading')}</StatusIndicator>}
+			{risk.error !== null && (
+				<StatusIndicator type="error">{describeProblem(risk.error, text, t('results.risk.failed'))}</StatusIndicator>
+			)}
+			{risk.isTooLarge && (
+				<StatusIndicator type="warning">
+					{t('results.risk.tooLarge', { max: riskLimits.deals.toLocaleString('en-US') })}
+				</StatusIndicator>
 			)}
 			{outcome !== undefined && isFiltering && (
 				<ColumnFiltersPanel deals={deals} columns={all} filters={filters} onFilters={setFilters} />

@@ -45,9 +45,10 @@ function Change({
 }) {
 	const shown = figureText(value, amountDecimals);
 	return isWorst ? (
-		<strong className={styles.worst}>
-			<span className={styles.mark}>{label}</span> {shown}
-		</strong>
+		<span className={styles.worst}>
+			<span className={styles.mark}>{label} </span>
+			{shown}
+		</span>
 	) : (
 		shown
 	);
