@@ -141,22 +141,22 @@ function riskColumn(
 	const { t } = text;
 	const [view, figure] = key.split('.') as [View, (typeof riskFigures)[number]];
 	const title = t(`results.risk.${figure}`, { view: t(`detail.${view}`) });
-	const of = (deal: ValuedDeal) => riskOf(deal)?.views[view];
+	const viewRisk = (deal: ValuedDeal) => riskOf(deal)?.views[view];
 	const value = (deal: ValuedDeal) => {
-		const risk = of(deal);
+		const risk = viewRisk(deal);
 		if (figure === 'par') return risk?.parRatePercent ?? risk?.parSpreadBp;
 		if (figure === 'pv01Leg1') return risk?.leg1.pv01;
 		return figure === 'pv01Leg2' ? risk?.leg2.pv01 : risk?.[figure];
 	};
 	const shown = (deal: ValuedDeal, number: number) => {
 		if (figure !== 'par') return figureText(number, amountDecimals);
-		return of(deal)?.parRatePercent === undefined
+		return viewRisk(deal)?.parRatePercent === undefined
 			? t('results.risk.parSpread', { spread: figureText(number, bpDecimals) })
 			: t('results.risk.parRate', { rate: figureText(number, rateDecimals) });
 	};
 	const reason = (deal: ValuedDeal) => {
 		const risk = riskOf(deal);
-		const missing = risk?.missingViews?.find((each) => each.view === view) ?? risk?.Error ?? of(deal)?.noPar;
+		const missing = risk?.missingViews?.find((each) => each.view === view) ?? risk?.Error ?? viewRisk(deal)?.noPar;
 		return missing && describeDealError(missing, text);
 	};
 	return {

@@ -4,7 +4,7 @@ import { oneOf } from '../address-choice.ts';
 
 export type ConversionMethod = (typeof conversionMethods)[number];
 
-/** How a deal is converted. */
+/** Method of conversion of a deal. */
 export interface ConversionChoice {
 	readonly method: ConversionMethod;
 	/** Basis points; used by the method `cash` alone. */

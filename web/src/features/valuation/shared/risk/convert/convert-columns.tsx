@@ -106,6 +106,7 @@ export function conversionColumns(
 	return [
 		textOf('dealId', tValuation('results.dealId'), ({ deal }) => deal.result.dealId, { isRowHeader: true }),
 		textOf('method', t('convert.method'), methodText, {
+			isGreedy: true,
 			cell: (row) =>
 				isKnown(row) ? (
 					<MethodCell

@@ -45,7 +45,7 @@ function remarkOf(terms: Conversion, text: ValuationText, { t }: RiskText): stri
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-/** Deals of the converted book: the converted ones, and those that are on overnight indices already. */
+/** Deals of the converted book: converted deals, and deals on overnight indices, which stay as they are. */
 function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 	const deals: BookDeal[] = [];
 	const leftOut: LeftOutDeal[] = [];

@@ -161,7 +161,7 @@ function parText(view: ViewRisk | undefined, { t }: RiskText): string | undefine
 		: t('risk.parSpread', { spread: figureText(view.parSpreadBp, bpDecimals) });
 }
 
-/** The same with all digits, or why there is none. */
+/** The same with all digits, or the reason without a figure. */
 const exactPar = (view: ViewRisk | undefined, text: ValuationText) =>
 	view?.parRatePercent?.toString() ??
 	view?.parSpreadBp?.toString() ??
@@ -197,9 +197,9 @@ export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): rea
 		}),
 		...views.flatMap((view): readonly DataColumn<DealRiskRow>[] => {
 			const group = text.t(`detail.${view}`);
-			const of = ({ risk }: DealRiskRow) => risk.views[view];
+			const viewRisk = ({ risk }: DealRiskRow) => risk.views[view];
 			const amount = (key: 'ladderSum' | 'basisSum' | 'zeroShiftDV01' | 'gamma' | 'netAccrued' | 'cleanMtM') =>
-				figureOf<DealRiskRow>(`${view} ${key}`, t(`risk.measures.${key}`), (row) => of(row)?.[key], {
+				figureOf<DealRiskRow>(`${view} ${key}`, t(`risk.measures.${key}`), (row) => viewRisk(row)?.[key], {
 					unit: currency,
 					group,
 				});
@@ -207,19 +207,19 @@ export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): rea
 				figureOf<DealRiskRow>(
 					`${view} pv01 ${place}`,
 					t('risk.pv01Leg', { leg: place }),
-					(row) => of(row)?.[`leg${place}`].pv01,
+					(row) => viewRisk(row)?.[`leg${place}`].pv01,
 					{ group },
 				);
 			return [
 				...(['ladderSum', 'basisSum', 'zeroShiftDV01', 'gamma', 'netAccrued', 'cleanMtM'] as const).map(amount),
 				leg(1),
 				leg(2),
-				textOf(`${view} par`, t('risk.par'), (row) => parText(of(row), riskText), {
+				textOf(`${view} par`, t('risk.par'), (row) => parText(viewRisk(row), riskText), {
 					group,
 					isNumeric: true,
-					exact: (row) => exactPar(of(row), text),
-					copied: (row) => ({ kind: 'text', value: parText(of(row), riskText) ?? '' }),
-					sortValue: (row) => of(row)?.parRatePercent ?? of(row)?.parSpreadBp,
+					exact: (row) => exactPar(viewRisk(row), text),
+					copied: (row) => ({ kind: 'text', value: parText(viewRisk(row), riskText) ?? '' }),
+					sortValue: (row) => viewRisk(row)?.parRatePercent ?? viewRisk(row)?.parSpreadBp,
 				}),
 			];
 		}),

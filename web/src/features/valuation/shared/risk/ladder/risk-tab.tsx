@@ -42,7 +42,7 @@ function viewsOf(answer: RiskAnswer | undefined, isDeal: boolean) {
 	return (isDeal ? answer?.results[0]?.views : answer?.totals) ?? {};
 }
 
-/** Where the risk of a book is: ladder, totals and deals; a deal opens with its own ladder. */
+/** Risk of a book: ladder, totals and deals. A deal opens with its own ladder. */
 export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();

@@ -109,26 +109,26 @@ export function dealScenarioColumns(
 	scenarios: ScenariosAnswer['scenarios'],
 ): readonly DataColumn<DealScenarioRow>[] {
 	const { t } = riskText;
-	const of = ({ found }: DealScenarioRow) => found.views[view];
+	const viewChanges = ({ found }: DealScenarioRow) => found.views[view];
 	const nameOf = (place: number | null | undefined) => {
 		const scenario = place === null || place === undefined ? undefined : scenarios[place];
 		return scenario && scenarioName(scenario, riskText);
 	};
 	return [
 		textOf('dealId', text.t('results.dealId'), ({ deal }) => deal.result.dealId, { isRowHeader: true }),
-		figureOf('mtM', t('scenarios.mtM'), (row) => of(row)?.mtM, { unit: currency }),
-		textOf('worst', t('scenarios.worstScenario'), (row) => nameOf(of(row)?.worst)),
+		figureOf('mtM', t('scenarios.mtM'), (row) => viewChanges(row)?.mtM, { unit: currency }),
+		textOf('worst', t('scenarios.worstScenario'), (row) => nameOf(viewChanges(row)?.worst)),
 		...scenarios.map((scenario, place): DataColumn<DealScenarioRow> => {
-			const change = (row: DealScenarioRow) => of(row)?.changes[place];
+			const change = (row: DealScenarioRow) => viewChanges(row)?.changes[place];
 			const reason = (row: DealScenarioRow) => {
-				const missing = of(row)?.notDefined?.find((each) => each.scenario === place);
+				const missing = viewChanges(row)?.notDefined?.find((each) => each.scenario === place);
 				return missing && describeDealError(missing, text);
 			};
 			return {
 				...figureOf<DealScenarioRow>(`s${place}`, scenarioName(scenario, riskText), change, { unit: currency, reason }),
 				cell: (row) => {
 					const value = change(row) ?? undefined;
-					const isWorst = of(row)?.worst === place;
+					const isWorst = viewChanges(row)?.worst === place;
 					return value === undefined ? undefined : (
 						<Change value={value} isWorst={isWorst} label={t('scenarios.worst')} />
 					);
