@@ -250,6 +250,8 @@ const importFault = z.object({
 	column: z.string(),
 	found: z.string(),
 	expected: z.string(),
+	code: z.string().optional().describe('Kind of fault in the terms of a loan, as of `loan-life-invalid`.'),
+	params: problem.shape.params,
 });
 
 export type LoanImportFault = z.infer<typeof importFault>;
