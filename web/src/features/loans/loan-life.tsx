@@ -145,14 +145,14 @@ function Segments({ currency, segments }: { readonly currency: string; readonly 
 		<DataTable<Segment>
 			label={t('period.segments')}
 			columns={[
-				{ key: 'from', title: t('fields.start'), isRowHeader: true, text: ({ from }) => dateText(from, language) },
+				{ key: 'from', title: t('fields.start'), text: ({ from }) => dateText(from, language) },
 				{ key: 'to', title: t('fields.end'), text: ({ to }) => dateText(to, language) },
 				{
 					key: 'principal',
 					title: t('fields.principal'),
 					note: currency,
 					isNumeric: true,
-					text: ({ principal }) => amountText(principal),
+					text: ({ principal }) => payableText(principal, currency),
 				},
 				{ key: 'margin', title: t('fields.margin'), note: '%', isNumeric: true, text: ({ margin }) => margin },
 				{

@@ -57,7 +57,7 @@ export function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 								{ label: `${t('fields.interest')} (${currency})`, value: amountText(figures.interestAmount) },
 								{ label: `${t('fields.payable')} (${currency})`, value: payableText(figures.payableAmount, currency) },
 								{ label: `${t('fields.unpaid')} (${currency})`, value: payableText(figures.unpaidAmount, currency) },
-								{ label: `${t('fields.balance')} (${currency})`, value: amountText(figures.balance) },
+								{ label: `${t('fields.balance')} (${currency})`, value: payableText(figures.balance, currency) },
 							]}
 						/>
 						<small>{t('accrued.label', { index })}</small>

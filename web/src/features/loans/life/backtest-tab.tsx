@@ -77,7 +77,7 @@ export function BacktestTab({ loan, chosen, onChoose }: BacktestTabProps) {
 	const content = ({ periods, variants }: LoanBacktest) => {
 		if (periods.length === 0) return <Box>{t('backtest.none')}</Box>;
 		const columns: readonly DataColumn<Period>[] = [
-			{ key: 'period', title: t('fields.period'), isRowHeader: true, text: ({ period }) => String(period) },
+			{ key: 'period', title: t('fields.period'), text: ({ period }) => String(period) },
 			{ key: 'start', title: t('fields.start'), text: ({ start }) => dateText(start, language) },
 			{ key: 'end', title: t('fields.end'), text: ({ end }) => dateText(end, language) },
 			...variants.map(({ position, periods: of }): DataColumn<Period> => {
@@ -96,7 +96,7 @@ export function BacktestTab({ loan, chosen, onChoose }: BacktestTabProps) {
 			}),
 		];
 		const totals: readonly DataColumn<LoanBacktest['variants'][number]>[] = [
-			{ key: 'name', title: t('backtest.variant'), isRowHeader: true, text: ({ position }) => names[position - 1] },
+			{ key: 'name', title: t('backtest.variant'), text: ({ position }) => names[position - 1] },
 			{
 				key: 'total',
 				title: t('backtest.total'),

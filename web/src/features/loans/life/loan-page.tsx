@@ -15,7 +15,7 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { loansAddress } from '../shared/calculator-address.ts';
-import { amountText } from '../shared/figures/figure-text.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
 import { useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
@@ -138,7 +138,7 @@ function Facts({ loan, index }: { readonly loan: SavedLoan; readonly index: stri
 				item(t('fields.lender'), loan.lender),
 				item(t('fields.facility'), loan.facility),
 				item(t('fields.currencyIndex'), index === undefined ? currency : `${currency} · ${index}`),
-				item(t('fields.opening'), `${currency} ${amountText(terms.principal)}`),
+				item(t('fields.opening'), `${currency} ${payableText(terms.principal, currency)}`),
 				item(t('fields.start'), dateText(terms.startDate, language)),
 				item(t('fields.maturity'), dateText(terms.endDate, language)),
 				item(t('fields.margin'), terms.margin === '' ? '' : `${terms.margin} %`),

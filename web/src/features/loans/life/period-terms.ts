@@ -42,7 +42,7 @@ export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): Stored
 export const marginChanges = ({ life }: LoanOfPeriods, { start, end }: SchedulePeriod): readonly string[] =>
 	life?.marginSteps.map(({ from }) => from).filter((from) => from > start && from < end) ?? [];
 
-/** The balance of a loan from its start to its maturity. */
+/** The balance of a loan from its start to its maturity, when what is left is repaid. */
 export function balanceSteps(loan: LoanOfPeriods, periods: readonly SchedulePeriod[]): readonly Step[] {
 	const changes = principalChanges(loan);
 	const steps = periods.flatMap(({ start, end, principal }) => {
@@ -56,11 +56,12 @@ export function balanceSteps(loan: LoanOfPeriods, periods: readonly SchedulePeri
 		return [[start as LocalDate, principal] as const, ...inside];
 	});
 	const last = periods.at(-1)?.end as LocalDate;
-	return steps.map(([date, value], i) => ({
+	const ended = [...steps, [last, '0'] as const];
+	return ended.map(([date, value], i) => ({
 		date,
 		day: epochDay(date),
 		value,
 		y: Number(value),
-		until: epochDay(steps[i + 1]?.[0] ?? last),
+		until: i === steps.length ? epochDay(last) + 1 : epochDay(ended[i + 1]?.[0] ?? last),
 	}));
 }

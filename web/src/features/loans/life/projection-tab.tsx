@@ -11,7 +11,7 @@ import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountText, withThousands } from '../shared/figures/figure-text.ts';
+import { withThousands } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
 import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
@@ -41,7 +41,7 @@ function columnsOf(currency: string, { t, language }: LifeText): readonly DataCo
 		copied: (period) => ({ kind: 'date', value: period[key] }),
 	});
 	return [
-		{ key: 'period', title: t('fields.period'), isRowHeader: true, text: ({ period }) => String(period) },
+		{ key: 'period', title: t('fields.period'), text: ({ period }) => String(period) },
 		date('start'),
 		date('end'),
 		{
@@ -61,7 +61,7 @@ function columnsOf(currency: string, { t, language }: LifeText): readonly DataCo
 			title: t('fields.principal'),
 			note: currency,
 			isNumeric: true,
-			text: ({ principal }) => amountText(principal),
+			text: ({ principal }) => payableText(principal, currency),
 		},
 		{
 			key: 'rate',
@@ -86,7 +86,7 @@ function columnsOf(currency: string, { t, language }: LifeText): readonly DataCo
 			title: t('fields.repayment'),
 			note: currency,
 			isNumeric: true,
-			text: ({ repayment }) => amountText(repayment),
+			text: ({ repayment }) => payableText(repayment, currency),
 		},
 		date('paymentDate'),
 	];
@@ -129,7 +129,7 @@ export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabPro
 							{periods.length === 0 ? (
 								<Box>{t('projection.none')}</Box>
 							) : (
-								<>
+								<SpaceBetween size="s">
 									<div>
 										{t('projection.totals', {
 											currency,
@@ -166,7 +166,7 @@ export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabPro
 										label={t('projection.chart')}
 										unit={t('projection.unit')}
 									/>
-								</>
+								</SpaceBetween>
 							)}
 						</SpaceBetween>
 					);

@@ -18,6 +18,8 @@ import { type LifeText, problemText, useLifeText } from '../shared/life/life-tex
 import { PeriodStatus } from '../shared/life/period-status.tsx';
 
 const rateDecimals = 8;
+/** Rows that are shown without a scroll bar. */
+const maxUnscrolled = 40;
 
 /** Columns of the schedule. The number of a period opens its statement and notice check. */
 export function scheduleColumns(
@@ -36,7 +38,6 @@ export function scheduleColumns(
 		{
 			key: 'period',
 			title: t('fields.period'),
-			isRowHeader: true,
 			text: ({ period }) => String(period),
 			cell: ({ period, isRegular, isOverridden }) => (
 				<>
@@ -48,6 +49,17 @@ export function scheduleColumns(
 				</>
 			),
 		},
+		{
+			key: 'status',
+			title: t('fields.status'),
+			text: ({ status }) => t(`statuses.${status}`),
+			cell: ({ status, problem }) =>
+				problem === undefined ? (
+					<PeriodStatus status={status} />
+				) : (
+					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
+				),
+		},
 		date('start', t('fields.start')),
 		date('end', t('fields.end')),
 		{ key: 'days', title: t('fields.days'), isNumeric: true, text: ({ days }) => String(days) },
@@ -56,7 +68,7 @@ export function scheduleColumns(
 			title: t('fields.principal'),
 			note: currency,
 			isNumeric: true,
-			text: ({ principal }) => amountText(principal),
+			text: ({ principal }) => payableText(principal, currency),
 			exact: ({ principal }) => principal,
 		},
 		{
@@ -89,22 +101,11 @@ export function scheduleColumns(
 			title: t('fields.repayment'),
 			note: currency,
 			isNumeric: true,
-			text: ({ repayment }) => amountText(repayment),
+			text: ({ repayment }) => payableText(repayment, currency),
 			exact: ({ repayment }) => repayment,
 		},
 		date('paymentDate', t('fields.paymentDate')),
 		date('knownOn', t('fields.knownOn')),
-		{
-			key: 'status',
-			title: t('fields.status'),
-			text: ({ status }) => t(`statuses.${status}`),
-			cell: ({ status, problem }) =>
-				problem === undefined ? (
-					<PeriodStatus status={status} />
-				) : (
-					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
-				),
-		},
 	];
 }
 
@@ -146,7 +147,7 @@ export function ScheduleTab({ loan, periods, asOf, onOpen, children }: ScheduleT
 				columns={columns}
 				groups={[{ key: '', rows: periods }]}
 				keyOf={({ period }) => String(period)}
-				isScrolling
+				isScrolling={periods.length > maxUnscrolled}
 			/>
 			{children}
 		</SpaceBetween>

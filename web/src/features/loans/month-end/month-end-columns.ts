@@ -45,7 +45,7 @@ export function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): r
 			const value = accrualText(row, key, text);
 			if (value === undefined) return undefined;
 			if (key === 'from') return dateText(value, language);
-			if (key === 'balance' || key === 'interestAmount') return amountText(value);
+			if (key === 'interestAmount') return amountText(value);
 			return isAmount(key) ? payableText(value, row.currency) : value;
 		};
 		return {

@@ -110,7 +110,6 @@ export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 		column.key === 'name'
 			? {
 					...column,
-					isRowHeader: true,
 					cell: ({ loanId, name }: Accruals['rows'][number]) => (
 						<LoanLink loanId={loanId} query={`?tab=accrued&date=${date}`} navigate={navigate}>
 							{name}

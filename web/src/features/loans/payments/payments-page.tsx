@@ -24,7 +24,6 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { paymentsAddress } from '../shared/calculator-address.ts';
-import { amountText } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
@@ -57,7 +56,6 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 		{
 			key: 'name',
 			title: t('fields.loan'),
-			isRowHeader: false,
 			text: ({ name }) => name,
 			cell: ({ loanId, name, period }) => (
 				<LoanLink loanId={loanId} query={`?period=${period}`} navigate={navigate}>
@@ -91,7 +89,7 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 			key: 'repayment',
 			title: t('fields.repayment'),
 			isNumeric: true,
-			text: ({ repayment }) => amountText(repayment),
+			text: ({ repayment, currency }) => payableText(repayment, currency),
 			exact: ({ repayment }) => repayment,
 		},
 		{

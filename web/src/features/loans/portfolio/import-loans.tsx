@@ -171,7 +171,7 @@ export function ImportLoans({ onClose }: { readonly onClose: () => void }) {
 				</div>
 				{failure !== null && <Alert type="error">{describeProblem(failure, text, t('failed.unknown'))}</Alert>}
 				{result !== undefined && chosen !== undefined && (
-					<>
+					<SpaceBetween size="s">
 						<Alert
 							type={
 								save.data
@@ -202,7 +202,7 @@ export function ImportLoans({ onClose }: { readonly onClose: () => void }) {
 									})}
 						</Alert>
 						{rows.length > 0 && <FaultTable rows={rows} />}
-					</>
+					</SpaceBetween>
 				)}
 			</SpaceBetween>
 		</Container>

@@ -188,7 +188,7 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 						{t(isFiltered ? 'list.noMatchHint' : 'list.emptyHint')}
 					</Box>
 				) : (
-					<>
+					<SpaceBetween size="s">
 						<Box variant="small">{t('list.asOf', { date: dateText(first.asOf, language) })}</Box>
 						<DataTable label={t('list.title')} columns={columns} groups={[{ key: '', rows: loans }]} keyOf={keyOf} />
 						{hasNextPage && (
@@ -197,7 +197,7 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 							</Button>
 						)}
 						<TotalsTable totals={first.totals} columns={['loans', 'unknown', 'balance']} />
-					</>
+					</SpaceBetween>
 				))}
 			{removing !== undefined && <RemoveLoan loan={removing} onClose={() => setRemoving(undefined)} />}
 		</SpaceBetween>

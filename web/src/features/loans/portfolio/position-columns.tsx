@@ -4,7 +4,6 @@ import { dateText } from '#i18n/date-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { amountText } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import { type LifeText, problemText } from '../shared/life/life-text.ts';
 import { LoanLink } from '../shared/life/loan-link.tsx';
@@ -26,29 +25,12 @@ export function positionColumns(
 		{
 			key: 'name',
 			title: t('fields.loan'),
-			isRowHeader: true,
 			text: ({ name }) => name,
 			cell: ({ loanId, name }) => (
 				<LoanLink loanId={loanId} navigate={navigate}>
 					{name}
 				</LoanLink>
 			),
-		},
-		{ key: 'reference', title: t('fields.reference'), text: ({ reference }) => reference || undefined },
-		{ key: 'borrower', title: t('fields.borrower'), text: ({ borrower }) => borrower || undefined },
-		{ key: 'currency', title: t('fields.currency'), text: ({ currency }) => currency },
-		{ key: 'index', title: t('fields.index'), text: ({ index }) => index || undefined },
-		{
-			key: 'balance',
-			title: t('fields.balance'),
-			isNumeric: true,
-			text: ({ balance }) => (balance === undefined ? undefined : amountText(balance)),
-			exact: ({ balance }) => balance,
-		},
-		{
-			key: 'period',
-			title: t('fields.period'),
-			text: ({ period, periods }) => (period === undefined ? undefined : t('periodOf', { period, periods })),
 		},
 		{
 			key: 'status',
@@ -63,15 +45,6 @@ export function positionColumns(
 					<PeriodStatus status={status} />
 				),
 		},
-		{ key: 'next', title: t('fields.nextPayment'), text: ({ nextPaymentDate }) => date(nextPaymentDate) },
-		{
-			key: 'amount',
-			title: t('fields.nextAmount'),
-			isNumeric: true,
-			text: ({ nextAmount, currency }) => (nextAmount === undefined ? undefined : payableText(nextAmount, currency)),
-			exact: ({ nextAmount }) => nextAmount,
-		},
-		{ key: 'maturity', title: t('fields.maturity'), text: ({ maturity }) => date(maturity) },
 		{
 			key: 'revisions',
 			title: t('fields.revised'),
@@ -85,6 +58,34 @@ export function positionColumns(
 					</StatusIndicator>
 				),
 		},
+		{ key: 'next', title: t('fields.nextPayment'), text: ({ nextPaymentDate }) => date(nextPaymentDate) },
+		{
+			key: 'amount',
+			title: t('fields.nextAmount'),
+			isNumeric: true,
+			text: ({ nextAmount, currency }) => (nextAmount === undefined ? undefined : payableText(nextAmount, currency)),
+			exact: ({ nextAmount }) => nextAmount,
+		},
+		{
+			key: 'currency',
+			title: t('fields.currencyIndex'),
+			text: ({ currency, index }) => [currency, index].filter((each) => each !== '').join(' · '),
+		},
+		{
+			key: 'balance',
+			title: t('fields.balance'),
+			isNumeric: true,
+			text: ({ balance, currency }) => (balance === undefined ? undefined : payableText(balance, currency)),
+			exact: ({ balance }) => balance,
+		},
+		{
+			key: 'period',
+			title: t('fields.period'),
+			text: ({ period, periods }) => (period === undefined ? undefined : t('periodOf', { period, periods })),
+		},
+		{ key: 'maturity', title: t('fields.maturity'), text: ({ maturity }) => date(maturity) },
+		{ key: 'borrower', title: t('fields.borrower'), text: ({ borrower }) => borrower || undefined },
+		{ key: 'reference', title: t('fields.reference'), text: ({ reference }) => reference || undefined },
 		{
 			key: 'actions',
 			title: t('fields.actions'),

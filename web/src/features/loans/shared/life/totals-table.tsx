@@ -26,18 +26,16 @@ interface TotalsTableProps {
 	readonly columns: readonly TotalKey[];
 }
 
-const exactKeys: readonly TotalKey[] = ['exact', 'balance', 'repayments'];
-
 /** Totals by currency over all pages of a list. */
 export function TotalsTable({ totals, columns }: TotalsTableProps) {
 	const { t } = useLifeText();
 	const textOf = (key: TotalKey, total: Total): string | undefined => {
 		const value = total[key];
 		if (value === undefined || typeof value === 'number') return value?.toLocaleString('en-US');
-		return exactKeys.includes(key) ? amountText(value) : payableText(value, total.currency);
+		return key === 'exact' ? amountText(value) : payableText(value, total.currency);
 	};
 	const shown: readonly DataColumn<Total>[] = [
-		{ key: 'currency', title: t('fields.currency'), isRowHeader: true, text: ({ currency }) => currency },
+		{ key: 'currency', title: t('fields.currency'), text: ({ currency }) => currency },
 		...columns.map(
 			(key): DataColumn<Total> => ({
 				key,
