@@ -140,6 +140,7 @@ export function BacktestTab({ loan, chosen, onChoose }: BacktestTabProps) {
 					groups={[{ key: '', rows: variants }]}
 					keyOf={({ position }) => String(position)}
 				/>
+				{variants.some(({ total }) => total === undefined) && <small>{t('backtest.incomplete')}</small>}
 				<SegmentedControl
 					label={t('backtest.chart')}
 					selectedId={mode}

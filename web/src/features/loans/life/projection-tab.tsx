@@ -106,12 +106,15 @@ export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabPro
 	const query = useQuery(projectionQuery(loan, curveDate ?? ''));
 	return (
 		<SpaceBetween size="m">
-			<DateEntry
-				label={t('projection.curveDate')}
-				hint={t('projection.curveHint')}
-				value={curveDate ?? (query.data?.curve.date as LocalDate | undefined)}
-				onPick={onCurveDate}
-			/>
+			<SpaceBetween direction="horizontal" size="s">
+				{' '}
+				<DateEntry
+					label={t('projection.curveDate')}
+					hint={t('projection.curveHint')}
+					value={curveDate ?? (query.data?.curve.date as LocalDate | undefined)}
+					onPick={onCurveDate}
+				/>
+			</SpaceBetween>
 			<Loaded query={query}>
 				{({ currency, asOf, curve, periods, totals }) => {
 					const columns = columnsOf(currency, text);
@@ -153,7 +156,7 @@ export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabPro
 										lines={[
 											{
 												key: 'rate',
-												name: t('projection.rate'),
+												name: t('projection.line'),
 												steps: periods.map(({ start, end, ratePercent }) => ({
 													date: start as LocalDate,
 													day: epochDay(start as LocalDate),

@@ -29,6 +29,13 @@ export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 		last: Math.max(...drawn.map(({ steps }) => endOfStep(steps, steps.length - 1) - 1)),
 	};
 	const scale = scaleOf(drawn);
+	// The names of several lines do not fit at their ends.
+	const nameOf = (place: number, name: string) =>
+		drawn.length === 1 ? name : `${String.fromCharCode('A'.charCodeAt(0) + place)} ${name}`;
+	const ended = drawn.map((line, place) => ({
+		...line,
+		name: drawn.length === 1 ? line.name : nameOf(place, '').trim(),
+	}));
 	const date = (day: EpochDay) => dateText(dateOfEpochDay(day), language);
 	const readingsOn = (day: EpochDay) => {
 		const figures = drawn.map((line, place) => {
@@ -37,7 +44,7 @@ export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 				step === undefined ? noValue : formatFigure(step.value, { decimals: figureDecimals, hasThousands: true });
 			return {
 				key: line.key,
-				name: line.name,
+				name: nameOf(place, line.name),
 				text,
 				y: step === undefined ? undefined : step.y / scale,
 				style: lineStyle(place),
@@ -53,7 +60,7 @@ export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 		<div>
 			<small>{scale === 1 ? unit : t('chart.scaled', { unit, scale: withThousands(String(scale)) })}</small>
 			<StepChart
-				series={scaledBy(drawn, scale)}
+				series={scaledBy(ended, scale)}
 				whole={whole}
 				span={zoom ?? whole}
 				onSpan={setZoom}
