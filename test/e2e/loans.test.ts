@@ -126,6 +126,7 @@ describe('a saved loan', () => {
 		await chooseItem(page, 'Open…');
 		await page.getByRole('radio', { name: 'Shared' }).or(button(page, 'Shared')).first().click();
 		await page.getByRole('link', { name: 'By address' }).click();
+		await button(page, 'Open in the calculator').click();
 		await page.getByText('Saved, version 2 · Shared by user@demo-bank.example').waitFor();
 		expect(await field(page, 'Margin').inputValue()).toBe('2');
 	});
