@@ -58,7 +58,7 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 	};
 }
 
-/** The same, or the refusal that says why there is none. */
+/** The same curve, or the refusal with the reason. */
 export const findOvernightCurve = (query: CurveQuery): Promise<OvernightCurve | Refusal> =>
 	overnightCurve(query).catch(refusalOnly);
 

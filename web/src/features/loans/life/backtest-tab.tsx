@@ -26,7 +26,7 @@ interface Choice {
 	readonly variant: CompareVariant;
 }
 
-/** Variants after the loan itself, as many as a chart has lines. */
+/** Maximum of variants in addition to the loan itself: a chart has five lines. */
 const maxChosen = 4;
 const defaultIds = ['lookback-5', 'in-advance'];
 

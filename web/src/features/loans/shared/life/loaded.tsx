@@ -12,7 +12,7 @@ interface LoadedProps<Data> {
 	readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query answers, or that it is loading, or why it failed, with the faults of the loan. */
+/** Shows the answer of a query, its loading, or its failure with the faults of the loan. */
 export function Loaded<Data>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<Data>) {
 	const text = useLifeText();
 	const { t } = text;

@@ -5,7 +5,7 @@ import { lifeAddress } from '../saved/loan-place.ts';
 
 interface LoanLinkProps extends Pick<PageAddress, 'navigate'> {
 	readonly loanId: string;
-	/** With its question mark. */
+	/** Query of the address, including its question mark. */
 	readonly query?: string;
 	readonly children: ReactNode;
 }
