@@ -13,7 +13,7 @@ import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
 import { readInput } from './complete-input.ts';
-import { describeConvention } from './conventions.ts';
+import { describeConvention } from './describe-convention.ts';
 import { reconcileLoans } from './reconcile-loans.ts';
 import { ownerOf, resolveLoan } from './resolve-loan.ts';
 import type { CalendarSelector } from './select-calendars.ts';

@@ -13,7 +13,7 @@ import { type CompoundingRow, compound as compoundRoute } from '#shared/contract
 import { compare, type Decimal, decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { readInput, switchesOf } from './complete-input.ts';
-import { describeConvention } from './conventions.ts';
+import { describeConvention } from './describe-convention.ts';
 import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 /** Inputs of a row of the answer. */

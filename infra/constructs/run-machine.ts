@@ -12,7 +12,7 @@ export interface RunFileAccess {
  */
 export const runFileAccess = {
 	runs: {
-		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv'],
+		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv', 'fixings.json'],
 		written: ['input', 'expected.jsonl', 'fixings.json'],
 		findsMissing: true,
 	},

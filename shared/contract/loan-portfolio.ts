@@ -45,7 +45,7 @@ const position = z.object({
 	periods: z.int(),
 	period: z.int().optional().describe('Number of the current period. Absent: before the start or after maturity.'),
 	status: z.enum(periodStatuses).optional().describe('Of the period of the next payment. Absent: all are paid.'),
-	balance: z.string().describe('Principal on the date of the view.'),
+	balance: z.string().optional().describe('Principal on the date of the view. Absent: the loan has no schedule.'),
 	nextPaymentDate: z.string().optional(),
 	nextAmount: payable.optional().describe('Interest of the next payment, if it is known.'),
 	openRevisions: z.int().describe('Marks of revised amounts that nobody has acknowledged.'),
@@ -70,7 +70,14 @@ export const loanPositions = route({
 		asOf: z.string(),
 		positions: z.array(position).describe('In the order of their next payment, then of their name.'),
 		totals: z
-			.array(z.object({ currency: z.string(), loans: z.int(), balance: z.string() }))
+			.array(
+				z.object({
+					currency: z.string(),
+					loans: z.int(),
+					unknown: z.int().describe('Loans among them without a schedule. Their balance is not in the sum.'),
+					balance: z.string(),
+				}),
+			)
 			.describe('Of all pages, by currency.'),
 		cursor,
 	}),
@@ -104,7 +111,14 @@ export const loanAccruals = route({
 	answer: z.object({
 		date: z.string(),
 		rows: z.array(accrualRow),
-		totals: z.array(currencyTotal.extend({ unpaid: z.string() })).describe('Of all pages, by currency.'),
+		totals: z
+			.array(
+				currencyTotal.extend({
+					unpaid: z.string(),
+					unknown: z.int().describe('Further loans, whose amounts are unknown and not in the sums.'),
+				}),
+			)
+			.describe('Of all pages, by currency.'),
 		problems: z.int().describe('Loans of all pages without an amount.'),
 		cursor,
 	}),
@@ -117,12 +131,47 @@ const payment = z.object({
 	end: z.string(),
 	paymentDate: z.string(),
 	status: z.enum(periodStatuses),
-	interest: payable.optional().describe('Known amount, or the projected one with a curve.'),
+	interest: payable.optional().describe('Known amount, or the projected one of a curve. Absent: `problem` says why.'),
 	repayment: payable.describe('Principal that is due.'),
-	problem: problem.optional().describe('Why the interest is not calculated.'),
+	problem: problem.optional().describe('Why the interest is unknown: a fixing or a curve is missing.'),
 });
 
 export type LoanPayment = z.infer<typeof payment>;
+
+const paymentsAnswer = z.object({
+	asOf: z.string(),
+	curveDate: z
+		.string()
+		.optional()
+		.describe('Valuation date of the curves of projected amounts. Absent: no market data.'),
+	payments: z.array(payment).describe('In the order of their dates.'),
+	totals: z
+		.array(
+			z.object({
+				currency: z.string(),
+				payments: z.int(),
+				unknown: z.int().describe('Payments among them whose interest is unknown. The sums are without it.'),
+				known: z.string().describe('Interest that is known.'),
+				projected: z.string(),
+				repayments: z.string(),
+			}),
+		)
+		.describe('Of all pages, by currency.'),
+	problems: z.int().describe('Loans without a schedule, or with a payment whose interest is unknown.'),
+	incomplete: z
+		.array(
+			z.object({
+				...named,
+				payments: z.int().optional().describe('Payments whose interest is unknown. Absent: there is no schedule.'),
+				problem,
+			}),
+		)
+		.describe('These loans with what is missing, the first 100.'),
+	file: z.object({ name: z.string(), type: z.string(), text: z.string() }).optional(),
+	cursor,
+});
+
+export type LoanPayments = z.infer<typeof paymentsAnswer>;
 
 export const loanPayments = route({
 	...loans,
@@ -138,28 +187,7 @@ export const loanPayments = route({
 		...page,
 		...caller,
 	}),
-	answer: z.object({
-		asOf: z.string(),
-		curveDate: z
-			.string()
-			.optional()
-			.describe('Valuation date of the curves of projected amounts. Absent: no market data.'),
-		payments: z.array(payment).describe('In the order of their dates.'),
-		totals: z
-			.array(
-				z.object({
-					currency: z.string(),
-					payments: z.int(),
-					known: z.string().describe('Interest that is known.'),
-					projected: z.string(),
-					repayments: z.string(),
-				}),
-			)
-			.describe('Of all pages, by currency.'),
-		problems: z.int().describe('Loans without a schedule; the list of loans says why.'),
-		file: z.object({ name: z.string(), type: z.string(), text: z.string() }).optional(),
-		cursor,
-	}),
+	answer: paymentsAnswer,
 });
 
 const revision = z.object({
@@ -222,6 +250,8 @@ const importFault = z.object({
 	column: z.string(),
 	found: z.string(),
 	expected: z.string(),
+	code: z.string().optional().describe('Kind of fault in the terms of a loan, as of `loan-life-invalid`.'),
+	params: problem.shape.params,
 });
 
 export type LoanImportFault = z.infer<typeof importFault>;

@@ -21,7 +21,8 @@ const fixingKey = {
 
 const fixing = z.strictObject({ ...fixingKey, value: decimal.describe('Percent per year, as published.') });
 
-const storedFixing = z.object({ ...fixingKey, value: z.string().describe('Percent per year.') });
+/** A fixing as the portal answers it. */
+export const storedFixing = z.object({ ...fixingKey, value: z.string().describe('Percent per year.') });
 
 export type WireFixing = z.output<typeof fixing>;
 export type WireFixingKey = Omit<WireFixing, 'value'>;

@@ -4,7 +4,7 @@ import { type Access, route } from './route.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { limited, uploadBytes, userUsage } from './user-usage.ts';
-import { sentFixings } from './valuation-fixings.ts';
+import { sentFixings, storedFixing } from './valuation-fixings.ts';
 import { valuationItem } from './valuation-item.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
 import { caller, currency, date } from './wire.ts';
@@ -256,6 +256,10 @@ export const runOpen = route({
 			.array(z.record(z.string(), z.unknown()).nullable())
 			.meta({ items: z.object(valuationItem.shape).nullable() })
 			.describe('The valuation item of each result, in their order. Null: the row could not be read.'),
+		fixings: z
+			.array(storedFixing)
+			.optional()
+			.describe('On the first page: the fixings that were sent with the deals. Absent: none.'),
 		cursor: z.string().optional(),
 	}),
 });

@@ -88,13 +88,12 @@ describe('a saved loan', () => {
 		await chooseItem(page, 'Close this loan');
 		await button(page, 'Loan: not saved').waitFor();
 		await chooseItem(page, 'Open…');
-		await page.getByText('You have not saved a loan yet').waitFor();
-		await page.getByRole('radio', { name: 'Shared' }).or(button(page, 'Shared')).first().click();
+		await button(page, 'Shared').click();
 		await button(page, 'Remove Alder facility B').click();
 		await picture(page, 'loans-remove');
 		await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
 		await said(page, 'Alder facility B removed.');
-		await page.getByText('Your organization shares no loans yet').waitFor();
+		await page.getByText('No loan matches').waitFor();
 	});
 
 	it('opens by its address after the sign-in, calculated, and again after a reload', async () => {
@@ -127,6 +126,7 @@ describe('a saved loan', () => {
 		await chooseItem(page, 'Open…');
 		await page.getByRole('radio', { name: 'Shared' }).or(button(page, 'Shared')).first().click();
 		await page.getByRole('link', { name: 'By address' }).click();
+		await button(page, 'Open in the calculator').click();
 		await page.getByText('Saved, version 2 · Shared by user@demo-bank.example').waitFor();
 		expect(await field(page, 'Margin').inputValue()).toBe('2');
 	});
@@ -163,7 +163,7 @@ describe('a saved loan', () => {
 		const name = 'Listed';
 		await call(loanAdd, { name, facts, terms, scope: 'shared' });
 		const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/loans', expectedFaults: /404/ });
-		await page.getByRole('radio', { name: 'Shared' }).or(button(page, 'Shared')).first().click();
+		await button(page, 'Shared').click();
 		await page.getByRole('link', { name }).waitFor();
 		await page.emulateMedia({ forcedColors: 'active' });
 		const colour = (scope: string) =>
@@ -171,9 +171,10 @@ describe('a saved loan', () => {
 		expect(await colour('Shared'), 'the pressed segment, without colours').not.toBe(await colour('My loans'));
 		await page.emulateMedia({ forcedColors: 'none' });
 		await picture(page, 'loans-list');
-		await expectAccessible(page, 'saved loans');
+		await expectAccessible(page, 'shared loans');
 		await page.getByRole('link', { name }).click();
-		await page.waitForURL('**/loans/*');
+		await page.waitForURL('**/loans/*/periods*');
+		await button(page, 'Open in the calculator').click();
 		await resultFigure(page).waitFor();
 		await openMenu(page);
 		await picture(page, 'loans-menu');

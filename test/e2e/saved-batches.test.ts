@@ -46,4 +46,4 @@ it('keeps a calculated file over a reload, lists it, and compares it with a seco
 	await expectAccessible(page, 'compared batches');
 	await page.setViewportSize({ width: 390, height: 800 });
 	await picture(page, 'compared-batches-390', { fullPage: true });
-}, 120_000);
+});

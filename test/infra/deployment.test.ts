@@ -126,7 +126,7 @@ describe('a fresh clone', () => {
 		} finally {
 			rmSync(clone, { recursive: true, force: true });
 		}
-	}, 180_000);
+	});
 
 	/** Skips CloudFormation's rules, which take half of the time; the tests above apply them to every stack. */
 	function cdk(clone: string, ...parameters: string[]) {

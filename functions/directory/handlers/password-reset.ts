@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
-import { endEarlierSessions } from '../sign-in/sessions.ts';
+import { endEarlierSessions } from '../sign-in/end-earlier-sessions.ts';
 
 const postConfirmation = z.looseObject({
 	triggerSource: z.string(),

@@ -1,35 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { getMany } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
 import { findOrganisation, organisationKey, parseOrganisation } from '../organisations.ts';
-import { signOutEverywhere } from '../store/accounts.ts';
-import { noteSignedOut, parseUser, userKey } from '../users.ts';
-
-interface Time {
-	readonly clock: Clock;
-	readonly wait: (millis: number) => Promise<unknown>;
-}
-
-/** Allows for differences between the clocks of AWS. */
-const marginMillis = 100;
-
-/**
- * Ends every session of a user that has begun until now.
- *
- * Tokens contain the second of their sign-in, not the millisecond. This function therefore ends all sessions of the
- * current second and returns in the next one. Cognito confirms the reset only then, so a sign-in after the reset has a
- * later second.
- */
-export async function endEarlierSessions(sub: string, userPoolId: string, { clock, wait }: Time): Promise<void> {
-	const now = clock();
-	await noteSignedOut(sub, new Date(now).toISOString());
-	await signOutEverywhere(userPoolId, sub);
-	const nextSecond = (Math.floor(now / 1000) + 1) * 1000;
-	await wait(Math.max(0, nextSecond + marginMillis - clock()));
-}
+import { parseUser, userKey } from '../users.ts';
 
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 

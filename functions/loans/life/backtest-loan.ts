@@ -17,6 +17,7 @@ import { knownDays } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
 import { labelOf, termsOfRequest, todayOf } from './loan-of-request.ts';
+import { refusalOnly } from './overnight-curve.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
 
 /** A rate that is fixed in advance comes from the period before: at most a year, with a lookback. */
@@ -158,9 +159,4 @@ function worstOf(
 		worst = { period: (periods[i] as LifePeriod).number, difference };
 	});
 	return worst === undefined ? {} : { worst: { ...worst, difference: decimalText(worst.difference) } };
-}
-
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
 }

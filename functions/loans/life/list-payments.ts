@@ -2,7 +2,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import { type LoanPayment, loanPayments } from '#shared/contract/loan-portfolio.ts';
+import { type LoanPayment, type LoanPayments, loanPayments } from '#shared/contract/loan-portfolio.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
@@ -16,16 +16,18 @@ import { firstUnpublishedDay, readLifeMarkets } from './life-market.ts';
 import { byCurrency } from './list-positions.ts';
 import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
-import { namesOf, pageOf, readPortfolio, scheduled } from './portfolio.ts';
+import { namesOf, type PortfolioLoan, pageOf, readPortfolio, scheduled } from './portfolio.ts';
 import { projectedAmount, refuseProjection } from './project-loan.ts';
 
 const maxWindowDays = 400;
 
+type IncompleteLoan = LoanPayments['incomplete'][number];
+
 /** Market of the loans in a currency. */
 interface PaymentMarket {
 	readonly market: LifeMarket;
-	/** Undefined where there are no quotes: amounts are not projected. */
-	readonly curve: OvernightCurve | undefined;
+	/** A refusal where there are no quotes: amounts are not projected. */
+	readonly curve: OvernightCurve | Refusal;
 	readonly firstProjectedDay: EpochDay;
 }
 
@@ -43,22 +45,37 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 		const market = markets.get(life.terms.index.currency) as PaymentMarket;
 		return paymentsOf(life, window, market).map((payment): LoanPayment => ({ ...namesOf(record), ...payment }));
 	});
+	const incomplete = incompleteLoans(loans, all);
 	const { rows, ...more } = pageOf(all, keyOfPayment, request);
 	const sorted = format === undefined ? [] : pageOf(all, keyOfPayment, { limit: all.length }).rows;
-	const curveDates = [...markets.values()].flatMap(({ curve }) => (curve === undefined ? [] : [curve.date]));
+	const curveDates = [...markets.values()].flatMap(({ curve }) => (curve instanceof Refusal ? [] : [curve.date]));
 	const curveDate = curveDates.sort()[0];
 	return {
 		asOf,
 		...(curveDate === undefined ? {} : { curveDate }),
 		payments: rows,
 		totals: totalsOf(all),
-		problems: loans.filter(({ life }) => life instanceof Refusal).length,
+		problems: incomplete.length,
+		incomplete: incomplete.slice(0, maxIncomplete),
 		...(format === undefined
 			? {}
 			: { file: fileOf(format, sorted, { from, to, stampedAt: new Date(clock()).toISOString() }) }),
 		...more,
 	};
 });
+
+const maxIncomplete = 100;
+
+/** Loans whose payments are not all in the totals, with the reason of the first. */
+function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPayment[]): IncompleteLoan[] {
+	const unknown = Map.groupBy(all.filter(isUnknown), ({ loanId }) => loanId);
+	return loans.flatMap(({ record, life }) => {
+		if (life instanceof Refusal) return [{ ...namesOf(record), problem: life.problem }];
+		const ofLoan = unknown.get(record.loanId) ?? [];
+		const problem = ofLoan[0]?.problem;
+		return problem === undefined ? [] : [{ ...namesOf(record), payments: ofLoan.length, problem }];
+	});
+}
 
 const keyOfPayment = ({ paymentDate, name, loanId, period }: LoanPayment) =>
 	`${paymentDate} ${name} ${loanId} ${String(period).padStart(4, '0')}`;
@@ -119,21 +136,26 @@ function interestOf(
 		if ('reason' in amounts) return { problem: refuseFailure(amounts, 'compounding').problem };
 		return { interest: minorUnitText(amounts.payableAmount, currency) };
 	}
-	if (curve === undefined) return {};
+	if (curve instanceof Refusal) return { problem: curve.problem };
 	const projected = projectPeriod(life, period, market, curve.curve, firstProjectedDay);
 	if ('reason' in projected) return { problem: refuseProjection(projected).problem };
 	return { interest: projectedAmount(projected.interest, currency) };
 }
 
+const isUnknown = ({ interest }: LoanPayment) => interest === undefined;
+
 const isKnown = ({ status }: LoanPayment) => status === 'known' || status === 'paid';
 
 function totalsOf(all: readonly LoanPayment[]) {
 	return [...Map.groupBy(all, ({ currency }) => currency)].sort(byCurrency).map(([currency, same]) => {
-		const sum = (rows: readonly LoanPayment[]) =>
-			minorUnitText(decimalText(rows.map(({ interest = '0' }) => decimal(interest)).reduce(add, zero)), currency);
+		const sum = (rows: readonly LoanPayment[]) => {
+			const amounts = rows.flatMap(({ interest }) => (interest === undefined ? [] : [decimal(interest)]));
+			return minorUnitText(decimalText(amounts.reduce(add, zero)), currency);
+		};
 		return {
 			currency,
 			payments: same.length,
+			unknown: same.filter(isUnknown).length,
 			known: sum(same.filter(isKnown)),
 			projected: sum(same.filter((payment) => !isKnown(payment))),
 			repayments: decimalText(same.map(({ repayment }) => decimal(repayment)).reduce(add, zero)),

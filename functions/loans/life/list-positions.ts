@@ -38,7 +38,7 @@ export const positions = operation(loanPositions, async ({ request, caller, cloc
 			openRevisions: open.get(record.loanId) ?? 0,
 		};
 		if (life instanceof Refusal) {
-			return { ...common, index: '', start: terms.startDate, periods: 0, balance: '0', problem: life.problem };
+			return { ...common, index: '', start: terms.startDate, periods: 0, problem: life.problem };
 		}
 		return { ...common, ...describePosition(life, epochDay(asOf), markets.get(life.terms.index.name)) };
 	});
@@ -81,7 +81,10 @@ function balances(all: readonly LoanPosition[]) {
 	return [...Map.groupBy(all, ({ currency }) => currency)].sort(byCurrency).map(([currency, same]) => ({
 		currency,
 		loans: same.length,
-		balance: decimalText(same.map(({ balance }) => decimal(balance)).reduce(add, zero)),
+		unknown: same.filter(({ balance }) => balance === undefined).length,
+		balance: decimalText(
+			same.flatMap(({ balance }) => (balance === undefined ? [] : [decimal(balance)])).reduce(add, zero),
+		),
 	}));
 }
 
@@ -96,6 +99,7 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 	const totals = [...Map.groupBy(all, ({ currency }) => currency)].sort(byCurrency).map(([currency, rows]) => ({
 		currency,
 		loans: rows.filter(({ problem }) => problem === undefined).length,
+		unknown: rows.filter(({ problem }) => problem !== undefined).length,
 		exact: decimalText(sum(rows, ({ interestAmount }) => interestAmount)),
 		payable: minorUnitText(decimalText(sum(rows, ({ payableAmount }) => payableAmount)), currency),
 		unpaid: minorUnitText(decimalText(sum(rows, ({ unpaidAmount }) => unpaidAmount)), currency),

@@ -42,9 +42,10 @@ export async function loanOfPortfolioRow(
 		if (!(error instanceof Refusal)) throw error;
 		const { message, issues } = error.problem;
 		return (
-			issues?.map((issue) => faultOfPath(row, issue.path, issue.message, issue.params?.found)) ?? [
-				faultAt(row.loan, '', message),
-			]
+			issues?.map(({ path, message: text, code, params }) => ({
+				...faultOfPath(row, path, text, params?.found),
+				...(code === undefined ? {} : { code, params }),
+			})) ?? [faultAt(row.loan, '', message)]
 		);
 	}
 }

@@ -58,12 +58,11 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 	};
 }
 
-/** The same; undefined without such quotes: amounts are then not projected. */
-export async function findOvernightCurve(query: CurveQuery): Promise<OvernightCurve | undefined> {
-	try {
-		return await overnightCurve(query);
-	} catch (error) {
-		if (error instanceof Refusal) return undefined;
-		throw error;
-	}
+/** The same curve, or the refusal with the reason. */
+export const findOvernightCurve = (query: CurveQuery): Promise<OvernightCurve | Refusal> =>
+	overnightCurve(query).catch(refusalOnly);
+
+export function refusalOnly(error: unknown): Refusal {
+	if (error instanceof Refusal) return error;
+	throw error;
 }

@@ -8,6 +8,7 @@ import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { isOwner } from '../require-loan.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
+import { refusalOnly } from './overnight-curve.ts';
 import { resolveLoanLife } from './resolve-loan-life.ts';
 
 /** A loan of a list, or why it has no schedule. */
@@ -40,11 +41,6 @@ export async function readPortfolio(caller: Caller, { scope, currency, search }:
 		loans.push({ record, life: await resolveLoanLife(record, caller, select).catch(refusalOnly) });
 	}
 	return loans;
-}
-
-function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
 }
 
 /** The loans that have a schedule. */

@@ -12,6 +12,8 @@ export interface CallLimits {
 	readonly attempts: number;
 	/** Timeout until the answer begins, and between two parts of it. */
 	readonly answerMillis: number;
+	/** Timeout of a connection. Default: two seconds. */
+	readonly connectionMillis?: number;
 }
 
 /**
@@ -27,8 +29,8 @@ export const callLimits = {
 	deviceKeys: { attempts: 1, answerMillis: 2_000 },
 	/** Only functions that run for minutes use S3. */
 	s3: { attempts: 3, answerMillis: 20_000 },
-	/** The files of runs, up to a gigabyte. A step of a run that fails is repeated. */
-	largeObjects: { attempts: 5, answerMillis: 300_000 },
+	/** The files of runs, up to a gigabyte. A step that calculates for seconds cannot notice meanwhile that it is connected. */
+	largeObjects: { attempts: 5, answerMillis: 300_000, connectionMillis: 20_000 },
 	stepFunctions: { attempts: 3, answerMillis: 5_000 },
 	/** Asynchronous invocations only. */
 	lambda: { attempts: 3, answerMillis: 5_000 },
@@ -43,8 +45,6 @@ export const callLimits = {
 	sts: { attempts: 3, answerMillis: 5_000 },
 } as const satisfies Readonly<Record<string, CallLimits>>;
 
-const connectionMillis = 2_000;
-
 /**
  * The settings of every client of the AWS SDK.
  *
@@ -52,7 +52,7 @@ const connectionMillis = 2_000;
  * @param credentials default: those of the function
  */
 export function clientSettings(
-	{ attempts, answerMillis }: CallLimits,
+	{ attempts, answerMillis, connectionMillis = 2_000 }: CallLimits,
 	{ region, credentials }: { readonly region?: string | undefined; readonly credentials?: CredentialProvider } = {},
 ) {
 	return {

@@ -1,41 +1,9 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
-import { type CredentialProvider, callLimits, clientSettings } from './client-settings.ts';
-
-/** Credentials with which a part of the work calls AWS. The same object for the same rights: clients are kept by it. */
-interface ClientSession {
-	readonly credentials: CredentialProvider;
-}
-
-const current = new AsyncLocalStorage<ClientSession>();
-
-/** Lets the clients of {@link sessionClient} use the credentials of a session until the work has ended. */
-const inSession = <Result>(session: ClientSession, run: () => Promise<Result>): Promise<Result> =>
-	current.run(session, run);
-
-/**
- * A client of the AWS SDK for the current work: with the credentials of its session, or with those of the function.
- *
- * A client keeps the credentials that it was made with, so each session has its own.
- *
- * @param own the client of the function
- */
-export function sessionClient<Client extends object>(
-	own: Client,
-	make: (credentials: CredentialProvider) => Client,
-): () => Client {
-	const ofSessions = new WeakMap<ClientSession, Client>();
-	return () => {
-		const session = current.getStore();
-		if (session === undefined) return own;
-		const client = ofSessions.get(session) ?? make(session.credentials);
-		ofSessions.set(session, client);
-		return client;
-	};
-}
+import { callLimits, clientSettings } from './client-settings.ts';
+import { type ClientSession, inSession } from './session-client.ts';
 
 /** This client has no default. */
 const credentials = fromEnv();

@@ -10,7 +10,7 @@ import {
 	S3Client,
 } from '@aws-sdk/client-s3';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { sessionClient } from '../aws/organisation-session.ts';
+import { sessionClient } from '../aws/session-client.ts';
 
 /** Removals at the same time. */
 const lanes = 40;

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { callLimits, clientSettings } from '../aws/client-settings.ts';
-import { sessionClient } from '../aws/organisation-session.ts';
+import { sessionClient } from '../aws/session-client.ts';
 import { logger } from '../logger.ts';
 import { portalSecret, stageSecret } from './secret-names.ts';
 

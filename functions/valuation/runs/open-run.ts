@@ -12,6 +12,7 @@ import { type runFiles, runOpen, runResults } from '#shared/contract/valuation-r
 import { describeRun, requireDoneRun, requireRun } from './describe-run.ts';
 import { dealRowReader } from './execution/read-deal-row.ts';
 import { readPlan } from './execution/run-plan.ts';
+import { storedFixings } from './sent-fixings.ts';
 import { inputKey, runKey, runsBucket } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
 
@@ -146,7 +147,15 @@ export const open = operation(runOpen, async ({ request, caller }) => {
 	const start = readCursor(pageStart, request.cursor);
 	const page = readPage(run, request.limit, start);
 	const { results, items, next } = await (start === undefined ? page : page.catch(refuseCursor));
-	return { run: describeRun(run), used: run.used, results: [...results], items: [...items], ...writeCursor(next) };
+	const hasFixings = start === undefined && run.hasFixings === true;
+	return {
+		run: describeRun(run),
+		used: run.used,
+		results: [...results],
+		items: [...items],
+		...(hasFixings ? { fixings: [...(await storedFixings(run))] } : {}),
+		...writeCursor(next),
+	};
 });
 
 /** A place that is not the beginning of a line cannot be read. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calibratedMillis, cpuMillis } from '#test/support/cpu-millis.ts';
+import { calibratedMillis } from '#test/support/cpu-millis.ts';
 import { isAllowed, type Statement, testOf } from './is-allowed.ts';
 
 const allow = (actions: string[], resources: string[], conditions: Statement['conditions'] = []): Statement => ({

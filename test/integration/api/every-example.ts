@@ -163,25 +163,21 @@ async function onceEnded(ask: () => Promise<Answered>): Promise<Answered> {
 	}
 }
 
-it.each(Object.keys(routes) as OperationName[])(
-	'%s is answered as its example says',
-	async (name) => {
-		const route: Route = routes[name];
-		const example: { readonly request?: unknown; readonly answer: unknown } = examples[name];
-		// An identifier may be a part of a longer one.
-		const longestFirst = [...issued].toSorted(([a], [b]) => b.length - a.length);
-		const text = longestFirst.reduce(
-			(body, [documented, actual]) => body.replaceAll(documented, actual),
-			JSON.stringify(example.request ?? null),
-		);
-		const token = await tokenFor(route);
-		const ask = () =>
-			route.method === 'GET' ? api.get(route.path, token) : api.post(route.path, JSON.parse(text), token);
-		const { status, body } = await onceEnded(ask);
-		expect(status, JSON.stringify(body)).toBe(200);
-		const expected = withoutSituation(name, example.answer);
-		if (!shows(expected, body)) expect(body).toEqual(expected);
-		remember(expected, body);
-	},
-	120_000,
-);
+it.each(Object.keys(routes) as OperationName[])('%s is answered as its example says', async (name) => {
+	const route: Route = routes[name];
+	const example: { readonly request?: unknown; readonly answer: unknown } = examples[name];
+	// An identifier may be a part of a longer one.
+	const longestFirst = [...issued].toSorted(([a], [b]) => b.length - a.length);
+	const text = longestFirst.reduce(
+		(body, [documented, actual]) => body.replaceAll(documented, actual),
+		JSON.stringify(example.request ?? null),
+	);
+	const token = await tokenFor(route);
+	const ask = () =>
+		route.method === 'GET' ? api.get(route.path, token) : api.post(route.path, JSON.parse(text), token);
+	const { status, body } = await onceEnded(ask);
+	expect(status, JSON.stringify(body)).toBe(200);
+	const expected = withoutSituation(name, example.answer);
+	if (!shows(expected, body)) expect(body).toEqual(expected);
+	remember(expected, body);
+});

@@ -75,17 +75,17 @@ function faulty(parts: DeliveryParts, random: () => number): DeliveryParts {
 
 it('of many deliveries with faults none is lost, doubled or partial', async () => {
 	const bench = deliveryBench(server);
-	const random = randomNumbers(seed);
 	let next = 0;
 	const deliverNext = async (): Promise<void> => {
 		while (next < runs) {
-			const jobId = `job-${next}`;
+			const number = next;
 			next += 1;
-			await deliver(jobId);
+			await deliver(`job-${number}`, randomNumbers(seed + number));
 		}
 	};
 
-	const deliver = async (jobId: string) => {
+	// Each delivery has its own numbers: its faults do not depend on the order in which the others go on.
+	const deliver = async (jobId: string, random: () => number) => {
 		const name = { jobId, deliveryKey: scheduledTime };
 		bench.jobs.set(jobId, jobTo(server, jobId));
 		await bench.parts.store.add(addedDelivery(jobId), Date.parse(scheduledTime));

@@ -77,7 +77,7 @@ beforeAll(async () => {
 	} finally {
 		await portal.close();
 	}
-}, 120_000);
+});
 
 it('every function has the grants that it uses', () => {
 	expect(decisions.filter(({ isAllowed }) => !isAllowed)).toEqual([]);

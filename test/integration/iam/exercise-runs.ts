@@ -51,7 +51,9 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const small = { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) };
 	const started = await Promise.all([1, 2, 3].map(() => call('runStart', small)));
 	for (const run of started) await ended(run);
-	await ended(await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal), fixings }));
+	const withFixings = await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal), fixings });
+	await ended(withFixings);
+	expect(await call('runOpen', { runId: withFixings.runId })).toMatchObject({ fixings });
 	await ended(await call('runStart', { format: 'jsonl', valuationDate, deals: '\n' }), 'failed');
 	const cancelled = await call('runStart', { format: 'jsonl', valuationDate, deals: JSON.stringify(deal) });
 	await call('runCancel', { runId: cancelled.runId });

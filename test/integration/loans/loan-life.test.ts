@@ -249,7 +249,31 @@ describe('a portfolio', () => {
 		expect(listed.positions).toHaveLength(60);
 		expect(listed.positions[0]).toMatchObject({ period: 3, status: 'accruing', nextPaymentDate: '2022-12-19' });
 		expect(listed.totals[0].loans).toBe(200);
-	}, 120_000);
+	});
+});
+
+it('payments without an amount are counted and named, not summed as zero', async () => {
+	const facts = { borrower: 'Unknown plc' };
+	const known = await add('Known', { facts });
+	const ahead = { ...twoYears, startDate: '2026-09-15', endDate: '2028-09-15' };
+	const unknown = await add('Unknown', { facts, terms: ahead, life: { ...life, repayments: [] } });
+	const window = { from: '2024-03-01', to: '2024-03-31', asOf: '2027-04-01', search: 'Unknown plc' };
+	const complete = await done('loanPayments', window);
+	const [period] = (await periodsOf(known.loanId)).slice(-1);
+	expect(complete.totals).toMatchObject([{ payments: 1, unknown: 0, known: period?.payableAmount }]);
+	expect([complete.problems, complete.incomplete]).toEqual([0, []]);
+	const { payments, totals, problems, incomplete } = await done('loanPayments', {
+		...window,
+		from: '2027-03-01',
+		to: '2027-03-31',
+	});
+	expect(payments).toMatchObject([{ status: 'paid', problem: { code: 'missing-fixing' } }]);
+	expect(payments[0].interest).toBeUndefined();
+	expect(totals).toMatchObject([{ payments: 1, unknown: 1, known: '0.00', projected: '0.00' }]);
+	expect(problems).toBe(1);
+	expect(incomplete).toMatchObject([
+		{ loanId: unknown.loanId, name: 'Unknown', payments: 1, problem: { code: 'missing-fixing' } },
+	]);
 });
 
 it('a fixing that a file revises marks the loans that observe its date, with the old and the new amount', async () => {
@@ -295,4 +319,4 @@ it('a fixing that a file revises marks the loans that observe its date, with the
 		acknowledgedBy: 'user@demo-bank.example',
 		oldAmount: mark.oldAmount,
 	});
-}, 120_000);
+});

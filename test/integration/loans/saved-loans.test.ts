@@ -273,7 +273,7 @@ describe('the versions of a loan', () => {
 		expect((await read(51)).body).toEqual(loan);
 		expect((await read(7)).body).toMatchObject({ version: 7, terms: { margin: '1.7' } });
 		for (const version of [1, 52]) expect((await read(version)).body.code).toBe('unknown-loan-version');
-	}, 60_000);
+	});
 });
 
 describe('a list', () => {

@@ -16,7 +16,7 @@ describe.each(['2026-11-23', '1.6.0'])('a data directory of the release %s', (re
 	beforeAll(async () => {
 		portal = await temporaryPortal({ dataDirectory, seed: true });
 		operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
-	}, 60_000);
+	});
 	afterAll(async () => {
 		await portal.close();
 		rmSync(dataDirectory, { recursive: true, force: true });
@@ -58,4 +58,4 @@ it('the start prints what it adds to a new data directory, once', async () => {
 	} finally {
 		await fresh.close();
 	}
-}, 120_000);
+});

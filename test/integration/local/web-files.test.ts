@@ -37,7 +37,7 @@ describe('the web app', () => {
 	});
 
 	it('serves a file, cached without limit if its name has a hash', async () => {
-		const answer = await fetch(`${portal.origin}/assets/app-1a2b.js`);
+		const answer = await fetch(`${portal.origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } });
 		expect(await answer.text()).toBe(script);
 		expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 		expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

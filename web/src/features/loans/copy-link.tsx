@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { isAtPath } from '#lib/address-query.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { loanAddress } from './saved/loan-place.ts';
 import { type AddressMarks, settingMarks } from './shared/address/address-marks.ts';
 import { useAddressText } from './shared/address/address-text.ts';
 import { openedLink } from './shared/address/opened-link.ts';
@@ -15,6 +14,7 @@ import type { DeskToolProps } from './shared/desk/desk-tool.ts';
 import { settingsHere, settingsOf } from './shared/desk/settings-of.ts';
 import { numberProblem, numberRules } from './shared/form/number-field.ts';
 import { useLoansText } from './shared/loans-text.ts';
+import { loanAddress } from './shared/saved/loan-place.ts';
 import { useAddressedPanel } from './use-addressed-panel.ts';
 
 const noticeMillis = 4000;

@@ -18,6 +18,8 @@ import {
 	type CalculatorPlace,
 	calculatorAddress,
 	loansAddress,
+	monthEndAddress,
+	paymentsAddress,
 	placeAt,
 	shownPlaceAt,
 } from './shared/calculator-address.ts';
@@ -62,13 +64,21 @@ function useCalendarChanges(): CalendarChanges {
 	return changes;
 }
 
-const addresses = { one: calculatorAddress, batch: batchAddress, loans: loansAddress } as const;
+const addresses = {
+	one: calculatorAddress,
+	batch: batchAddress,
+	loans: loansAddress,
+	payments: paymentsAddress,
+	monthEnd: monthEndAddress,
+} as const satisfies Record<CalculatorPlace, string>;
+
+const places = Object.keys(addresses) as readonly CalculatorPlace[];
 
 interface PlaceLinksProps extends Pick<PageAddress, 'navigate'> {
 	readonly place: CalculatorPlace;
 }
 
-/** The calculator for one loan, the one for a file of loans, and the saved loans. Links, because each has an address. */
+/** The calculators, the loans, their payments and their month end. Links, because each has an address. */
 function PlaceLinks({ place, navigate }: PlaceLinksProps) {
 	const { t } = useLoansText();
 	const open = (event: MouseEvent, path: string) => {
@@ -78,7 +88,7 @@ function PlaceLinks({ place, navigate }: PlaceLinksProps) {
 	};
 	return (
 		<nav className={styles.places} aria-label={t('places.label')}>
-			{(['one', 'batch', 'loans'] as const).map((each) => (
+			{places.map((each) => (
 				<a
 					key={each}
 					href={addresses[each]}
@@ -99,7 +109,13 @@ const OpenAddress = lazyPart(async () => (await import('./open-address.tsx')).Op
 	texts: ['address'],
 });
 const SavedLoans = lazyPart(async () => (await import('./saved-loans.tsx')).SavedLoans, {
-	texts: ['saved', 'address'],
+	texts: ['saved', 'address', 'life'],
+});
+const PaymentsPage = lazyPart(async () => (await import('./payments/payments-page.tsx')).PaymentsPage, {
+	texts: ['life'],
+});
+const MonthEndPage = lazyPart(async () => (await import('./month-end/month-end-page.tsx')).MonthEndPage, {
+	texts: ['life'],
 });
 
 /** The calculator of compounded rates in arrears, for one loan or for a file of loans. */
@@ -141,6 +157,8 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 					latestRateDate={init.latestRateDate}
 				/>
 			)}
+			{place === 'payments' && <PaymentsPage navigate={navigate} />}
+			{place === 'monthEnd' && <MonthEndPage navigate={navigate} />}
 			{init.status === 'ready' &&
 				reference !== undefined &&
 				(place ?? 'one') === 'one' &&

@@ -14,8 +14,6 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
 import { describeRefusedLoan } from './saved/describe-refused-loan.ts';
-import { loanAddress } from './saved/loan-place.ts';
-import { loanQuery, loanVersionQuery } from './saved/loan-queries.ts';
 import { useSavedText } from './saved/saved-text.ts';
 import { refusalText, useAddressText } from './shared/address/address-text.ts';
 import { type AddressedForm, addressedForm } from './shared/address/addressed-form.ts';
@@ -30,6 +28,8 @@ import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
 import { formOfTerms, type TermsForm } from './shared/form/form-of-terms.ts';
 import type { ReferenceData } from './shared/form/reference-data.ts';
 import { useLoansText } from './shared/loans-text.ts';
+import { lifeAddress, loanAddress } from './shared/saved/loan-place.ts';
+import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';
 
 interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {
 	/** The current version, or the version that the inputs of the address were changed from. */
@@ -123,8 +123,14 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const isChanged = current !== undefined && left !== undefined && !isAsSaved(current, left);
 	const changed = !isOpen && isChanged && replacedBy !== loanId ? current : undefined;
 	const addressText = useAddressText();
+	// The calculator has one period: a loan with several opens with its schedule.
+	const hasLife = loan?.life !== undefined;
 	useEffect(() => {
-		if (isOpen || changed !== undefined || loan === undefined || form === undefined || !('state' in form)) return;
+		if (hasLife) void navigate(lifeAddress(loanId), { replace: true });
+	}, [hasLife, navigate, loanId]);
+	useEffect(() => {
+		if (hasLife || isOpen || changed !== undefined || loan === undefined || form === undefined || !('state' in form))
+			return;
 		prepareWork(session, form.state, reference);
 		keepLink(session, form.state, inputs !== undefined && 'given' in inputs ? inputs.marks : undefined);
 		setCurrentLoan(session, loan);
@@ -134,7 +140,22 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 		const tell = (words: string) => show({ type: 'info', text: words, durationMillis: noticeMillis });
 		if (inputs !== undefined && 'given' in inputs && !inputs.isProved) tell(addressText('unproved'));
 		if (missingVersion !== undefined) tell(t('open.versionGone', { missing: missingVersion, version: loan.version }));
-	}, [isOpen, changed, loan, form, inputs, missingVersion, session, reference, loanId, address, show, t, addressText]);
+	}, [
+		hasLife,
+		isOpen,
+		changed,
+		loan,
+		form,
+		inputs,
+		missingVersion,
+		session,
+		reference,
+		loanId,
+		address,
+		show,
+		t,
+		addressText,
+	]);
 	const unread = isUnread && !isGone(error) ? t('open.notReread', { ...same }) : undefined;
 	useEffect(() => {
 		if (unread !== undefined) show({ type: 'warning', text: unread, durationMillis: noticeMillis });
@@ -156,7 +177,7 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 			</Alert>
 		);
 	}
-	if (loan !== undefined && form !== undefined && 'refused' in form) {
+	if (!hasLife && loan !== undefined && form !== undefined && 'refused' in form) {
 		return (
 			<Alert type="warning" header={t('open.refused', { name: loan.name })} action={toList}>
 				{describeRefusedLoan(form, text, calculatorText)}

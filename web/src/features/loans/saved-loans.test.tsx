@@ -62,7 +62,12 @@ const loan: SavedLoan = {
 let answering: Answers;
 
 beforeEach(() => {
-	answering = { ...portalAnswers, loanRead: () => loan, loanList: () => ({ loans: [] }) };
+	answering = {
+		...portalAnswers,
+		loanRead: () => loan,
+		loanList: () => ({ loans: [] }),
+		loanPositions: () => ({ asOf: '2026-08-01', positions: [], totals: [] }),
+	};
 	fakeApi(answering);
 });
 

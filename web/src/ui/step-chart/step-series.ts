@@ -7,6 +7,8 @@ export interface Step {
 	/** Published digits. */
 	readonly value: string;
 	readonly y: number;
+	/** First day on which the figure no longer holds. Absent: that of the next figure. */
+	readonly until?: EpochDay;
 }
 
 /** The figures of one line of a chart, earliest first, at most one for each day. */
@@ -43,6 +45,7 @@ export const longestHoldDays = 14;
 export function endOfStep(steps: readonly Step[], index: number): EpochDay {
 	const [step, next] = [steps[index], steps[index + 1]];
 	if (step === undefined) throw new RangeError(`there is no step ${index}`);
+	if (step.until !== undefined) return step.until;
 	return next !== undefined && next.day - step.day <= longestHoldDays ? next.day : step.day + 1;
 }
 
@@ -73,3 +76,14 @@ export function daysWithin(
 	const days = [...figures, ...marks.flatMap((each) => each.days)];
 	return [...new Set(days)].filter((day) => day >= first && day <= last).sort((a, b) => a - b);
 }
+
+/** 1, 1,000, 1,000,000 …: by which amounts are divided so that the scale has at most five digits. */
+export function scaleOf(series: readonly StepSeries[]): number {
+	const largest = series.flatMap(({ steps }) => steps).reduce((most, { y }) => Math.max(most, Math.abs(y)), 0);
+	let scale = 1;
+	while (largest / scale >= 100_000) scale *= 1000;
+	return scale;
+}
+
+export const scaledBy = (series: readonly StepSeries[], scale: number): readonly StepSeries[] =>
+	series.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step, y: step.y / scale })) }));

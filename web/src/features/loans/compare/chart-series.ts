@@ -30,14 +30,3 @@ export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly
 	}));
 	return lines.filter(({ steps }, place) => steps.length > 0 && !(mode === 'difference' && place === 0));
 }
-
-/** 1, 1,000, 1,000,000 …: by which amounts are divided so that the scale has at most five digits. */
-export function scaleOf(series: readonly StepSeries[]): number {
-	const largest = series.flatMap(({ steps }) => steps).reduce((most, { y }) => Math.max(most, Math.abs(y)), 0);
-	let scale = 1;
-	while (largest / scale >= 100_000) scale *= 1000;
-	return scale;
-}
-
-export const scaledBy = (series: readonly StepSeries[], scale: number): readonly StepSeries[] =>
-	series.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step, y: step.y / scale })) }));

@@ -6,9 +6,9 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
 import { lineStyle } from '#ui/step-chart/line-style.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
-import { type DaySpan, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
+import { type DaySpan, scaledBy, scaleOf, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { formatFigure, withThousands } from '../shared/figures/figure-text.ts';
-import { type ChartMode, chartModes, chartSeries, scaledBy, scaleOf } from './chart-series.ts';
+import { type ChartMode, chartModes, chartSeries } from './chart-series.ts';
 import styles from './compare-panel.module.css';
 import { useCompareText } from './compare-text.ts';
 

@@ -14,9 +14,9 @@ import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { DeskToolProps } from '../shared/desk/desk-tool.ts';
 import { differentSettings, settingsHere } from '../shared/desk/settings-of.ts';
+import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
-import { loanAddress } from './loan-place.ts';
 import { useSavedText } from './saved-text.ts';
 import { useLoanNews } from './use-loan-news.ts';
 import { useLoanProblem } from './use-loan-problem.ts';
@@ -24,7 +24,7 @@ import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
 import { useLoanTerms } from './use-loan-terms.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
-type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
+type ItemId = 'open' | 'periods' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 
 interface LoanState {
 	/** True if the form has the terms of the saved version. */
@@ -45,6 +45,7 @@ function loanMenu(
 		item('open'),
 		item('save', isSaved || isGone),
 		item('saveAs'),
+		item('periods', isGone),
 		item('facts', isGone),
 		item('versions', isGone),
 		item(loan.scope === 'own' ? 'share' : 'unshare', isGone || !loan.canRemove),
@@ -113,6 +114,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 		if (id === 'open') void navigate(loansAddress);
 		else if (id === 'saveAs') setDialog('saveAs');
 		else if (loan === undefined) return;
+		else if (id === 'periods') void navigate(lifeAddress(loan.loanId));
 		else if (id === 'save') void save(loan);
 		else if (id === 'share' || id === 'unshare') void saving.share(loan, id === 'share' ? 'shared' : 'own');
 		else if (id === 'versions' || id === 'facts') setDialog(id);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { loanQuery } from './loan-queries.ts';
+import { loanQuery } from '../shared/saved/loan-queries.ts';
 
 const everyMillis = 60_000;
 const freshMillis = 5_000;

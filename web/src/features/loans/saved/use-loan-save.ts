@@ -15,9 +15,9 @@ import {
 import { useNotifications } from '#ui/notifications.tsx';
 import { setCurrentLoan } from '../shared/desk/current-loan.ts';
 import { useLoansText } from '../shared/loans-text.ts';
+import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
 import type { NamedLoan } from './loan-dialog.tsx';
-import { reloadLoans } from './loan-queries.ts';
 import { useSavedText } from './saved-text.ts';
 import { differencesOf, type SavedParts } from './term-text.ts';
 import { useLoanProblem } from './use-loan-problem.ts';

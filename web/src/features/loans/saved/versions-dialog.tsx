@@ -7,7 +7,7 @@ import Table from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { loanVersionsQuery } from './loan-queries.ts';
+import { loanVersionsQuery } from '../shared/saved/loan-queries.ts';
 import { useSavedText } from './saved-text.ts';
 
 interface VersionsDialogProps {

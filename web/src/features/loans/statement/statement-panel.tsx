@@ -64,12 +64,13 @@ const breakable = (text: string) => text.replace(/\S{20}(?=\S)/gu, '$&\u200b');
 const noticeMillis = 5000;
 
 /** The statement of a result, as it is printed, with what the user adds to it. While it is open, it alone is printed. */
-export function StatementPanel({ outcome: { inputs, result } }: ResultPanelProps) {
+export function StatementPanel({ outcome: { inputs, result }, loan: given }: ResultPanelProps) {
 	const { t } = useTranslation('statement');
 	const { language: onScreen } = useLanguage();
 	const { userId, organizationName: organisation, layout } = useSession();
 	const { show } = useNotifications();
-	const loan = useCurrentLoan();
+	const current = useCurrentLoan();
+	const loan = given ?? current;
 	const [choices, change] = useChoices(loan);
 	const { parties, hasDayAnnex, language = onScreen } = choices;
 	const text = useStatementText(language);

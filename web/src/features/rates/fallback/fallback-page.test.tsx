@@ -266,13 +266,14 @@ describe('a failure', () => {
 		expect((await notices())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
 	});
 
-	test('after rates have been shown removes them', async () => {
+	test('after rates have been shown keeps them, and says so', async () => {
 		const { user } = await open();
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
 		answers.fallbackRates = () => refusal(500, undefined, { message: 'Something went wrong' });
 		await user.click(screen.getByRole('button', { name: 'Go' }));
 		await screen.findByText('The rates of 22-May-2026 could not be loaded.');
-		expect(screen.queryByRole('table')).toBeNull();
+		screen.getByText('The figures below are of the last answer. They were not loaded again.');
+		screen.getByRole('table', { name: 'USD, USD IBOR' });
 	});
 });
 

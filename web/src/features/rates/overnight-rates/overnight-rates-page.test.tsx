@@ -263,14 +263,14 @@ describe('without rates', () => {
 		expect(button('Export')).toHaveProperty('disabled', true);
 	});
 
-	test('a failure empties the table', async () => {
+	test('a failure keeps the table of the last answer, and says so', async () => {
 		const { user } = await open();
 		await table();
 		answers.overnightHistory = () => unreachable;
 		await user.click(button('Go'));
 		await screen.findByText('The GBP rates could not be loaded.');
-		expect(screen.queryByText('Rates for the selected range are unavailable.')).toBeNull();
-		expect(screen.queryByRole('table')).toBeNull();
+		screen.getByText('The figures below are of the last answer. They were not loaded again.');
+		expect(await table()).toBeTruthy();
 		const text = `Unable to reach Overnight Rates API at ${location.origin}/rate/api/onhistory`;
 		expect(show.mock.calls).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
 	});

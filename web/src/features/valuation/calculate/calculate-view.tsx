@@ -16,6 +16,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { confirmPlace } from '#ui/mappings/answer-question.ts';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
+import { engineAddress } from '../shared/valuation-address.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import type { BookAnswers } from './book/book-reading.ts';
 import { type ChosenCurves, chosenCurves, legs, withChosenCurves } from './edit/chosen-curves.ts';
@@ -179,6 +180,7 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 			<ResultsPanel
 				profile={profile}
 				outcome={outcome}
+				path={engineAddress}
 				runId={runId}
 				onEdit={edit}
 				onFixings={fixingUpload.upload}

@@ -4,6 +4,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
+import { runName } from '../shared/run-queries.ts';
 import type { ValuationText } from '../shared/valuation-text.ts';
 import { RunState } from './run-state.tsx';
 
@@ -14,10 +15,6 @@ interface Choice {
 }
 
 const count = (n: number | undefined) => n?.toLocaleString('en-US');
-
-/** The name of a run; without one its identifier. */
-export const runName = ({ name = '', runId }: Pick<RunSummary, 'name' | 'runId'>): string =>
-	name === '' ? runId : name;
 
 /** The columns of the list of runs. Each run leads to its address; two that are done can be compared. */
 export function runColumns(

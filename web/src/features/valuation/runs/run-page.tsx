@@ -23,15 +23,15 @@ import {
 	runResults,
 } from '#shared/contract/valuation-runs.ts';
 import { useKeptState } from '../shared/kept-state.ts';
+import type { OpenedRun } from '../shared/load-run.ts';
 import { useOpenPlace } from '../shared/place-context.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
+import { runName, runQuery, runStatusQuery } from '../shared/run-queries.ts';
 import { useProblemNotice } from '../shared/use-problem-notice.ts';
+import { addressOf } from '../shared/valuation-address.ts';
 import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useValuationText } from '../shared/valuation-text.ts';
-import type { OpenedRun } from './load-run.ts';
-import { runName } from './run-columns.tsx';
-import { runQuery, runStatusQuery } from './run-queries.ts';
 import { RunState } from './run-state.tsx';
 import { RunsTrail } from './runs-trail.tsx';
 
@@ -225,17 +225,22 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 				<RunFiles runId={run.runId} />
 				{isWhole && <Button onClick={openInCalculate}>{t('runs.openInCalculate')}</Button>}
 			</SpaceBetween>
-			<ResultsPanel profile={profile} outcome={outcome} runId={run.runId} />
+			<ResultsPanel
+				profile={profile}
+				outcome={outcome}
+				path={addressOf({ kind: 'run', runId: run.runId })}
+				runId={run.runId}
+			/>
 		</SpaceBetween>
 	);
 }
 
-function outcomeOf({ run, deals }: OpenedRun): ValuationOutcome {
+function outcomeOf({ run, deals, fixings }: OpenedRun): ValuationOutcome {
 	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused, ignored, hasConfirmedWarnings } = run;
 	return {
 		runId,
 		name,
-		terms: { valuationDate, reportCurrency, dv01Method },
+		terms: { valuationDate, reportCurrency, dv01Method, ...(fixings && { fixings }) },
 		deals,
 		refused,
 		ignored,

@@ -7,22 +7,18 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { OpenedRun } from '#features/valuation/shared/load-run.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
+import { PagedTable } from '#features/valuation/shared/paged-table.tsx';
 import { PlaceLink } from '#features/valuation/shared/place-link.tsx';
-import { TablePages } from '#features/valuation/shared/table-pages.tsx';
+import { runName, runQuery } from '#features/valuation/shared/run-queries.ts';
 import { useSavedWorkbook } from '#features/valuation/shared/use-saved-workbook.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
-import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
-import { usePrinting } from '#ui/use-printing.ts';
-import type { OpenedRun } from '../load-run.ts';
-import { runName } from '../run-columns.tsx';
-import { runQuery } from '../run-queries.ts';
 import { RunsTrail } from '../runs-trail.tsx';
 import { type ComparedDeal, comparedDeals, foundIn, isDifferent } from './compared-deals.ts';
 import { comparedTotals } from './compared-totals.ts';
@@ -57,35 +53,6 @@ function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary
 				}))}
 			/>
 		</Container>
-	);
-}
-
-interface PagedTableProps<Row> {
-	readonly label: string;
-	readonly columns: readonly DataColumn<Row>[];
-	readonly rows: readonly Row[];
-	/** Unique among all rows. */
-	readonly keyOf: (row: Row) => string;
-	readonly initialSorting?: Sorting;
-	readonly empty: string;
-}
-
-const rowsOfPage = 50;
-
-/** A table that is sorted as a whole and shown page by page; on paper it has all rows. */
-function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
-	const [page, setPage] = useState(1);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from their first page
-	useEffect(() => setPage(1), [rows]);
-	const isPrinting = usePrinting();
-	const groups = useMemo(() => [{ key: '', rows }], [rows]);
-	const pages = Math.ceil(rows.length / rowsOfPage);
-	const from = (Math.max(1, Math.min(page, pages)) - 1) * rowsOfPage;
-	return (
-		<>
-			<DataTable {...table} groups={groups} {...(!isPrinting && { part: [from, from + rowsOfPage] as const })} />
-			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
-		</>
 	);
 }
 

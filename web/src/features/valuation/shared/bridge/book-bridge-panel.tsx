@@ -13,6 +13,7 @@ import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swa
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { namedDeals } from '../named-deals.ts';
+import { numberOf } from '../query-number.ts';
 import { useQueryNotice } from '../use-problem-notice.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
@@ -28,16 +29,6 @@ interface BookBridgePanelProps {
 	readonly filtered: readonly ValuedDeal[];
 	readonly terms: ValuationTerms;
 	readonly profile: ValuationProfile;
-}
-
-const numbers = new WeakMap<object, number>();
-let lastNumber = 0;
-
-/** A number for a list of deals, as a short key of what was requested for it. */
-function numberOf(deals: readonly ValuedDeal[]): number {
-	const number = numbers.get(deals) ?? ++lastNumber;
-	numbers.set(deals, number);
-	return number;
 }
 
 const nothing: ReadonlyMap<ValuedDeal, ValuationResult> = new Map();

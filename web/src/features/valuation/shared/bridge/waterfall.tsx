@@ -5,14 +5,29 @@ import styles from './waterfall.module.css';
 
 export type BridgeCause = Extract<BridgeStage, { change: number }>['stage'];
 
-interface WaterfallProps {
+/** A value, or a step to a value. */
+export interface WaterfallStage {
+	readonly stage: string;
+	readonly title: string;
+	readonly convention: string;
+	readonly value: number;
+	/** What a step adds; absent for a value. */
+	readonly change?: number;
+}
+
+interface WaterfallTableProps {
 	readonly label: string;
-	readonly stages: readonly BridgeStage[];
+	readonly stages: readonly WaterfallStage[];
 	/** Contributions of the two legs to each step; absent: not shown. */
-	readonly legs?: ReadonlyMap<BridgeCause, readonly [number, number]>;
+	readonly legs?: ReadonlyMap<string, readonly [number, number]> | undefined;
 	/** The step whose deals are listed. */
-	readonly chosen?: BridgeCause | undefined;
+	readonly chosen?: string | undefined;
 	/** Absent: steps cannot be pressed. */
+	readonly onChoose?: ((stage: string) => void) | undefined;
+}
+
+interface WaterfallProps extends Omit<WaterfallTableProps, 'stages' | 'onChoose'> {
+	readonly stages: readonly BridgeStage[];
 	readonly onChoose?: (cause: BridgeCause) => void;
 }
 
@@ -21,8 +36,20 @@ export const amount = (value: number) => figureText(value, amountDecimals);
 /** A figure with its sign, also if it is positive. */
 export const signedAmount = (value: number): string => (value > 0 ? `+${amount(value)}` : amount(value));
 
-/** A bridge as a table whose bars make a waterfall from top to bottom: the table of the chart and the chart are one. */
-export function Waterfall({ label, stages, legs, chosen, onChoose }: WaterfallProps) {
+/** The bridge of deals from LIBOR to RFR + fallback. */
+export function Waterfall({ stages, onChoose, ...table }: WaterfallProps) {
+	const { t } = useValuationText();
+	const described = stages.map((stage) => ({
+		...stage,
+		title: t(`bridge.stages.${stage.stage}`),
+		convention: t(`bridge.conventions.${stage.stage}`),
+	}));
+	const choose = onChoose && ((stage: string) => onChoose(stage as BridgeCause));
+	return <WaterfallTable {...table} stages={described} onChoose={choose} />;
+}
+
+/** Steps as a table whose bars make a waterfall from top to bottom: the table of the chart and the chart are one. */
+export function WaterfallTable({ label, stages, legs, chosen, onChoose }: WaterfallTableProps) {
 	const { t } = useValuationText();
 	const ends = [0, ...stages.map(({ value }) => value)];
 	const [low, high] = [Math.min(...ends), Math.max(...ends)];
@@ -48,23 +75,23 @@ export function Waterfall({ label, stages, legs, chosen, onChoose }: WaterfallPr
 			</thead>
 			<tbody>
 				{stages.map((stage) => {
-					const ofLegs = 'change' in stage ? legs?.get(stage.stage) : undefined;
+					const ofLegs = legs?.get(stage.stage);
 					return (
-						<tr key={stage.stage} data-total={!('change' in stage)}>
+						<tr key={stage.stage} data-total={stage.change === undefined}>
 							<th scope="row">
-								{'change' in stage && onChoose !== undefined ? (
+								{stage.change !== undefined && onChoose !== undefined ? (
 									<button
 										type="button"
 										className={styles.step}
 										aria-expanded={chosen === stage.stage}
 										onClick={() => onChoose(stage.stage)}
 									>
-										{t(`bridge.stages.${stage.stage}`)}
+										{stage.title}
 									</button>
 								) : (
-									t(`bridge.stages.${stage.stage}`)
+									stage.title
 								)}
-								<span className={styles.convention}>{t(`bridge.conventions.${stage.stage}`)}</span>
+								<span className={styles.convention}>{stage.convention}</span>
 							</th>
 							<td className={styles.bar} aria-hidden="true">
 								<Bar stage={stage} low={low} high={high} />
@@ -75,7 +102,7 @@ export function Waterfall({ label, stages, legs, chosen, onChoose }: WaterfallPr
 										{ofLegs?.[leg] === undefined ? '' : signedAmount(ofLegs[leg])}
 									</td>
 								))}
-							<td className={styles.figure}>{'change' in stage ? signedAmount(stage.change) : ''}</td>
+							<td className={styles.figure}>{stage.change === undefined ? '' : signedAmount(stage.change)}</td>
 							<td className={styles.figure}>{amount(stage.value)}</td>
 						</tr>
 					);
@@ -86,14 +113,14 @@ export function Waterfall({ label, stages, legs, chosen, onChoose }: WaterfallPr
 }
 
 interface BarProps {
-	readonly stage: BridgeStage;
+	readonly stage: WaterfallStage;
 	readonly low: number;
 	readonly high: number;
 }
 
 /** Spans zero and a value, or the values before and after a step. */
 function Bar({ stage, low, high }: BarProps) {
-	const change = 'change' in stage ? stage.change : undefined;
+	const { change } = stage;
 	const place = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);
 	const [from, to] = [place(change === undefined ? 0 : stage.value - change), place(stage.value)];
 	const [x, width] = [Math.min(from, to), Math.max(Math.abs(to - from), 0.4)];

@@ -2,8 +2,11 @@ import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { describeDealError } from '../describe-deal-error.ts';
+import { type View, views } from '../detail/used-curves.ts';
 import { type FigureKey, figureKeys } from '../figure-keys.ts';
-import { amountDecimals, bpDecimals, figureText } from '../figure-text.ts';
+import { amountDecimals, bpDecimals, figureText, rateDecimals } from '../figure-text.ts';
+import type { DealRisk } from '../risk/risk-query.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationText } from '../valuation-text.ts';
 import { amountOf, type DifferenceKey, dealFacts, differences, isDifference } from './deal-facts.ts';
@@ -18,8 +21,23 @@ const factKeys = ['currency', 'index', 'payReceive', 'notional', 'yearsLeft'] as
 /** Columns on request; each can be filtered. */
 export const requestedKeys = [...factKeys, ...(Object.keys(differences) as DifferenceKey[])] as const;
 
+const riskFigures = ['netAccrued', 'cleanMtM', 'par', 'pv01Leg1', 'pv01Leg2'] as const;
+
+/** Columns on request with figures of the risk of a view. */
+export const riskKeys = views.flatMap((view) => riskFigures.map((figure) => `${view}.${figure}` as const));
+
+export type RiskKey = (typeof riskKeys)[number];
+
+export const isRiskKey = (key: string): key is RiskKey => (riskKeys as readonly string[]).includes(key);
+
 /** Every column in the order of the table. */
-export const columnKeys = [...dealKeys, ...factKeys, ...figureKeys, ...requestedKeys.filter(isDifference)] as const;
+export const columnKeys = [
+	...dealKeys,
+	...factKeys,
+	...figureKeys,
+	...requestedKeys.filter(isDifference),
+	...riskKeys,
+] as const;
 
 export type ResultKey = (typeof columnKeys)[number];
 
@@ -43,12 +61,15 @@ export interface ResultColumn extends DataColumn<ValuedDeal> {
  *
  * @param valuationDate undefined without results
  * @param reasonOf why a deal has no figure of a key
+ * @param riskOf risk of a deal; undefined until it is loaded
  */
 export function resultColumns(
-	{ t, language }: ValuationText,
+	text: ValuationText,
 	valuationDate: LocalDate | undefined,
 	reasonOf: (result: ValuationResult, key: FigureKey) => string | undefined,
+	riskOf: (deal: ValuedDeal) => DealRisk | undefined,
 ): readonly ResultColumn[] {
+	const { t, language } = text;
 	const reason = (result: ValuationResult, key: FigureKey | DifferenceKey) =>
 		isDifference(key)
 			? differences[key].map((each) => reasonOf(result, each)).find((found) => found !== undefined)
@@ -56,6 +77,7 @@ export function resultColumns(
 	const factOf = (deal: ValuedDeal, key: (typeof factKeys)[number]) =>
 		valuationDate === undefined ? undefined : dealFacts(deal, valuationDate)[key];
 	return columnKeys.map((key): ResultColumn => {
+		if (isRiskKey(key)) return riskColumn(key, text, riskOf);
 		const title = t(`results.${key}`);
 		if (isFigure(key)) {
 			return {
@@ -108,4 +130,44 @@ export function resultColumns(
 				};
 		}
 	});
+}
+
+/** A figure of the risk of a view; PV01 in the currency of its leg, a par rate or spread with its unit. */
+function riskColumn(
+	key: RiskKey,
+	text: ValuationText,
+	riskOf: (deal: ValuedDeal) => DealRisk | undefined,
+): ResultColumn {
+	const { t } = text;
+	const [view, figure] = key.split('.') as [View, (typeof riskFigures)[number]];
+	const title = t(`results.risk.${figure}`, { view: t(`detail.${view}`) });
+	const viewRisk = (deal: ValuedDeal) => riskOf(deal)?.views[view];
+	const value = (deal: ValuedDeal) => {
+		const risk = viewRisk(deal);
+		if (figure === 'par') return risk?.parRatePercent ?? risk?.parSpreadBp;
+		if (figure === 'pv01Leg1') return risk?.leg1.pv01;
+		return figure === 'pv01Leg2' ? risk?.leg2.pv01 : risk?.[figure];
+	};
+	const shown = (deal: ValuedDeal, number: number) => {
+		if (figure !== 'par') return figureText(number, amountDecimals);
+		return viewRisk(deal)?.parRatePercent === undefined
+			? t('results.risk.parSpread', { spread: figureText(number, bpDecimals) })
+			: t('results.risk.parRate', { rate: figureText(number, rateDecimals) });
+	};
+	const reason = (deal: ValuedDeal) => {
+		const risk = riskOf(deal);
+		const missing = risk?.missingViews?.find((each) => each.view === view) ?? risk?.Error ?? viewRisk(deal)?.noPar;
+		return missing && describeDealError(missing, text);
+	};
+	return {
+		key,
+		title,
+		isNumeric: true,
+		text: (deal) => {
+			const number = value(deal);
+			return number === undefined ? undefined : shown(deal, number);
+		},
+		exact: (deal) => value(deal)?.toString() ?? reason(deal),
+		sortValue: value,
+	};
 }

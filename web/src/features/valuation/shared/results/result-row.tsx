@@ -23,7 +23,7 @@ import { useQueryNotice } from '../use-problem-notice.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
-import { isFigure, type ResultColumn } from './result-columns.ts';
+import { isFigure, isRiskKey, type ResultColumn } from './result-columns.ts';
 import styles from './results-table.module.css';
 
 /** Steps from the LIBOR MtM to the RFR + fallback MtM of a deal, with the contribution of each leg. */
@@ -157,7 +157,8 @@ export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile
 	const [isOpen, setOpen] = useState(false);
 	const { dealId, isMatured = false, Error: error } = deal.result;
 	const hasDetails = profile.hasDetails && error === undefined;
-	const shown = error === undefined && !isMatured ? columns : columns.filter(({ key }) => !isFigure(key));
+	const shown =
+		error === undefined && !isMatured ? columns : columns.filter(({ key }) => !isFigure(key) && !isRiskKey(key));
 	return (
 		<>
 			<tr data-opened={isOpen}>

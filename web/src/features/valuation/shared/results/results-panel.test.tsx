@@ -29,7 +29,9 @@ const profile = { secretName: 's', currencies: ['USD'], indexName: 'LIBOR', hasD
 
 async function open(userId = 'user@demo-bank.example') {
 	const session = sessionWith({}, { userId });
-	return openPage(<ResultsPanel profile={profile} outcome={outcome} runId={undefined} />, { session });
+	return openPage(<ResultsPanel profile={profile} outcome={outcome} path="/valuationengine" runId={undefined} />, {
+		session,
+	});
 }
 
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -122,7 +124,7 @@ test('the bridge of the filtered rows adds up, names what it leaves out, and lis
 		deal('OIS', {}, { liborMtM: undefined }),
 	];
 	const { user } = await openPage(
-		<ResultsPanel profile={profile} outcome={{ ...outcome, deals }} runId={undefined} />,
+		<ResultsPanel profile={profile} outcome={{ ...outcome, deals }} path="/valuationengine" runId={undefined} />,
 		{ session: sessionWith({}) },
 	);
 	await user.click(screen.getByRole('button', { name: 'Bridge from LIBOR to RFR + fallback' }));

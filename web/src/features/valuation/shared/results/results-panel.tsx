@@ -5,22 +5,34 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
 import { describeDealError } from '../describe-deal-error.ts';
 import type { FigureKey } from '../figure-keys.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
+import { AnalysisTabs } from '../risk/analysis-tabs.tsx';
+import { useBookRisk } from '../risk/use-book-risk.ts';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { ColumnFiltersPanel } from './column-filters.tsx';
 import { type ColumnFilters, filterDeals } from './filter-deals.ts';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
-import { type ResultColumn, type ResultKey, requestedKeys, resultColumns } from './result-columns.ts';
+import {
+	isRiskKey,
+	type ResultColumn,
+	type ResultKey,
+	requestedKeys,
+	resultColumns,
+	resultKeys,
+} from './result-columns.ts';
 import styles from './results-panel.module.css';
 import { ResultsTable } from './results-table.tsx';
 import { toggledColumns } from './toggled-columns.ts';
@@ -42,6 +54,8 @@ function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText
 interface ResultsPanelProps {
 	readonly profile: ValuationProfile;
 	readonly outcome: ValuationOutcome | undefined;
+	/** Address of the screen. */
+	readonly path: string;
 	/** The saved run with the results. */
 	readonly runId: string | undefined;
 	/** Absent: the curves of these deals cannot be changed here. */
@@ -54,10 +68,21 @@ interface ResultsPanelProps {
 const noDeals: readonly ValuedDeal[] = [];
 const noFilters: ColumnFilters = {};
 
+const isStandard = ({ key }: ResultColumn) => (resultKeys as readonly string[]).includes(key);
 const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
 
-/** The results with what can be done with them. Memoised: progress of another calculation does not draw them again. */
-export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps) {
+/** The results with their analyses. Memoised: progress of another calculation does not draw them again. */
+export const ResultsPanel = memo(function ResultsPanel({ path, ...props }: ResultsPanelProps) {
+	const { profile, outcome, runId } = props;
+	return (
+		<AnalysisTabs profile={profile} outcome={outcome} path={path} runId={runId}>
+			<BookResults {...props} />
+		</AnalysisTabs>
+	);
+});
+
+/** The results with what can be done with them. */
+function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 	const { profile, outcome, runId, onEdit, onFixings, isBusy } = props;
 	const text = useValuationText();
 	const { t, language } = text;
@@ -70,10 +95,17 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 	const { shown } = layout;
 	const deals = outcome?.deals ?? noDeals;
 	const wanted = useDeferredValue(filter);
+	const risk = useBookRisk(outcome, profile, shown.some(isRiskKey));
 	const valuationDate = outcome?.terms.valuationDate;
 	const all = useMemo(
-		() => resultColumns(text, valuationDate, (result, key) => whyMissing(result, key, text)),
-		[text, valuationDate],
+		() =>
+			resultColumns(
+				text,
+				valuationDate,
+				(result, key) => whyMissing(result, key, text),
+				(deal) => risk.byDeal.get(deal),
+			),
+		[text, valuationDate, risk.byDeal],
 	);
 	const matching = useMemo(
 		() => filterDeals(deals, { text: wanted, isFailedOnly, filters }, all),
@@ -141,7 +173,8 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 					<ButtonDropdown
 						items={[
 							{ text: t('results.requested'), items: all.filter(isRequested).map(choice) },
-							{ text: t('results.standard'), items: all.filter((column) => !isRequested(column)).map(choice) },
+							{ text: t('results.riskColumns'), items: all.filter(({ key }) => isRiskKey(key)).map(choice) },
+							{ text: t('results.standard'), items: all.filter(isStandard).map(choice) },
 						]}
 						onItemClick={({ detail }) => {
 							setLayout({ ...layout, shown: toggledColumns(shown, detail.id as ResultKey) });
@@ -164,6 +197,15 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 						<PlaceLink to={{ kind: 'run', runId }}>{t('runs.savedAs')}</PlaceLink>
 					)}
 				</div>
+			)}
+			{risk.isLoading && <StatusIndicator type="loading">{t('results.risk.loading')}</StatusIndicator>}
+			{risk.error !== null && (
+				<StatusIndicator type="error">{describeProblem(risk.error, text, t('results.risk.failed'))}</StatusIndicator>
+			)}
+			{risk.isTooLarge && (
+				<StatusIndicator type="warning">
+					{t('results.risk.tooLarge', { max: riskLimits.deals.toLocaleString('en-US') })}
+				</StatusIndicator>
 			)}
 			{outcome !== undefined && isFiltering && (
 				<ColumnFiltersPanel deals={deals} columns={all} filters={filters} onFilters={setFilters} />
@@ -190,4 +232,4 @@ export const ResultsPanel = memo(function ResultsPanel(props: ResultsPanelProps)
 			{outcome !== undefined && <ResultPictures deals={matching} terms={outcome.terms} />}
 		</SpaceBetween>
 	);
-});
+}

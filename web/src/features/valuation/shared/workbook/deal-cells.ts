@@ -53,7 +53,7 @@ function dealCell(value: unknown, { kind, heading }: DealColumn): WorkbookCell |
 }
 
 /** The rows of a leg in the schedule of a deal. A bare list is for both legs. */
-function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
+export function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
 	const schedule = item.amortizationSchedule;
 	if (Array.isArray(schedule)) return schedule;
 	const ofLeg = (schedule as Item | undefined)?.[`leg${leg}`];

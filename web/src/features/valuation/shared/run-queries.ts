@@ -6,6 +6,10 @@ import { loadRun } from './load-run.ts';
 
 const refreshMillis = 3000;
 
+/** The name of a run; without one its identifier. */
+export const runName = ({ name = '', runId }: Pick<RunSummary, 'name' | 'runId'>): string =>
+	name === '' ? runId : name;
+
 const isUnderWay = ({ state }: Pick<RunSummary, 'state'>) => !isFinal(state);
 
 /** The runs of the organisation that match a search text, newest first, page by page. Reloaded while one is under way. */

@@ -1,22 +1,12 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
-import { type LoanScope, loanList, loanRead, loanVersions } from '#shared/contract/loans.ts';
+import { loanRead, loanVersions } from '#shared/contract/loans.ts';
 
-const listKey = ['saved-loans'];
-
-/** The loans of a list, last saved first, page by page. */
-export const loansQuery = (scope: LoanScope, search: string) =>
-	infiniteQueryOptions({
-		queryKey: [...listKey, scope, search],
-		queryFn: ({ pageParam: cursor, signal }) =>
-			callApi(loanList, { scope, search, ...(cursor !== undefined && { cursor }) }, { signal }),
-		initialPageParam: undefined as string | undefined,
-		getNextPageParam: ({ cursor }) => cursor,
-		retry: false,
-	});
+/** Lists of loans, and figures of all loans. */
+export const loansKey = ['saved-loans'];
 
 /** Reloads the lists after a loan was saved, shared or removed. */
-export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: listKey });
+export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: loansKey });
 
 /** The current version of a loan. It is read again each time it is opened: others may have saved it. */
 export const loanQuery = (loanId: string) =>

@@ -1,0 +1,185 @@
+import Box from '@cloudscape-design/components/box';
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import type { CompareVariant } from '#shared/contract/compare.ts';
+import type { LoanBacktest } from '#shared/contract/loan-schedule.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { formatFigure } from '../shared/figures/figure-text.ts';
+import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
+import { Loaded } from '../shared/life/loaded.tsx';
+import { PeriodChart } from '../shared/life/period-chart.tsx';
+import { backtestQuery } from './life-queries.ts';
+
+interface Choice {
+	readonly id: string;
+	readonly name: string;
+	readonly variant: CompareVariant;
+}
+
+/** Maximum of variants in addition to the loan itself: a chart has five lines. */
+const maxChosen = 4;
+const defaultIds = ['lookback-5', 'in-advance'];
+
+/** Other conventions that the loan can be compared with. */
+function variantChoices(currency: string, { t }: LifeText): readonly Choice[] {
+	const lookback = (count: number, observationShift: boolean): Choice => ({
+		id: `${observationShift ? 'shift' : 'lookback'}-${count}`,
+		name: t(observationShift ? 'backtest.shift' : 'backtest.lookback', { count }),
+		variant: { method: 'compounded', lookback: count, observationShift },
+	});
+	return [
+		{ id: 'plain', name: t('backtest.plain'), variant: { method: 'compounded' } },
+		...[2, 5, 10].map((count) => lookback(count, false)),
+		...[2, 5].map((count) => lookback(count, true)),
+		{ id: 'lockout-2', name: t('backtest.lockout', { count: 2 }), variant: { method: 'compounded', lockout: 2 } },
+		{ id: 'simple', name: t('backtest.simple'), variant: { method: 'simple' } },
+		{ id: 'in-advance', name: t('backtest.inAdvance'), variant: { method: 'in-advance' } },
+		...namedConventions
+			.filter((convention) => convention.currency === currency)
+			.map(
+				({ id, name }): Choice => ({ id: `convention:${id}`, name, variant: { method: 'convention', convention: id } }),
+			),
+	];
+}
+
+interface BacktestTabProps {
+	readonly loan: SavedLoan;
+	/** Identifiers of variants, separated by commas; blank for the default. */
+	readonly chosen: string;
+	readonly onChoose: (ids: string) => void;
+}
+
+type Period = LoanBacktest['periods'][number];
+const figureDecimals = 6;
+
+/** The completed periods of the loan under other conventions: interest by period, totals, and lines over time. */
+export function BacktestTab({ loan, chosen, onChoose }: BacktestTabProps) {
+	const text = useLifeText();
+	const { t, language } = text;
+	const [mode, setMode] = useState<'rate' | 'interest'>('rate');
+	const choices = variantChoices(loan.currency, text);
+	const ids = chosen === '' ? defaultIds : chosen.split(',');
+	const selected = choices.filter(({ id }) => ids.includes(id)).slice(0, maxChosen);
+	const names = [t('backtest.own'), ...selected.map(({ name }) => name)];
+	const query = useQuery(backtestQuery(loan, [{ method: 'own' }, ...selected.map(({ variant }) => variant)]));
+	const figure = (value: string | undefined) =>
+		value === undefined ? undefined : formatFigure(value, { decimals: figureDecimals, hasThousands: true });
+	const content = ({ periods, variants }: LoanBacktest) => {
+		if (periods.length === 0) return <Box>{t('backtest.none')}</Box>;
+		const columns: readonly DataColumn<Period>[] = [
+			{ key: 'period', title: t('fields.period'), text: ({ period }) => String(period) },
+			{ key: 'start', title: t('fields.start'), text: ({ start }) => dateText(start, language) },
+			{ key: 'end', title: t('fields.end'), text: ({ end }) => dateText(end, language) },
+			...variants.map(({ position, periods: of }): DataColumn<Period> => {
+				const found = ({ period }: Period) => of.find((each) => each.period === period);
+				return {
+					key: `v${position}`,
+					title: names[position - 1] ?? String(position),
+					note: loan.currency,
+					isNumeric: true,
+					text: (period) => {
+						const { interestAmount, problem } = found(period) ?? {};
+						return problem === undefined ? figure(interestAmount) : problemText(problem, text);
+					},
+					exact: (period) => found(period)?.interestAmount,
+				};
+			}),
+		];
+		const totals: readonly DataColumn<LoanBacktest['variants'][number]>[] = [
+			{ key: 'name', title: t('backtest.variant'), text: ({ position }) => names[position - 1] },
+			{
+				key: 'total',
+				title: t('backtest.total'),
+				note: loan.currency,
+				isNumeric: true,
+				text: ({ total, problem }) => (problem === undefined ? figure(total) : problemText(problem, text)),
+				exact: ({ total }) => total,
+			},
+			{
+				key: 'difference',
+				title: t('backtest.difference'),
+				note: loan.currency,
+				isNumeric: true,
+				text: ({ difference }) => figure(difference),
+				exact: ({ difference }) => difference,
+			},
+			{
+				key: 'worst',
+				title: t('backtest.worst'),
+				note: loan.currency,
+				isNumeric: true,
+				text: ({ worst }) =>
+					worst && t('backtest.inPeriod', { difference: figure(worst.difference), period: worst.period }),
+				exact: ({ worst }) => worst?.difference,
+			},
+		];
+		const lines = variants.map(({ position, periods: of }) => ({
+			key: String(position),
+			name: names[position - 1] ?? String(position),
+			steps: periods.flatMap(({ period, start, end }) => {
+				const value = of.find((each) => each.period === period)?.[mode === 'rate' ? 'rate' : 'interestAmount'];
+				const [date, until] = [start as LocalDate, epochDay(end as LocalDate)];
+				return value === undefined ? [] : [{ date, day: epochDay(date), value, y: Number(value), until }];
+			}),
+		}));
+		return (
+			<SpaceBetween size="s">
+				<DataTable
+					label={t('backtest.totals')}
+					columns={totals}
+					groups={[{ key: '', rows: variants }]}
+					keyOf={({ position }) => String(position)}
+				/>
+				{variants.some(({ total }) => total === undefined) && <small>{t('backtest.incomplete')}</small>}
+				<SegmentedControl
+					label={t('backtest.chart')}
+					selectedId={mode}
+					options={(['rate', 'interest'] as const).map((id) => ({ id, text: t(`backtest.modes.${id}`) }))}
+					onChange={({ detail }) => setMode(detail.selectedId === 'interest' ? 'interest' : 'rate')}
+				/>
+				<PeriodChart
+					lines={lines}
+					label={t('backtest.chart')}
+					unit={mode === 'rate' ? t('projection.unit') : loan.currency}
+				/>
+				<CopyTableButton columns={columns} rows={periods} />
+				<DataTable
+					label={t('tabs.backtest')}
+					columns={columns}
+					groups={[{ key: '', rows: periods }]}
+					keyOf={({ period }) => String(period)}
+					isScrolling
+				/>
+			</SpaceBetween>
+		);
+	};
+	return (
+		<SpaceBetween size="m">
+			<FormField label={t('backtest.compare')} constraintText={t('backtest.hint', { max: maxChosen })}>
+				<Multiselect
+					selectedOptions={selected.map(({ id, name }) => ({ value: id, label: name }))}
+					options={choices.map(({ id, name }) => ({
+						value: id,
+						label: name,
+						disabled: selected.length >= maxChosen && !selected.some((each) => each.id === id),
+					}))}
+					placeholder={t('backtest.choose')}
+					onChange={({ detail }) =>
+						onChoose(detail.selectedOptions.map(({ value }) => value ?? '').join(',') || 'none')
+					}
+				/>
+			</FormField>
+			<Loaded query={query}>{content}</Loaded>
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,235 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Form from '@cloudscape-design/components/form';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import RadioGroup from '@cloudscape-design/components/radio-group';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { loanUpdate, type SavedLoan } from '#shared/contract/loans.ts';
+import { businessDayConventions } from '#shared/time/business-day-convention.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { stubs } from '#shared/time/schedule-terms.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import { DateEntry } from '../../shared/life/date-entry.tsx';
+import { issueText, useLifeText } from '../../shared/life/life-text.ts';
+import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
+import { draftOf, entryFaults, inOrder, type LifeDraft, rowLists, savedParts } from './life-draft.ts';
+import { StepRows } from './step-rows.tsx';
+
+interface EditLifeProps {
+	readonly loan: SavedLoan;
+	readonly onSaved: () => void;
+}
+
+type TextKey = 'principal' | 'margin' | 'count' | 'rollDay' | 'paymentLag' | 'everyPeriods' | 'annuityRate';
+
+type ChoiceKey = 'unit' | 'convention' | 'stub' | 'plan';
+
+const savedMillis = 4000;
+
+/** Faults of the last save by the paths of the request. The API names the end of the terms in two ways. */
+function faultsOf(error: unknown) {
+	const issues = error instanceof ApiError ? (error.issues ?? []) : [];
+	return new Map(issues.map((issue) => [issue.path.join('.').replace(/^endDate$/, 'terms.endDate'), issue]));
+}
+
+/** The form of the periods of a loan: dates, principal steps, repayment plan and margin steps. Saves the next version. */
+export function EditLife({ loan, onSaved }: EditLifeProps) {
+	const text = useLifeText();
+	const { t } = text;
+	const queries = useQueryClient();
+	const { show } = useNotifications();
+	const [draft, setDraft] = useState(() => draftOf(loan));
+	const [hasTried, setTried] = useState(false);
+	const { loanId, version, name, reference, lender, borrower, facility, settings } = loan;
+	const save = useMutation({
+		mutationFn: (of: LifeDraft) =>
+			callApi(loanUpdate, {
+				loanId,
+				version,
+				name,
+				facts: { reference, lender, borrower, facility },
+				...(settings && { settings }),
+				...(savedParts(of, loan.terms) as { terms: never; life: never }),
+			}),
+		onSuccess: (saved) => {
+			show({ type: 'success', text: t('edit.saved', { name, version: saved.version }), durationMillis: savedMillis });
+			queries.setQueryData(loanQuery(loanId).queryKey, saved);
+			onSaved();
+			return reloadLoans(queries);
+		},
+	});
+	const entries = hasTried ? entryFaults(draft) : new Map<string, never>();
+	const answered = faultsOf(save.error);
+	const placed = new Set<string>();
+	const errorAt = (path: string): string | undefined => {
+		placed.add(path);
+		const entry = entries.get(path);
+		const issue = answered.get(path);
+		return entry === undefined ? issue && issueText(issue, text) : t(`edit.faults.${entry}`);
+	};
+	const change = (changed: Partial<LifeDraft>) => {
+		save.reset();
+		setDraft({ ...draft, ...changed });
+	};
+	const submit = () => {
+		const ordered = inOrder(draft);
+		setTried(true);
+		setDraft(ordered);
+		if (entryFaults(ordered).size === 0) save.mutate(ordered);
+	};
+	const input = (key: TextKey, path: string, hint?: string) => (
+		<FormField label={t(`edit.${key}`)} constraintText={hint} errorText={errorAt(path)}>
+			<Input
+				value={draft[key]}
+				inputMode={key === 'rollDay' ? 'text' : 'decimal'}
+				onChange={({ detail }) => change({ [key]: detail.value })}
+			/>
+		</FormField>
+	);
+	const choice = (key: ChoiceKey, values: readonly LifeDraft[ChoiceKey][], path: string) => {
+		const options = values.map((value) => ({ value, label: t(`edit.choices.${value}`) }));
+		return (
+			<FormField label={t(`edit.${key}`)} errorText={errorAt(path)}>
+				<Select
+					options={options}
+					selectedOption={options.find(({ value }) => value === draft[key]) ?? null}
+					onChange={({ detail }) => change({ [key]: detail.selectedOption.value })}
+				/>
+			</FormField>
+		);
+	};
+	const date = (key: 'startDate' | 'endDate') => (
+		<DateEntry
+			label={t(key === 'startDate' ? 'fields.start' : 'fields.maturity')}
+			value={isLocalDate(draft[key]) ? (draft[key] as LocalDate) : undefined}
+			error={errorAt(`terms.${key}`)}
+			onPick={(picked) => change({ [key]: picked })}
+		/>
+	);
+	const row = { direction: 'horizontal', size: 's', alignItems: 'start' } as const;
+	const isSingle = draft.kind === 'single';
+	const fields = (
+		<SpaceBetween size="m">
+			<SpaceBetween {...row}>
+				{date('startDate')}
+				{date('endDate')}
+				{input('principal', 'terms.principal')}
+				{input('margin', 'terms.margin')}
+			</SpaceBetween>
+			<FormField label={t('edit.kind')} errorText={errorAt('life.schedule.kind')}>
+				<RadioGroup
+					value={draft.kind}
+					items={(['single', 'generated', 'explicit'] as const).map((value) => ({
+						value,
+						label: t(`edit.kinds.${value}`),
+					}))}
+					onChange={({ detail }) => change({ kind: detail.value as LifeDraft['kind'] })}
+				/>
+			</FormField>
+			{draft.kind === 'generated' && (
+				<SpaceBetween {...row}>
+					{input('count', 'life.schedule.periodLength.count')}
+					{choice('unit', ['month', 'week'], 'life.schedule.periodLength.unit')}
+					{input('rollDay', 'life.schedule.rollDay', t('edit.rollDayHint'))}
+					{choice('convention', businessDayConventions, 'life.schedule.convention')}
+					{choice('stub', stubs, 'life.schedule.stub')}
+				</SpaceBetween>
+			)}
+			{draft.kind === 'explicit' && (
+				<FormField
+					label={t('edit.dates')}
+					constraintText={t('edit.datesHint')}
+					errorText={errorAt('life.schedule.dates') ?? firstOfDates(answered, errorAt)}
+				>
+					<Textarea value={draft.dates} rows={8} onChange={({ detail }) => change({ dates: detail.value })} />
+				</FormField>
+			)}
+			{!isSingle && (
+				<SpaceBetween {...row}>
+					{input('paymentLag', 'life.paymentLag')}
+					{choice('plan', ['bullet', 'equal', 'annuity'], 'life.plan.kind')}
+					{draft.plan !== 'bullet' && input('everyPeriods', 'life.plan.everyPeriods')}
+					{draft.plan === 'annuity' && input('annuityRate', 'life.plan.rate')}
+				</SpaceBetween>
+			)}
+			{rowLists
+				.filter((list) => (list === 'overrides' ? draft.kind === 'generated' : list !== 'marginSteps' || !isSingle))
+				.map((list) => {
+					for (const path of answered.keys()) if (path.includes(list)) placed.add(path);
+					return (
+						<StepRows
+							key={list}
+							list={list}
+							rows={draft[list]}
+							errorAt={errorAt}
+							onChange={(rows) => change({ [list]: rows })}
+						/>
+					);
+				})}
+		</SpaceBetween>
+	);
+	const others = [...answered].filter(([path]) => !placed.has(path));
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				submit();
+			}}
+		>
+			<Form
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button
+							formAction="none"
+							onClick={() => {
+								save.reset();
+								setTried(false);
+								setDraft(draftOf(loan));
+							}}
+						>
+							{t('edit.discard')}
+						</Button>
+						<Button variant="primary" loading={save.isPending}>
+							{t('edit.save')}
+						</Button>
+					</SpaceBetween>
+				}
+				errorText={entries.size > 0 && t('edit.entries', { count: entries.size })}
+			>
+				<SpaceBetween size="m">
+					<div>{t('edit.description')}</div>
+					{fields}
+					{save.error !== null && (
+						<Alert type="error">
+							{describeProblem(save.error, text, t('failed.unknown'))}
+							{others.map(([path, issue]) => (
+								<div key={path}>
+									{path}: {issueText(issue, text)}
+								</div>
+							))}
+						</Alert>
+					)}
+				</SpaceBetween>
+			</Form>
+		</form>
+	);
+}
+
+/** The first fault of a single explicit date, with its place. */
+function firstOfDates(
+	answered: ReadonlyMap<string, { readonly params?: Readonly<Record<string, string | number>> | undefined }>,
+	errorAt: (path: string) => string | undefined,
+) {
+	for (const [path, { params }] of answered) {
+		if (!path.startsWith('life.schedule.dates.')) continue;
+		return `${params?.found ?? ''}: ${errorAt(path)}`;
+	}
+	return undefined;
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { loanLife } from '#shared/contract/loan-life.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { draftOf, entryFaults, inOrder, savedParts } from './life-draft.ts';
+
+const terms = {
+	startDate: '2022-03-15',
+	endDate: '2024-03-15',
+	principal: '1000000',
+	margin: '1.25',
+	principalChanges: [],
+} as unknown as SavedLoan['terms'];
+const life = loanLife.parse({
+	schedule: {
+		kind: 'generated',
+		periodLength: { unit: 'month', count: 3 },
+		rollDay: 'EOM',
+		overrides: [{ rolledDate: '2022-06-30', date: '2022-06-29' }],
+	},
+	paymentLag: 2,
+	drawings: [{ date: '2022-07-01', amount: '5000' }],
+	plan: { kind: 'annuity', everyPeriods: 2, rate: '4.5' },
+	marginSteps: [{ from: '2022-08-01', margin: '2' }],
+});
+
+test('a loan that is opened and saved without a change keeps its periods', () => {
+	const draft = draftOf({ terms, life });
+	expect(entryFaults(draft).size).toBe(0);
+	expect(savedParts(draft, terms)).toEqual({ terms, life });
+	const explicit = loanLife.parse({
+		schedule: { kind: 'explicit', dates: ['2022-03-15', '2023-03-15', '2024-03-15'] },
+	});
+	expect(savedParts(draftOf({ terms, life: explicit }), terms).life).toEqual(explicit);
+});
+
+test('principal changes of a loan of one period become steps, and stay changes while it has one period', () => {
+	const principalChanges = [
+		{ changeDate: '2022-05-02', principalChange: '-200' },
+		{ changeDate: '2022-06-01', principalChange: '300' },
+	];
+	const changed = { ...terms, principalChanges } as unknown as SavedLoan['terms'];
+	const draft = draftOf({ terms: changed, life: undefined });
+	expect(savedParts(draft, changed)).toEqual({ terms: changed, life: null });
+	expect(savedParts({ ...draft, kind: 'generated' }, changed)).toMatchObject({
+		terms: { principalChanges: [] },
+		life: { drawings: [{ date: '2022-06-01', amount: '300' }], repayments: [{ date: '2022-05-02', amount: '200' }] },
+	});
+});
+
+test('each entry that cannot be sent is named by its path; figures may have commas between thousands', () => {
+	const draft = inOrder({
+		...draftOf({ terms, life }),
+		principal: '1.000.000',
+		rollDay: '32',
+		drawings: [
+			{ date: '2022-09-01', value: '1,250,000' },
+			{ date: '', value: '' },
+			{ date: '2022-07-01', value: '5 mio' },
+			{ date: '2022-07-01', value: '1' },
+		],
+	});
+	expect(Object.fromEntries(entryFaults(draft))).toEqual({
+		'terms.principal': 'figure',
+		'life.schedule.rollDay': 'rollDay',
+		'life.drawings.0.amount': 'figure',
+		'life.drawings.1.date': 'repeated',
+	});
+	expect(savedParts(draft, terms).life?.drawings?.[2]).toEqual({ date: '2022-09-01', amount: '1250000' });
+});

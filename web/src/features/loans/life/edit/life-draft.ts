@@ -1,0 +1,190 @@
+import type { LoanLifeInput } from '#shared/contract/loan-life.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
+import type { Stub } from '#shared/time/schedule-terms.ts';
+
+/** A date with a figure, or with the date that replaces it, as written. */
+export interface DraftRow {
+	readonly date: string;
+	readonly value: string;
+}
+
+export const rowLists = ['drawings', 'repayments', 'marginSteps', 'overrides'] as const;
+
+export type RowList = (typeof rowLists)[number];
+
+/** The periods and steps of a loan in the form: every figure as written. */
+export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>> {
+	readonly startDate: string;
+	readonly endDate: string;
+	readonly principal: string;
+	readonly margin: string;
+	readonly kind: 'single' | 'generated' | 'explicit';
+	readonly count: string;
+	readonly unit: 'month' | 'week';
+	readonly rollDay: string;
+	readonly convention: BusinessDayConvention;
+	readonly stub: Stub;
+	/** Explicit dates, separated by line breaks or blanks. */
+	readonly dates: string;
+	readonly paymentLag: string;
+	readonly plan: 'bullet' | 'equal' | 'annuity';
+	readonly everyPeriods: string;
+	readonly annuityRate: string;
+}
+
+const rowsOf = (steps: readonly { readonly date: string; readonly amount: string }[]): DraftRow[] =>
+	steps.map(({ date, amount }) => ({ date, value: amount }));
+
+/** The draft of a saved loan. Principal changes of a loan of one period become drawings and repayments. */
+export function draftOf({ terms, life }: Pick<SavedLoan, 'terms' | 'life'>): LifeDraft {
+	const { startDate, endDate, principal, margin, principalChanges } = terms;
+	const schedule = life?.schedule;
+	const generated = schedule?.kind === 'generated' ? schedule : undefined;
+	const changes = principalChanges.map(({ changeDate, principalChange }) => ({
+		date: changeDate,
+		amount: principalChange,
+	}));
+	const plan = life?.plan ?? { kind: 'bullet' as const };
+	return {
+		startDate,
+		endDate,
+		principal,
+		margin,
+		kind: schedule?.kind ?? 'single',
+		count: String(generated?.periodLength.count ?? 3),
+		unit: generated?.periodLength.unit ?? 'month',
+		rollDay: String(generated?.rollDay ?? ''),
+		convention: generated?.convention ?? 'ModifiedFollowing',
+		stub: generated?.stub ?? 'ShortLast',
+		overrides: (generated?.overrides ?? []).map(({ rolledDate, date }) => ({ date: rolledDate, value: date })),
+		dates: schedule?.kind === 'explicit' ? schedule.dates.join('\n') : '',
+		paymentLag: String(life?.paymentLag ?? 0),
+		plan: plan.kind,
+		everyPeriods: plan.kind === 'bullet' ? '1' : String(plan.everyPeriods),
+		annuityRate: plan.kind === 'annuity' ? plan.rate : '',
+		drawings: life ? rowsOf(life.drawings) : rowsOf(changes.filter(({ amount }) => !amount.startsWith('-'))),
+		repayments: life
+			? rowsOf(life.repayments)
+			: rowsOf(
+					changes
+						.filter(({ amount }) => amount.startsWith('-'))
+						.map(({ date, amount }) => ({ date, amount: amount.slice(1) })),
+				),
+		marginSteps: (life?.marginSteps ?? []).map(({ from, margin: value }) => ({ date: from, value })),
+	};
+}
+
+/** Steps in the order of their dates, without blank rows: the places of faults are those of the rows. */
+export const inOrder = (draft: LifeDraft): LifeDraft => ({
+	...draft,
+	...(Object.fromEntries(
+		rowLists.map((list) => [
+			list,
+			draft[list]
+				.filter(({ date, value }) => date !== '' || value !== '')
+				.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+		]),
+	) as unknown as Record<RowList, readonly DraftRow[]>),
+});
+
+/** A figure without commas between thousands; other text is unchanged, and refused with its field. */
+const figure = (text: string) =>
+	/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text.trim();
+
+/** Why an entry is refused before anything is sent. */
+export type EntryFault = 'figure' | 'whole' | 'date' | 'rollDay' | 'dates' | 'repeated';
+
+const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
+const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
+const datesOf = (text: string) => text.split(/[\s,;]+/).filter((each) => each !== '');
+
+/** Faults of entries by the paths of the request, such as `life.repayments.0.date`. */
+export function entryFaults(draft: LifeDraft): ReadonlyMap<string, EntryFault> {
+	const faults = new Map<string, EntryFault>();
+	const need = (isRight: boolean, path: string, fault: EntryFault) => {
+		if (!isRight && !faults.has(path)) faults.set(path, fault);
+	};
+	need(isLocalDate(draft.startDate), 'terms.startDate', 'date');
+	need(isLocalDate(draft.endDate), 'terms.endDate', 'date');
+	need(isFigure(draft.principal), 'terms.principal', 'figure');
+	need(draft.margin.trim() === '' || isFigure(draft.margin), 'terms.margin', 'figure');
+	const lists = draft.kind === 'single' ? (['drawings', 'repayments'] as const) : rowLists;
+	for (const list of lists) {
+		if (list === 'overrides' && draft.kind !== 'generated') continue;
+		draft[list].forEach(({ date, value }, i) => {
+			const [dateField, valueField] = pathsOfRow(list, i);
+			need(isLocalDate(date), dateField, 'date');
+			need(
+				list === 'overrides' ? isLocalDate(value) : isFigure(value),
+				valueField,
+				list === 'overrides' ? 'date' : 'figure',
+			);
+			need(i === 0 || date !== draft[list][i - 1]?.date, dateField, 'repeated');
+		});
+	}
+	if (draft.kind === 'single') return faults;
+	need(isWhole(draft.paymentLag), 'life.paymentLag', 'whole');
+	if (draft.plan !== 'bullet') need(isWhole(draft.everyPeriods), 'life.plan.everyPeriods', 'whole');
+	if (draft.plan === 'annuity') need(isFigure(draft.annuityRate), 'life.plan.rate', 'figure');
+	if (draft.kind === 'generated') {
+		need(isWhole(draft.count), 'life.schedule.periodLength.count', 'whole');
+		const day = draft.rollDay.trim().toUpperCase();
+		need(day === '' || day === 'EOM' || /^(?:[1-9]|[12]\d|3[01])$/.test(day), 'life.schedule.rollDay', 'rollDay');
+	} else {
+		const dates = datesOf(draft.dates);
+		need(dates.length > 1 && dates.every((each) => isLocalDate(each)), 'life.schedule.dates', 'dates');
+	}
+	return faults;
+}
+
+/** Paths of the two fields of a row. */
+export function pathsOfRow(list: RowList, i: number): readonly [date: string, value: string] {
+	if (list === 'overrides') return [`life.schedule.overrides.${i}.rolledDate`, `life.schedule.overrides.${i}.date`];
+	const [date, value] = list === 'marginSteps' ? ['from', 'margin'] : ['date', 'amount'];
+	return [`life.${list}.${i}.${date}`, `life.${list}.${i}.${value}`];
+}
+
+/** Terms and periods to save, of a draft without faults in its entries. */
+export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
+	const { startDate, endDate } = draft;
+	const steps = (list: 'drawings' | 'repayments') =>
+		draft[list].map(({ date, value }) => ({ date, amount: figure(value) }));
+	const changed = { ...terms, startDate, endDate, principal: figure(draft.principal), margin: figure(draft.margin) };
+	if (draft.kind === 'single') {
+		const principalChanges = [
+			...steps('drawings').map(({ date, amount }) => ({ changeDate: date, principalChange: amount })),
+			...steps('repayments').map(({ date, amount }) => ({ changeDate: date, principalChange: `-${amount}` })),
+		].sort((a, b) => (a.changeDate < b.changeDate ? -1 : 1));
+		return { terms: { ...changed, principalChanges }, life: null };
+	}
+	const life = {
+		schedule: scheduleOf(draft),
+		paymentLag: Number(draft.paymentLag),
+		drawings: steps('drawings'),
+		repayments: steps('repayments'),
+		plan: planOf(draft),
+		marginSteps: draft.marginSteps.map(({ date, value }) => ({ from: date, margin: figure(value) })),
+	};
+	return { terms: { ...changed, principalChanges: [] }, life: life as LoanLifeInput };
+}
+
+function scheduleOf({ kind, dates, count, unit, rollDay, convention, stub, overrides }: LifeDraft) {
+	if (kind === 'explicit') return { kind, dates: datesOf(dates) };
+	const day = rollDay.trim().toUpperCase();
+	return {
+		kind: 'generated' as const,
+		periodLength: { unit, count: Number(count) },
+		...(day === '' ? {} : { rollDay: day === 'EOM' ? ('EOM' as const) : Number(day) }),
+		convention,
+		stub,
+		overrides: overrides.map(({ date, value }) => ({ rolledDate: date, date: value })),
+	};
+}
+
+function planOf({ plan, everyPeriods, annuityRate }: LifeDraft) {
+	if (plan === 'bullet') return { kind: plan };
+	const every = { everyPeriods: Number(everyPeriods) };
+	return plan === 'equal' ? { kind: plan, ...every } : { kind: plan, ...every, rate: figure(annuityRate) };
+}

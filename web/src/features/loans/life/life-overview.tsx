@@ -1,0 +1,70 @@
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { dateText } from '#i18n/date-text.ts';
+import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { useLifeText } from '../shared/life/life-text.ts';
+import { PeriodChart } from '../shared/life/period-chart.tsx';
+import { balanceSteps } from './period-terms.ts';
+import styles from './timeline.module.css';
+
+interface LifeOverviewProps {
+	readonly loan: SavedLoan;
+	readonly periods: readonly SchedulePeriod[];
+	/** Date of the schedule. */
+	readonly asOf: string;
+}
+
+/** Periods that have their numbers in the timeline. */
+const maxNumbered = 40;
+
+/** The periods as a timeline on which the current one is marked, and the balance over the life of the loan. */
+export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
+	const { t, language } = useLifeText();
+	const [first, last] = [periods[0], periods.at(-1)];
+	if (first === undefined || last === undefined) return null;
+	const date = (day: string) => dateText(day, language);
+	const current = periods.find(({ start, end }) => start <= asOf && asOf < end);
+	const where =
+		current === undefined
+			? t(asOf < first.start ? 'timeline.before' : 'timeline.after', { date: date(asOf) })
+			: t('timeline.current', {
+					period: current.period,
+					periods: periods.length,
+					start: date(current.start),
+					end: date(current.end),
+				});
+	return (
+		<SpaceBetween size="s">
+			<div>
+				<div role="img" aria-label={`${t('timeline.label')}: ${where}`}>
+					<ol className={styles.timeline} aria-hidden="true">
+						{periods.map(({ period, days, status, start, end }) => (
+							<li
+								key={period}
+								style={{ flexGrow: days }}
+								data-status={status}
+								data-current={period === current?.period || undefined}
+								title={`${period}: ${date(start)} – ${date(end)}, ${t(`statuses.${status}`)}`}
+							>
+								{periods.length <= maxNumbered && period}
+							</li>
+						))}
+					</ol>
+				</div>
+				<div className={styles.ends}>
+					<span>{date(first.start)}</span>
+					<strong>{where}</strong>
+					<span>{date(last.end)}</span>
+				</div>
+			</div>
+			<ExpandableSection headerText={t('chart.balance')} defaultExpanded>
+				<PeriodChart
+					lines={[{ key: 'balance', name: t('fields.balance'), steps: balanceSteps(loan, periods) }]}
+					label={t('chart.balanceLabel', { from: date(first.start), to: date(last.end) })}
+					unit={loan.currency}
+				/>
+			</ExpandableSection>
+		</SpaceBetween>
+	);
+}

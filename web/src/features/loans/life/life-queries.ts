@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#lib/api-client.ts';
+import type { CompareVariant } from '#shared/contract/compare.ts';
+import { loanRevisions } from '#shared/contract/loan-portfolio.ts';
+import { loanAccrued, loanBacktest, loanProjection, loanSchedule } from '#shared/contract/loan-schedule.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { loansKey } from '../shared/saved/loan-queries.ts';
+
+type Loan = Pick<SavedLoan, 'loanId' | 'version'>;
+
+/** Figures of a version of a loan: they are read again with the lists of loans. */
+const keyOf = ({ loanId, version }: Loan, ...rest: readonly unknown[]) => [
+	...loansKey,
+	'life',
+	loanId,
+	version,
+	...rest,
+];
+
+const once = { retry: false, refetchOnWindowFocus: false, staleTime: 60_000 } as const;
+
+export const scheduleQuery = (loan: Loan) =>
+	queryOptions({
+		queryKey: keyOf(loan, 'schedule'),
+		queryFn: ({ signal }) => callApi(loanSchedule, { loanId: loan.loanId, version: loan.version }, { signal }),
+		...once,
+	});
+
+/** @param date blank: yesterday */
+export const accruedQuery = (loan: Loan, date: string) =>
+	queryOptions({
+		queryKey: keyOf(loan, 'accrued', date),
+		queryFn: ({ signal }) =>
+			callApi(
+				loanAccrued,
+				{ loanId: loan.loanId, version: loan.version, ...(date === '' ? {} : { date: date as never }) },
+				{ signal },
+			),
+		...once,
+	});
+
+/** @param curveDate blank: the latest one with market data */
+export const projectionQuery = (loan: Loan, curveDate: string) =>
+	queryOptions({
+		queryKey: keyOf(loan, 'projection', curveDate),
+		queryFn: ({ signal }) =>
+			callApi(
+				loanProjection,
+				{ loanId: loan.loanId, version: loan.version, ...(curveDate === '' ? {} : { curveDate: curveDate as never }) },
+				{ signal },
+			),
+		...once,
+	});
+
+export const backtestQuery = (loan: Loan, variants: readonly CompareVariant[]) =>
+	queryOptions({
+		queryKey: keyOf(loan, 'backtest', variants),
+		queryFn: ({ signal }) =>
+			callApi(loanBacktest, { loanId: loan.loanId, version: loan.version, variants: [...variants] }, { signal }),
+		...once,
+	});
+
+export const revisionsQuery = (loanId: string) =>
+	infiniteQueryOptions({
+		queryKey: [...loansKey, 'revisions', loanId],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			callApi(loanRevisions, { loanId, ...(cursor !== undefined && { cursor }) }, { signal }),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ cursor }) => cursor,
+		retry: false,
+		refetchOnWindowFocus: false,
+	});

@@ -1,0 +1,166 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { loansAddress } from '../shared/calculator-address.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { useLifeText } from '../shared/life/life-text.ts';
+import { Loaded } from '../shared/life/loaded.tsx';
+import { useAddressState } from '../shared/life/use-address-state.ts';
+import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
+import { AccruedTab } from './accrued-tab.tsx';
+import { BacktestTab } from './backtest-tab.tsx';
+import { HistoryTab } from './history-tab.tsx';
+import { LifeOverview } from './life-overview.tsx';
+import { scheduleQuery } from './life-queries.ts';
+import { ProjectionTab } from './projection-tab.tsx';
+import { RevisionsTab } from './revisions-tab.tsx';
+import { ScheduleTab } from './schedule-tab.tsx';
+
+const EditLife = lazyPart(async () => (await import('./edit/edit-life.tsx')).EditLife);
+
+const tabIds = ['schedule', 'accrued', 'projection', 'revisions', 'history', 'backtest', 'edit'] as const;
+
+type TabId = (typeof tabIds)[number];
+
+interface LoanPageProps extends Pick<PageAddress, 'navigate'> {
+	readonly loan: SavedLoan;
+	/** Shows one period: its statement, or the check of its notice. */
+	readonly renderPeriod: (period: SchedulePeriod, panel: string, onPanel: (panel: string) => void) => ReactNode;
+}
+
+/** A saved loan with all its periods: facts, timeline, balance, and its figures in tabs. */
+export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
+	const text = useLifeText();
+	const { t } = text;
+	const [address, setAddress] = useAddressState(lifeAddress(loan.loanId), [
+		'tab',
+		'period',
+		'panel',
+		'date',
+		'curve',
+		'with',
+	]);
+	const tab = tabIds.find((id) => id === address.tab) ?? 'schedule';
+	const schedule = useQuery(scheduleQuery(loan));
+	const dateOf = (key: 'date' | 'curve') => (isLocalDate(address[key]) ? (address[key] as LocalDate) : undefined);
+	const content: Readonly<Record<TabId, () => ReactNode>> = {
+		schedule: () => (
+			<Loaded query={schedule}>
+				{({ periods, asOf }) => {
+					const open = periods.find(({ period }) => String(period) === address.period);
+					return (
+						<ScheduleTab
+							loan={loan}
+							periods={periods}
+							asOf={asOf}
+							open={open?.period}
+							onOpen={(period) => setAddress({ period: String(period) })}
+						>
+							{open !== undefined && renderPeriod(open, address.panel, (panel) => setAddress({ panel }))}
+						</ScheduleTab>
+					);
+				}}
+			</Loaded>
+		),
+		accrued: () => <AccruedTab loan={loan} date={dateOf('date')} onDate={(date) => setAddress({ date })} />,
+		projection: () => (
+			<ProjectionTab loan={loan} curveDate={dateOf('curve')} onCurveDate={(curve) => setAddress({ curve })} />
+		),
+		revisions: () => <RevisionsTab loan={loan} />,
+		history: () => <HistoryTab loan={loan} />,
+		backtest: () => <BacktestTab loan={loan} chosen={address.with} onChoose={(ids) => setAddress({ with: ids })} />,
+		edit: () => <EditLife loan={loan} onSaved={() => setAddress({ tab: '', period: '' })} />,
+	};
+	return (
+		<SpaceBetween size="m">
+			<Header
+				variant="h2"
+				description={t(loan.scope === 'shared' ? 'loan.shared' : 'loan.own', {
+					version: loan.version,
+					owner: loan.owner,
+				})}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button onClick={() => window.print()}>{t('loan.print')}</Button>
+						{loan.life === undefined && (
+							<Button onClick={() => void navigate(loanAddress(loan.loanId))}>{t('loan.calculator')}</Button>
+						)}
+						<Button onClick={() => void navigate(loansAddress)}>{t('loan.toList')}</Button>
+					</SpaceBetween>
+				}
+			>
+				{loan.name}
+			</Header>
+			<Facts loan={loan} index={schedule.data?.index} />
+			{loan.life === undefined && (
+				<Alert type="info">
+					{t('loan.onePeriod')} <Link onFollow={() => setAddress({ tab: 'edit' })}>{t('loan.addPeriods')}</Link>
+				</Alert>
+			)}
+			{schedule.data !== undefined && (
+				<LifeOverview loan={loan} periods={schedule.data.periods} asOf={schedule.data.asOf} />
+			)}
+			<Tabs
+				ariaLabel={t('tabs.label')}
+				activeTabId={tab}
+				onChange={({ detail }) => setAddress({ tab: detail.activeTabId === 'schedule' ? '' : detail.activeTabId })}
+				tabs={tabIds.map((id) => ({ id, label: t(`tabs.${id}`), content: id === tab && content[id]() }))}
+			/>
+		</SpaceBetween>
+	);
+}
+
+/** Parties, dates and terms of a loan. */
+function Facts({ loan, index }: { readonly loan: SavedLoan; readonly index: string | undefined }) {
+	const { t, language } = useLifeText();
+	const { terms, life, currency } = loan;
+	const blank = <Box color="text-status-inactive">–</Box>;
+	const item = (label: string, value: string) => ({ label, value: value === '' ? blank : value });
+	return (
+		<KeyValuePairs
+			columns={4}
+			items={[
+				item(t('fields.reference'), loan.reference),
+				item(t('fields.borrower'), loan.borrower),
+				item(t('fields.lender'), loan.lender),
+				item(t('fields.facility'), loan.facility),
+				item(t('fields.currencyIndex'), index === undefined ? currency : `${currency} · ${index}`),
+				item(t('fields.opening'), `${currency} ${payableText(terms.principal, currency)}`),
+				item(t('fields.start'), dateText(terms.startDate, language)),
+				item(t('fields.maturity'), dateText(terms.endDate, language)),
+				item(t('fields.margin'), terms.margin === '' ? '' : `${terms.margin} %`),
+				item(
+					t('fields.observation'),
+					t('loan.observation', {
+						lookback: terms.lookback,
+						lockout: terms.lockout,
+						shift: t(terms.observationShift ? 'yes' : 'no'),
+					}),
+				),
+				item(t('fields.basis'), terms.yearlyBasis),
+				item(t('fields.rule'), ruleText(life, t)),
+			]}
+		/>
+	);
+}
+
+function ruleText(life: SavedLoan['life'], t: ReturnType<typeof useLifeText>['t']): string {
+	if (life === undefined) return t('rule.single');
+	const { schedule } = life;
+	if (schedule.kind === 'explicit') return t('rule.explicit', { count: schedule.dates.length - 1 });
+	const { unit, count } = schedule.periodLength;
+	return t(unit === 'week' ? 'rule.weeks' : 'rule.months', { count });
+}

@@ -1,0 +1,155 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { csvOf } from '#lib/csv.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { amountText, formatFigure } from '../shared/figures/figure-text.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
+import { PeriodStatus } from '../shared/life/period-status.tsx';
+
+const rateDecimals = 8;
+/** Rows that are shown without a scroll bar. */
+const maxUnscrolled = 40;
+
+/** Columns of the schedule. The number of a period opens its statement and notice check. */
+export function scheduleColumns(
+	currency: string,
+	text: LifeText,
+	onOpen: (period: number) => void,
+): readonly DataColumn<SchedulePeriod>[] {
+	const { t, language } = text;
+	const date = (key: 'start' | 'end' | 'paymentDate' | 'knownOn', title: string): DataColumn<SchedulePeriod> => ({
+		key,
+		title,
+		text: (period) => dateText(period[key], language),
+		copied: (period) => ({ kind: 'date', value: period[key] }),
+	});
+	return [
+		{
+			key: 'period',
+			title: t('fields.period'),
+			text: ({ period }) => String(period),
+			cell: ({ period, isRegular, isOverridden }) => (
+				<>
+					<Link ariaLabel={t('schedule.open', { period })} onFollow={() => onOpen(period)}>
+						{period}
+					</Link>
+					{!isRegular && <Box variant="small"> {t('schedule.stub')}</Box>}
+					{isOverridden && <Box variant="small"> {t('schedule.overridden')}</Box>}
+				</>
+			),
+		},
+		{
+			key: 'status',
+			title: t('fields.status'),
+			text: ({ status }) => t(`statuses.${status}`),
+			cell: ({ status, problem }) =>
+				problem === undefined ? (
+					<PeriodStatus status={status} />
+				) : (
+					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
+				),
+		},
+		date('start', t('fields.start')),
+		date('end', t('fields.end')),
+		{ key: 'days', title: t('fields.days'), isNumeric: true, text: ({ days }) => String(days) },
+		{
+			key: 'principal',
+			title: t('fields.principal'),
+			note: currency,
+			isNumeric: true,
+			text: ({ principal }) => payableText(principal, currency),
+			exact: ({ principal }) => principal,
+		},
+		{
+			key: 'rate',
+			title: t('fields.rate'),
+			note: '%',
+			isNumeric: true,
+			text: ({ rate }) => rate && formatFigure(rate, { decimals: rateDecimals, hasThousands: false }),
+			exact: ({ rate }) => rate,
+		},
+		{ key: 'margin', title: t('fields.margin'), note: '%', isNumeric: true, text: ({ margin }) => margin },
+		{
+			key: 'interest',
+			title: t('fields.interest'),
+			note: currency,
+			isNumeric: true,
+			text: ({ interestAmount }) => interestAmount && amountText(interestAmount),
+			exact: ({ interestAmount }) => interestAmount,
+		},
+		{
+			key: 'payable',
+			title: t('fields.payable'),
+			note: currency,
+			isNumeric: true,
+			text: ({ payableAmount }) => payableAmount && payableText(payableAmount, currency),
+			exact: ({ payableAmount }) => payableAmount,
+		},
+		{
+			key: 'repayment',
+			title: t('fields.repayment'),
+			note: currency,
+			isNumeric: true,
+			text: ({ repayment }) => payableText(repayment, currency),
+			exact: ({ repayment }) => repayment,
+		},
+		date('paymentDate', t('fields.paymentDate')),
+		date('knownOn', t('fields.knownOn')),
+	];
+}
+
+interface ScheduleTabProps {
+	readonly loan: SavedLoan;
+	readonly periods: readonly SchedulePeriod[];
+	readonly asOf: string;
+	/** Number of the open period. */
+	readonly open: number | undefined;
+	readonly onOpen: (period: number) => void;
+	readonly children: ReactNode;
+}
+
+/** All periods of a loan; below them the open one. */
+export function ScheduleTab({ loan, periods, asOf, onOpen, children }: ScheduleTabProps) {
+	const text = useLifeText();
+	const { t, language } = text;
+	const columns = scheduleColumns(loan.currency, text, onOpen);
+	const csv = () => {
+		const rows = periods.map((period) =>
+			columns.map(
+				({ copied, exact, text: shown }) => copied?.(period)?.value ?? exact?.(period) ?? shown(period) ?? '',
+			),
+		);
+		const headings = columns.map(({ title, note }) => (note === undefined ? title : `${title} (${note})`));
+		saveFile(csvOf([headings, ...rows]), `${t('schedule.fileName')}-${asOf}.csv`, 'text/csv;charset=utf-8');
+	};
+	return (
+		<SpaceBetween size="s">
+			<SpaceBetween direction="horizontal" size="s" alignItems="center">
+				<Box variant="small">{t('schedule.asOf', { date: dateText(asOf, language) })}</Box>
+				<CopyTableButton columns={columns} rows={periods} />
+				<Button iconName="download" onClick={csv}>
+					CSV
+				</Button>
+			</SpaceBetween>
+			<DataTable
+				label={t('tabs.schedule')}
+				columns={columns}
+				groups={[{ key: '', rows: periods }]}
+				keyOf={({ period }) => String(period)}
+				isScrolling={periods.length > maxUnscrolled}
+			/>
+			{children}
+		</SpaceBetween>
+	);
+}

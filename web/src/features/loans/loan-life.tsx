@@ -1,0 +1,214 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Tabs from '@cloudscape-design/components/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
+import { compound } from '#shared/contract/compounding.ts';
+import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import { decimal, subtract } from '#shared/decimal/decimal.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { LoanPage } from './life/loan-page.tsx';
+import { marginChanges, periodTerms } from './life/period-terms.ts';
+import { describeRefusedLoan } from './saved/describe-refused-loan.ts';
+import { useSavedText } from './saved/saved-text.ts';
+import { calculatorAddress } from './shared/calculator-address.ts';
+import { prepareWork } from './shared/desk/kept-work.ts';
+import type { ResultPanelProps } from './shared/desk/result-panel.ts';
+import { amountText } from './shared/figures/figure-text.ts';
+import { payableText } from './shared/figures/payable-text.ts';
+import { formOfTerms } from './shared/form/form-of-terms.ts';
+import type { FormState } from './shared/form/form-state.ts';
+import type { ReferenceData } from './shared/form/reference-data.ts';
+import { toRequest } from './shared/form/to-request.ts';
+import { useLifeText } from './shared/life/life-text.ts';
+import { Loaded } from './shared/life/loaded.tsx';
+import { useLoansText } from './shared/loans-text.ts';
+
+const StatementPanel = lazyPart<ResultPanelProps>(
+	async () => (await import('./statement/statement-panel.tsx')).StatementPanel,
+	{
+		texts: ['statement'],
+	},
+);
+const NoticePanel = lazyPart<ResultPanelProps>(async () => (await import('./notice/notice-panel.tsx')).NoticePanel, {
+	texts: ['notice'],
+});
+
+interface LoanLifeProps extends Pick<PageAddress, 'navigate'> {
+	readonly loan: SavedLoan;
+	readonly reference: ReferenceData;
+}
+
+/** The page of a loan; an open period has the statement and the notice check of the calculator. */
+export function LoanLife({ loan, navigate, reference }: LoanLifeProps) {
+	return (
+		<LoanPage
+			loan={loan}
+			navigate={navigate}
+			renderPeriod={(period, panel, onPanel) => (
+				<LoanPeriod key={period.period} {...{ loan, navigate, reference, period, panel, onPanel }} />
+			)}
+		/>
+	);
+}
+
+interface LoanPeriodProps extends LoanLifeProps {
+	readonly period: SchedulePeriod;
+	readonly panel: string;
+	readonly onPanel: (panel: string) => void;
+}
+
+const panelIds = ['statement', 'notice'] as const;
+
+/** One period: its parts, and below them its statement and the check of the lender's notice. */
+function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanPeriodProps) {
+	const { t, language } = useLifeText();
+	const saved = useSavedText();
+	const calculator = useLoansText();
+	const session = useSession();
+	const form = useMemo(
+		() => formOfTerms(periodTerms(loan, period), undefined, { reference, today: localToday(), nowMillis: Date.now() }),
+		[loan, period, reference],
+	);
+	const steps = marginChanges(loan, period);
+	const date = (day: string) => dateText(day, language);
+	const { currency } = loan;
+	const isKnown = period.payableAmount !== undefined;
+	const open = (state: FormState) => {
+		prepareWork(session, state, reference);
+		void navigate(calculatorAddress);
+	};
+	return (
+		<Container
+			header={
+				<Header
+					variant="h3"
+					description={t('period.description', {
+						start: date(period.start),
+						end: date(period.end),
+						days: period.days,
+						payment: date(period.paymentDate),
+					})}
+					actions={'state' in form && <Button onClick={() => open(form.state)}>{t('period.calculator')}</Button>}
+				>
+					{t('period.title', { period: period.period })}
+				</Header>
+			}
+		>
+			<SpaceBetween size="s">
+				{isKnown && (
+					<KeyValuePairs
+						columns={3}
+						items={[
+							{ label: `${t('fields.rate')} (%)`, value: period.rate },
+							{ label: `${t('fields.interest')} (${currency})`, value: amountText(period.interestAmount ?? '') },
+							{
+								label: `${t('fields.payable')} (${currency})`,
+								value: payableText(period.payableAmount ?? '', currency),
+							},
+						]}
+					/>
+				)}
+				{period.segments !== undefined && <Segments currency={currency} segments={period.segments} />}
+				{!isKnown && <Alert type="info">{t('period.unknown', { date: date(period.knownOn) })}</Alert>}
+				{isKnown && steps.length > 0 && (
+					<Alert type="info">{t('period.marginStep', { dates: steps.map(date).join(', ') })}</Alert>
+				)}
+				{isKnown && steps.length === 0 && 'refused' in form && (
+					<Alert type="warning">{describeRefusedLoan(form, saved, calculator)}</Alert>
+				)}
+				{isKnown && steps.length === 0 && 'state' in form && (
+					<CalculatedPeriod {...{ loan, reference, period, panel, onPanel }} inputs={form.state} />
+				)}
+			</SpaceBetween>
+		</Container>
+	);
+}
+
+type Segment = NonNullable<SchedulePeriod['segments']>[number];
+
+/** Parts of a period with one principal and one margin. */
+function Segments({ currency, segments }: { readonly currency: string; readonly segments: readonly Segment[] }) {
+	const { t, language } = useLifeText();
+	return (
+		<DataTable<Segment>
+			label={t('period.segments')}
+			columns={[
+				{ key: 'from', title: t('fields.start'), text: ({ from }) => dateText(from, language) },
+				{ key: 'to', title: t('fields.end'), text: ({ to }) => dateText(to, language) },
+				{
+					key: 'principal',
+					title: t('fields.principal'),
+					note: currency,
+					isNumeric: true,
+					text: ({ principal }) => payableText(principal, currency),
+				},
+				{ key: 'margin', title: t('fields.margin'), note: '%', isNumeric: true, text: ({ margin }) => margin },
+				{
+					key: 'interest',
+					title: t('fields.interest'),
+					note: currency,
+					isNumeric: true,
+					text: ({ interest }) => amountText(interest),
+				},
+			]}
+			groups={[{ key: '', rows: segments }]}
+			keyOf={({ from }) => from}
+		/>
+	);
+}
+
+interface CalculatedPeriodProps extends Omit<LoanPeriodProps, 'navigate'> {
+	readonly inputs: FormState;
+}
+
+function CalculatedPeriod({ loan, reference, period, panel, onPanel, inputs }: CalculatedPeriodProps) {
+	const { t } = useLifeText();
+	const { userId } = useSession();
+	const request = toRequest(inputs, reference, userId);
+	const query = useQuery({
+		queryKey: ['loan period', request],
+		queryFn: ({ signal }) => callApi(compound, request, { signal }),
+		retry: false,
+		staleTime: 60_000,
+		refetchOnWindowFocus: false,
+	});
+	return (
+		<Loaded query={query}>
+			{(result) => {
+				const outcome = { inputs, result };
+				const props = { outcome, reference, loan };
+				const isSame =
+					subtract(decimal(result.payableAmount ?? '0'), decimal(period.payableAmount ?? '0')).unscaled === 0n;
+				return (
+					<SpaceBetween size="s">
+						{!isSame && <Alert type="warning">{t('period.differs', { amount: result.payableAmount })}</Alert>}
+						<Tabs
+							ariaLabel={t('period.panels')}
+							activeTabId={panelIds.find((id) => id === panel) ?? 'statement'}
+							onChange={({ detail }) => onPanel(detail.activeTabId)}
+							tabs={[
+								{ id: 'statement', label: t('period.statement'), content: <StatementPanel {...props} /> },
+								{ id: 'notice', label: t('period.notice'), content: <NoticePanel {...props} /> },
+							].map((each) => ({
+								...each,
+								content: each.id === (panelIds.find((id) => id === panel) ?? 'statement') && each.content,
+							}))}
+						/>
+					</SpaceBetween>
+				);
+			}}
+		</Loaded>
+	);
+}

@@ -1,0 +1,88 @@
+import { dateText } from '#i18n/date-text.ts';
+import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
+import { amountText } from '../shared/figures/figure-text.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { type LifeText, problemText } from '../shared/life/life-text.ts';
+
+/** Columns of the month end in their order. The name, the currency and the problem are always shown. */
+export const monthEndKeys = [
+	'name',
+	'reference',
+	'borrower',
+	'currency',
+	'period',
+	'from',
+	'days',
+	'balance',
+	'interestAmount',
+	'payableAmount',
+	'unpaidAmount',
+	'problem',
+] as const;
+
+export type MonthEndKey = (typeof monthEndKeys)[number];
+
+export const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
+
+const amountKeys: readonly MonthEndKey[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount'];
+
+export const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
+
+/** The value of a column; undefined where a loan has none. Amounts of a loan with a problem are unknown, not 0. */
+export function accrualText(row: LoanAccrualRow, key: MonthEndKey, text: LifeText): string | undefined {
+	if (key === 'problem') return row.problem && problemText(row.problem, text);
+	if (row.problem !== undefined && (isAmount(key) || key === 'days')) return undefined;
+	const value = row[key];
+	return value === undefined || value === '' ? undefined : String(value);
+}
+
+export function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): readonly DataColumn<LoanAccrualRow>[] {
+	const { t, language } = text;
+	return keys.map((key): DataColumn<LoanAccrualRow> => {
+		const shown = (row: LoanAccrualRow) => {
+			const value = accrualText(row, key, text);
+			if (value === undefined) return undefined;
+			if (key === 'from') return dateText(value, language);
+			if (key === 'interestAmount') return amountText(value);
+			return isAmount(key) ? payableText(value, row.currency) : value;
+		};
+		return {
+			key,
+			title: t(`monthEnd.columns.${key}`),
+			isNumeric: isAmount(key) || key === 'days' || key === 'period',
+			text: shown,
+			exact: (row) => accrualText(row, key, text),
+			sortValue: (row) => {
+				const value = accrualText(row, key, text);
+				return value !== undefined && (isAmount(key) || key === 'days') ? Number(value) : value;
+			},
+		};
+	});
+}
+
+/** The table for the ledger, with every digit of its amounts. */
+export function monthEndTable(
+	rows: readonly LoanAccrualRow[],
+	keys: readonly MonthEndKey[],
+	text: LifeText,
+): ResultTable {
+	const cellOf = (row: LoanAccrualRow, key: MonthEndKey): ResultCell | undefined => {
+		const value = accrualText(row, key, text);
+		if (value === undefined) return undefined;
+		if (key === 'from') return { kind: 'date', date: value };
+		if (key === 'days' || key === 'period') return { kind: 'figure', figure: value };
+		if (!isAmount(key)) return { kind: 'text', text: value };
+		return {
+			kind: 'figure',
+			figure: value,
+			hasThousands: true,
+			...(key === 'interestAmount' ? {} : { isExact: true }),
+		};
+	};
+	return {
+		headings: keys.map((key) => text.t(`monthEnd.columns.${key}`)),
+		rows: rows.map((row) => keys.map((key) => cellOf(row, key))),
+	};
+}

@@ -1,0 +1,208 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import { localStore, preferencePrefix } from '#lib/local-store.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
+import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import { loanAccruals } from '#shared/contract/loan-portfolio.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useSettled } from '#ui/use-settled.ts';
+import { monthEndAddress } from '../shared/calculator-address.ts';
+import { resultCsv, workbookCell } from '../shared/export/result-cell.ts';
+import { DateEntry } from '../shared/life/date-entry.tsx';
+import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
+import { Loaded } from '../shared/life/loaded.tsx';
+import { LoanLink } from '../shared/life/loan-link.tsx';
+import { quickDates } from '../shared/life/quick-dates.ts';
+import { TotalsTable } from '../shared/life/totals-table.tsx';
+import { useAddressState } from '../shared/life/use-address-state.ts';
+import { loansKey } from '../shared/saved/loan-queries.ts';
+import { fixedKeys, type MonthEndKey, monthEndColumns, monthEndKeys, monthEndTable } from './month-end-columns.ts';
+
+type Accruals = AnswerOf<typeof loanAccruals>;
+
+const pageSize = 1000;
+
+/** All pages: the table and its files have every loan. */
+async function readAccruals(date: string, search: string, signal: AbortSignal): Promise<Accruals> {
+	const request = { date: date as never, search, limit: pageSize };
+	const first = await callApi(loanAccruals, request, { signal });
+	const rows = [...first.rows];
+	let { cursor } = first;
+	while (cursor !== undefined) {
+		const next = await callApi(loanAccruals, { ...request, cursor }, { signal });
+		rows.push(...next.rows);
+		cursor = next.cursor;
+	}
+	return { ...first, rows };
+}
+
+/** The columns of a user, which this browser remembers. */
+function useColumns(): readonly [readonly MonthEndKey[], (keys: readonly string[]) => void] {
+	const { userId } = useSession();
+	const name = `${preferencePrefix}month-end-columns.${userId}`;
+	const [text, setText] = useState(() => localStore.get(name) ?? monthEndKeys.join(','));
+	const chosen = new Set<string>([...text.split(','), ...fixedKeys]);
+	return [
+		monthEndKeys.filter((key) => chosen.has(key)),
+		(keys) => {
+			localStore.set(name, keys.join(','));
+			setText(keys.join(','));
+		},
+	];
+}
+
+/** Workbook for the ledger: the loans, and the totals by currency. */
+function workbookOf({ rows, totals, date }: Accruals, keys: readonly MonthEndKey[], text: LifeText): WorkbookModel {
+	const { t } = text;
+	const table = monthEndTable(rows, keys, text);
+	const loans = [table.headings.map(headingCell), ...withColumnFormats(table.rows.map((row) => row.map(workbookCell)))];
+	const sums = [
+		(['currency', 'loans', 'unknown', 'exact', 'payable', 'unpaid'] as const).map((key) =>
+			headingCell(key === 'currency' ? t('fields.currency') : t(`totals.${key}`)),
+		),
+		...totals.map(({ currency, loans: count, unknown, ...sum }) => [
+			textCell(currency),
+			workbookCell({ kind: 'figure', figure: String(count) }),
+			workbookCell({ kind: 'figure', figure: String(unknown) }),
+			...([sum.exact, sum.payable, sum.unpaid] as const).map((figure) =>
+				workbookCell({ kind: 'figure', figure, hasThousands: true }),
+			),
+		]),
+	];
+	return [
+		{ name: `${t('monthEnd.sheet')} ${date}`, rows: loans, columnWidths: columnWidths(loans), frozenColumns: 1 },
+		{ name: t('totals.sheet'), rows: sums, columnWidths: columnWidths(sums) },
+	];
+}
+
+/** Interest of all loans that has accrued to a date, with totals by currency, for the ledger. */
+export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
+	const text = useLifeText();
+	const { t, language } = text;
+	const [quick] = useState(() => quickDates(localToday()));
+	const [address, setAddress] = useAddressState(monthEndAddress, ['date', 'q']);
+	const date = isLocalDate(address.date) ? (address.date as LocalDate) : quick.monthEnd;
+	const search = useSettled(address.q.trim().slice(0, 100));
+	const [keys, setKeys] = useColumns();
+	const query = useQuery({
+		queryKey: [...loansKey, 'accruals', date, search],
+		queryFn: ({ signal }) => readAccruals(date, search, signal),
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+	const columns = monthEndColumns(keys, text).map((column) =>
+		column.key === 'name'
+			? {
+					...column,
+					cell: ({ loanId, name }: Accruals['rows'][number]) => (
+						<LoanLink loanId={loanId} query={`?tab=accrued&date=${date}`} navigate={navigate}>
+							{name}
+						</LoanLink>
+					),
+				}
+			: column,
+	);
+	const fileName = `${t('monthEnd.fileName')}-${date}`;
+	const csv = (answer: Accruals) =>
+		saveFile(resultCsv(monthEndTable(answer.rows, keys, text)), `${fileName}.csv`, 'text/csv;charset=utf-8');
+	const workbook = async (answer: Accruals) => {
+		const { writeWorkbook } = await import('#lib/workbook/write-workbook.ts');
+		saveFile(await writeWorkbook(workbookOf(answer, keys, text)), `${fileName}.xlsx`);
+	};
+	const lastDay = dateText(addDays(date, -1), language);
+	return (
+		<SpaceBetween size="s">
+			<Header
+				variant="h2"
+				description={t('monthEnd.description', { lastDay })}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button
+							iconName="download"
+							disabled={query.data === undefined}
+							onClick={() => query.data && csv(query.data)}
+						>
+							CSV
+						</Button>
+						<Button
+							iconName="download"
+							disabled={query.data === undefined}
+							onClick={() => query.data && void workbook(query.data)}
+						>
+							{t('monthEnd.workbook')}
+						</Button>
+						<Button onClick={() => window.print()}>{t('loan.print')}</Button>
+					</SpaceBetween>
+				}
+			>
+				{t('monthEnd.title')}
+			</Header>
+			<SpaceBetween direction="horizontal" size="s" alignItems="end">
+				<DateEntry
+					label={t('accrued.date')}
+					hint={t('accrued.hint')}
+					value={date}
+					onPick={(picked) => setAddress({ date: picked })}
+				/>
+				{(['monthEnd', 'quarterEnd'] as const).map((key) => (
+					<Button key={key} onClick={() => setAddress({ date: quick[key] })}>
+						{t(`accrued.${key}`, { date: dateText(quick[key], language) })}
+					</Button>
+				))}
+				<TextFilter
+					filteringText={address.q}
+					filteringPlaceholder={t('filters.search')}
+					filteringAriaLabel={t('filters.search')}
+					filteringClearAriaLabel={t('filters.clear')}
+					onChange={({ detail }) => setAddress({ q: detail.filteringText.slice(0, 100) })}
+				/>
+				<FormField label={t('monthEnd.chosen')}>
+					<Multiselect
+						hideTokens
+						selectedOptions={keys.map((value) => ({ value, label: t(`monthEnd.columns.${value}`) }))}
+						options={monthEndKeys.map((value) => ({
+							value,
+							label: t(`monthEnd.columns.${value}`),
+							disabled: fixedKeys.includes(value),
+						}))}
+						placeholder={t('monthEnd.count', { count: keys.length })}
+						onChange={({ detail }) => setKeys(detail.selectedOptions.map(({ value }) => value ?? ''))}
+					/>
+				</FormField>
+			</SpaceBetween>
+			<Loaded query={query}>
+				{(answer) => (
+					<SpaceBetween size="m">
+						{answer.problems > 0 && <Alert type="warning">{t('monthEnd.problems', { count: answer.problems })}</Alert>}
+						<TotalsTable totals={answer.totals} columns={['loans', 'unknown', 'exact', 'payable', 'unpaid']} />
+						<CopyTableButton columns={columns} rows={answer.rows} />
+						<DataTable
+							label={t('monthEnd.title')}
+							columns={columns}
+							groups={[{ key: '', rows: answer.rows }]}
+							keyOf={({ loanId }) => loanId}
+							empty={t('monthEnd.none')}
+							isScrolling
+						/>
+					</SpaceBetween>
+				)}
+			</Loaded>
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,260 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { addMonths, localToday } from '#lib/dates/local-day.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { periodStatuses } from '#shared/contract/loan-life.ts';
+import type { LoanPayment, LoanPayments } from '#shared/contract/loan-portfolio.ts';
+import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useProblemNotice } from '#ui/use-problem-notice.ts';
+import { useSettled } from '#ui/use-settled.ts';
+import { paymentsAddress } from '../shared/calculator-address.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
+import { Loaded } from '../shared/life/loaded.tsx';
+import { LoanLink } from '../shared/life/loan-link.tsx';
+import { PeriodStatus } from '../shared/life/period-status.tsx';
+import { monthDays, weekOf } from '../shared/life/quick-dates.ts';
+import { TotalsTable } from '../shared/life/totals-table.tsx';
+import { useAddressState } from '../shared/life/use-address-state.ts';
+import { IncompleteLoans } from './incomplete-loans.tsx';
+import { PaymentCalendar } from './payment-calendar.tsx';
+import { paymentsFile, paymentsQuery } from './payments-query.ts';
+
+const ranges = ['month', 'week', 'days30'] as const;
+
+type Range = (typeof ranges)[number];
+
+const nextDays = 30;
+const problemMillis = 8000;
+
+function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly DataColumn<LoanPayment>[] {
+	const { t, language } = text;
+	return [
+		{
+			key: 'date',
+			title: t('fields.paymentDate'),
+			text: ({ paymentDate }) => dateText(paymentDate, language),
+			copied: ({ paymentDate }) => ({ kind: 'date', value: paymentDate }),
+			sortValue: ({ paymentDate }) => paymentDate,
+		},
+		{
+			key: 'name',
+			title: t('fields.loan'),
+			text: ({ name }) => name,
+			cell: ({ loanId, name, period }) => (
+				<LoanLink loanId={loanId} query={`?period=${period}`} navigate={navigate}>
+					{name}
+				</LoanLink>
+			),
+			sortValue: ({ name }) => name,
+		},
+		{
+			key: 'borrower',
+			title: t('fields.borrower'),
+			text: ({ borrower }) => borrower || undefined,
+			sortValue: ({ borrower }) => borrower,
+		},
+		{ key: 'period', title: t('fields.period'), isNumeric: true, text: ({ period }) => String(period) },
+		{
+			key: 'currency',
+			title: t('fields.currency'),
+			text: ({ currency }) => currency,
+			sortValue: ({ currency }) => currency,
+		},
+		{
+			key: 'interest',
+			title: t('payments.interest'),
+			isNumeric: true,
+			text: ({ interest, currency }) => interest && payableText(interest, currency),
+			exact: ({ interest }) => interest,
+			sortValue: ({ interest }) => (interest === undefined ? undefined : Number(interest)),
+		},
+		{
+			key: 'repayment',
+			title: t('fields.repayment'),
+			isNumeric: true,
+			text: ({ repayment, currency }) => payableText(repayment, currency),
+			exact: ({ repayment }) => repayment,
+		},
+		{
+			key: 'status',
+			title: t('fields.status'),
+			text: ({ status }) => t(`statuses.${status}`),
+			cell: ({ status, problem, interest }) =>
+				problem !== undefined ? (
+					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
+				) : (
+					<>
+						<PeriodStatus status={status} />
+						{interest !== undefined && (status === 'accruing' || status === 'projected') && (
+							<Box variant="small"> {t('payments.estimate')}</Box>
+						)}
+					</>
+				),
+			sortValue: ({ status }) => periodStatuses.indexOf(status),
+		},
+	];
+}
+
+/** Payments of all loans by month, in this week or in the next 30 days: a calendar, a list, totals and files. */
+export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
+	const text = useLifeText();
+	const { t, language } = text;
+	const { layout } = useSession();
+	const tell = useProblemNotice(text, problemMillis);
+	const [today] = useState(() => localToday());
+	const [address, setAddress] = useAddressState(paymentsAddress, ['range', 'month', 'day', 'currency', 'status', 'q']);
+	const range: Range = ranges.find((each) => each === address.range) ?? 'month';
+	const [first, last] = monthDays(address.month) ?? (monthDays(today.slice(0, 7)) as readonly [LocalDate, LocalDate]);
+	const [from, to] =
+		range === 'month'
+			? [first, last]
+			: range === 'week'
+				? [today, weekOf(today)[1]]
+				: [today, addDays(today, nextDays)];
+	const offered = layout.RFR?.Currencies ?? [];
+	const currency = offered.includes(address.currency) ? address.currency : '';
+	const status = periodStatuses.find((each) => each === address.status);
+	const search = useSettled(address.q.trim().slice(0, 100));
+	const filter = { from, to, search, currency };
+	const query = useQuery(paymentsQuery(filter));
+	const download = useMutation({
+		mutationFn: (format: 'csv' | 'ics') => paymentsFile(filter, format),
+		onSuccess: (file) => file && saveFile(file.text, file.name, file.type),
+		onError: (error) => tell(error, t('failed.unknown')),
+	});
+	const columns = columnsOf(text, navigate);
+	const currencies = [
+		{ value: '', label: t('filters.allCurrencies') },
+		...offered.map((value) => ({ value, label: value })),
+	];
+	const statusOptions = [
+		{ value: '', label: t('filters.allStatuses') },
+		...periodStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+	];
+	const toMonth = (months: number) => setAddress({ month: addMonths(first, months).slice(0, 7), day: '' });
+	const content = (answer: LoanPayments) => {
+		const { payments, asOf, curveDate, totals } = answer;
+		const day = range === 'month' && isLocalDate(address.day) ? address.day : '';
+		const shown = payments.filter(
+			(each) => (status === undefined || each.status === status) && (day === '' || each.paymentDate === day),
+		);
+		return (
+			<SpaceBetween size="m">
+				{range === 'month' && (
+					<PaymentCalendar
+						{...{ first, last, today, payments }}
+						chosen={day}
+						onChoose={(chosen) => setAddress({ day: chosen })}
+					/>
+				)}
+				<IncompleteLoans answer={answer} navigate={navigate} />
+				<Box variant="small">
+					{t('payments.asOf', { date: dateText(asOf, language) })}{' '}
+					{curveDate === undefined
+						? t('payments.noCurve')
+						: t('payments.curve', { date: dateText(curveDate, language) })}
+				</Box>
+				{day !== '' && (
+					<Alert type="info" action={<Button onClick={() => setAddress({ day: '' })}>{t('payments.allDays')}</Button>}>
+						{t('payments.ofDay', { date: dateText(day, language) })}
+					</Alert>
+				)}
+				<CopyTableButton columns={columns} rows={shown} />
+				<DataTable
+					label={t('payments.title')}
+					columns={columns}
+					groups={[{ key: '', rows: shown }]}
+					keyOf={({ loanId, period }) => `${loanId} ${period}`}
+					empty={t('payments.none')}
+					isScrolling
+				/>
+				<TotalsTable totals={totals} columns={['payments', 'unknown', 'known', 'projected', 'repayments']} />
+				{(status !== undefined || day !== '') && <small>{t('payments.totalsOfAll')}</small>}
+			</SpaceBetween>
+		);
+	};
+	return (
+		<SpaceBetween size="s">
+			<Header
+				variant="h2"
+				description={t('payments.description', { from: dateText(from, language), to: dateText(to, language) })}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button iconName="download" loading={download.isPending} onClick={() => download.mutate('csv')}>
+							CSV
+						</Button>
+						<Button iconName="calendar" loading={download.isPending} onClick={() => download.mutate('ics')}>
+							iCalendar
+						</Button>
+						<Button onClick={() => window.print()}>{t('loan.print')}</Button>
+					</SpaceBetween>
+				}
+			>
+				{t('payments.title')}
+			</Header>
+			<SpaceBetween direction="horizontal" size="s" alignItems="end">
+				<SegmentedControl
+					label={t('payments.range')}
+					selectedId={range}
+					options={ranges.map((id) => ({ id, text: t(`payments.ranges.${id}`) }))}
+					onChange={({ detail }) =>
+						setAddress({ range: detail.selectedId === 'month' ? '' : detail.selectedId, day: '' })
+					}
+				/>
+				{range === 'month' && (
+					<SpaceBetween direction="horizontal" size="xxs" alignItems="center">
+						<Button iconName="angle-left" ariaLabel={t('payments.previous')} onClick={() => toMonth(-1)} />
+						<Box fontWeight="bold">{monthText(first, language)}</Box>
+						<Button iconName="angle-right" ariaLabel={t('payments.next')} onClick={() => toMonth(1)} />
+					</SpaceBetween>
+				)}
+				<TextFilter
+					filteringText={address.q}
+					filteringPlaceholder={t('filters.search')}
+					filteringAriaLabel={t('filters.search')}
+					filteringClearAriaLabel={t('filters.clear')}
+					onChange={({ detail }) => setAddress({ q: detail.filteringText.slice(0, 100) })}
+				/>
+				<FormField label={t('fields.currency')}>
+					<Select
+						options={currencies}
+						selectedOption={currencies.find(({ value }) => value === currency) ?? null}
+						onChange={({ detail }) => setAddress({ currency: detail.selectedOption.value ?? '' })}
+					/>
+				</FormField>
+				<FormField label={t('fields.status')}>
+					<Select
+						options={statusOptions}
+						selectedOption={statusOptions.find(({ value }) => value === (status ?? '')) ?? null}
+						onChange={({ detail }) => setAddress({ status: detail.selectedOption.value ?? '' })}
+					/>
+				</FormField>
+			</SpaceBetween>
+			<Loaded query={query}>{content}</Loaded>
+		</SpaceBetween>
+	);
+}
+
+const monthText = (day: string, language: string) =>
+	new Intl.DateTimeFormat(language.startsWith('zh') ? 'zh-CN' : 'en', {
+		month: 'long',
+		year: 'numeric',
+		timeZone: 'UTC',
+	}).format(new Date(`${day}T00:00:00Z`));

@@ -1,0 +1,207 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { helpAddress } from '#i18n/help-address.ts';
+import { callApi } from '#lib/api-client.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import { useSession } from '#lib/session-context.ts';
+import { periodStatuses } from '#shared/contract/loan-life.ts';
+import { type LoanPosition, loanPositions } from '#shared/contract/loan-portfolio.ts';
+import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { useSettled } from '#ui/use-settled.ts';
+import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
+import type { ReferenceData } from '../shared/form/reference-data.ts';
+import { useLifeText } from '../shared/life/life-text.ts';
+import { TotalsTable } from '../shared/life/totals-table.tsx';
+import { useAddressState } from '../shared/life/use-address-state.ts';
+import { loansKey } from '../shared/saved/loan-queries.ts';
+import { ImportLoans } from './import-loans.tsx';
+import { positionColumns } from './position-columns.tsx';
+import { RemoveLoan } from './remove-loan.tsx';
+
+const scopes = ['all', 'own', 'shared'] as const;
+const statuses = [...periodStatuses, 'revised', 'faulty'] as const;
+
+interface LoansFilter {
+	readonly scope: (typeof scopes)[number];
+	readonly search: string;
+	readonly currency: string;
+	readonly status: (typeof statuses)[number] | undefined;
+}
+
+function usePositions({ scope, search, currency, status }: LoansFilter) {
+	return useInfiniteQuery({
+		queryKey: [...loansKey, 'positions', scope, search, currency, status],
+		queryFn: ({ pageParam: cursor, signal }) =>
+			callApi(
+				loanPositions,
+				{
+					scope,
+					search,
+					...(currency === '' ? {} : { currency }),
+					...(status && { status }),
+					...(cursor !== undefined && { cursor }),
+				},
+				{ signal },
+			),
+		initialPageParam: undefined as string | undefined,
+		getNextPageParam: ({ cursor }) => cursor,
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+}
+
+interface LoansListProps extends Pick<PageAddress, 'navigate'> {
+	readonly reference: ReferenceData;
+}
+
+const maxSearch = 100;
+
+/** All loans that the user sees, with balance, current period, next payment and revision marks. */
+export function LoansList({ navigate, reference }: LoansListProps) {
+	const text = useLifeText();
+	const { t, language } = text;
+	const { isAdmin } = useSession();
+	const [address, setAddress] = useAddressState(loansAddress, ['scope', 'q', 'currency', 'status']);
+	const scope = scopes.find((each) => each === address.scope) ?? 'all';
+	const status = statuses.find((each) => each === address.status);
+	const currency = reference.currencies.some(({ code }) => code === address.currency) ? address.currency : '';
+	const search = useSettled(address.q.slice(0, maxSearch).trim());
+	const [removing, setRemoving] = useState<LoanPosition>();
+	const [isImporting, setImporting] = useState(false);
+	const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePositions({
+		scope,
+		search,
+		currency,
+		status,
+	});
+	const loans = useMemo(() => data?.pages.flatMap(({ positions }) => positions) ?? [], [data]);
+	const [first] = data?.pages ?? [];
+	const columns = positionColumns(text, {
+		navigate,
+		canRemove: ({ isOwn, scope: of }) => isOwn || (isAdmin && of === 'shared'),
+		onRemove: setRemoving,
+	});
+	const revised = loans.filter(({ openRevisions }) => openRevisions > 0).length;
+	const isFiltered = search !== '' || currency !== '' || status !== undefined || scope !== 'all';
+	const currencies = [
+		{ value: '', label: t('filters.allCurrencies') },
+		...reference.currencies.map(({ code, index }) => ({ value: code, label: `${code} · ${index}` })),
+	];
+	const statusOptions = [
+		{ value: '', label: t('filters.allStatuses') },
+		...statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+	];
+	return (
+		<SpaceBetween size="s">
+			<Header
+				variant="h2"
+				description={
+					<>
+						{t('list.description')}{' '}
+						<Link external href={helpAddress('compounding-loans', language)}>
+							{t('help')}
+						</Link>
+					</>
+				}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<CopyTableButton columns={columns} rows={loans} />
+						<Button iconName="upload" onClick={() => setImporting(!isImporting)} ariaExpanded={isImporting}>
+							{t('import.open')}
+						</Button>
+						<Button onClick={() => void navigate(calculatorAddress)}>{t('list.new')}</Button>
+					</SpaceBetween>
+				}
+			>
+				{t('list.title')}
+			</Header>
+			{isImporting && <ImportLoans onClose={() => setImporting(false)} />}
+			<SpaceBetween direction="horizontal" size="s" alignItems="end">
+				<SegmentedControl
+					label={t('filters.scope')}
+					selectedId={scope}
+					options={scopes.map((id) => ({ id, text: t(`scopes.${id}`) }))}
+					onChange={({ detail }) => setAddress({ scope: detail.selectedId === 'all' ? '' : detail.selectedId })}
+				/>
+				<TextFilter
+					filteringText={address.q}
+					filteringPlaceholder={t('filters.search')}
+					filteringAriaLabel={t('filters.search')}
+					filteringClearAriaLabel={t('filters.clear')}
+					onChange={({ detail }) => setAddress({ q: detail.filteringText.slice(0, maxSearch) })}
+				/>
+				<FormField label={t('filters.currency')}>
+					<Select
+						options={currencies}
+						selectedOption={currencies.find(({ value }) => value === currency) ?? null}
+						onChange={({ detail }) => setAddress({ currency: detail.selectedOption.value ?? '' })}
+					/>
+				</FormField>
+				<FormField label={t('fields.status')}>
+					<Select
+						options={statusOptions}
+						selectedOption={statusOptions.find(({ value }) => value === (status ?? '')) ?? null}
+						onChange={({ detail }) => setAddress({ status: detail.selectedOption.value ?? '' })}
+					/>
+				</FormField>
+				<Button
+					iconName="refresh"
+					loading={isFetching && !isPending}
+					ariaLabel={t('list.refresh')}
+					onClick={() => void refetch()}
+				/>
+			</SpaceBetween>
+			{revised > 0 && status !== 'revised' && (
+				<Alert
+					type="warning"
+					action={<Button onClick={() => setAddress({ status: 'revised' })}>{t('list.showRevised')}</Button>}
+				>
+					{t('list.revised', { count: revised })}
+				</Alert>
+			)}
+			{isPending && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
+			{error !== null && !isFetching && (
+				<Alert type="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>
+					{describeProblem(error, text, t('failed.load'))}
+				</Alert>
+			)}
+			{first !== undefined &&
+				(loans.length === 0 ? (
+					<Box textAlign="center" padding="xl" color="text-body-secondary">
+						<Box variant="h3" color="inherit">
+							{t(isFiltered ? 'list.noMatch' : 'list.empty')}
+						</Box>
+						{t(isFiltered ? 'list.noMatchHint' : 'list.emptyHint')}
+					</Box>
+				) : (
+					<SpaceBetween size="s">
+						<Box variant="small">{t('list.asOf', { date: dateText(first.asOf, language) })}</Box>
+						<DataTable label={t('list.title')} columns={columns} groups={[{ key: '', rows: loans }]} keyOf={keyOf} />
+						{hasNextPage && (
+							<Button loading={isFetching} onClick={() => void fetchNextPage()}>
+								{t('more')}
+							</Button>
+						)}
+						<TotalsTable totals={first.totals} columns={['loans', 'unknown', 'balance']} />
+					</SpaceBetween>
+				))}
+			{removing !== undefined && <RemoveLoan loan={removing} onClose={() => setRemoving(undefined)} />}
+		</SpaceBetween>
+	);
+}
+
+const keyOf = ({ loanId }: LoanPosition) => loanId;

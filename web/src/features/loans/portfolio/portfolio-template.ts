@@ -1,0 +1,71 @@
+import { columnWidths } from '#lib/workbook/table-format.ts';
+import {
+	dateCell,
+	headingCell,
+	numberCell,
+	textCell,
+	type WorkbookCell,
+	type WorkbookModel,
+} from '#lib/workbook/workbook-model.ts';
+
+type Column = readonly [en: string, zh: string, example: string];
+
+/** Headings that the reader of portfolios knows, with the loan of the example row. */
+const loanColumns: readonly Column[] = [
+	['Loan', '贷款', 'Example loan'],
+	['Loan reference', '参考编号', 'EX-1'],
+	['Lender', '贷款人', 'Demo Bank'],
+	['Borrower', '借款人', 'Alder plc'],
+	['Facility', '授信名称', 'Facility A'],
+	['Currency', '货币', 'USD'],
+	['Start date', '开始日', '2026-03-16'],
+	['End date', '结束日', '2028-03-15'],
+	['Principal', '本金', '1000000'],
+	['Margin (%)', '利差 (%)', '1.25'],
+	['Lookback', '回溯天数', '5'],
+	['Interest period', '计息期长度', '3M'],
+	['Roll day', '滚动日', '15'],
+	['Business day convention', '营业日惯例', 'modified following'],
+	['Stub', '残端规则', 'short last'],
+	['Payment lag', '付款延迟天数', '2'],
+	['Repayment plan', '还款方式', 'bullet'],
+	['Instalment every', '还本间隔期数', ''],
+	['Annuity rate (%)', '等额本息利率 (%)', ''],
+];
+
+const stepColumns = (amount: Column): readonly Column[] => [
+	['Loan', '贷款', 'Example loan'],
+	['Date', '日期', ''],
+	amount,
+];
+
+/** Sheets by the names that the reader knows. */
+const sheets: readonly (readonly [name: string, columns: readonly Column[]])[] = [
+	['Loans', loanColumns],
+	['Drawings', withDate(stepColumns(['Amount', '金额', '250000']), '2026-06-15')],
+	['Repayments', withDate(stepColumns(['Amount', '金额', '100000']), '2026-12-15')],
+	['Margin steps', withDate(stepColumns(['Margin (%)', '利差 (%)', '1.5']), '2027-03-15')],
+];
+
+function withDate(columns: readonly Column[], date: string): readonly Column[] {
+	return columns.map(([en, zh, example]) => [en, zh, en === 'Date' ? date : example]);
+}
+
+function cellOf(example: string): WorkbookCell | undefined {
+	if (example === '') return undefined;
+	if (/^\d{4}-\d{2}-\d{2}$/.test(example)) return dateCell(example);
+	return /^[\d.]+$/.test(example)
+		? numberCell(example, { decimals: undefined, hasThousands: true })
+		: textCell(example);
+}
+
+/** The workbook to fill in: one row for each loan, and sheets of its steps, each with an example. */
+export function composePortfolioTemplate(language: string): WorkbookModel {
+	return sheets.map(([name, columns]) => {
+		const rows = [
+			columns.map(([en, zh]) => headingCell(language.startsWith('zh') ? zh : en)),
+			columns.map(([, , example]) => cellOf(example)),
+		];
+		return { name, rows, columnWidths: columnWidths(rows), frozenColumns: 1 };
+	});
+}

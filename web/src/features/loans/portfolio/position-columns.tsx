@@ -1,0 +1,101 @@
+import Button from '@cloudscape-design/components/button';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { dateText } from '#i18n/date-text.ts';
+import type { PageAddress } from '#lib/page-address.ts';
+import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { payableText } from '../shared/figures/payable-text.ts';
+import { type LifeText, problemText } from '../shared/life/life-text.ts';
+import { LoanLink } from '../shared/life/loan-link.tsx';
+import { PeriodStatus } from '../shared/life/period-status.tsx';
+
+interface PositionActions extends Pick<PageAddress, 'navigate'> {
+	readonly canRemove: (loan: LoanPosition) => boolean;
+	readonly onRemove: (loan: LoanPosition) => void;
+}
+
+/** Columns of the list of loans. The order is that of the API: the next payment first. */
+export function positionColumns(
+	text: LifeText,
+	{ navigate, canRemove, onRemove }: PositionActions,
+): readonly DataColumn<LoanPosition>[] {
+	const { t, language } = text;
+	const date = (day: string | undefined) => (day === undefined ? undefined : dateText(day, language));
+	return [
+		{
+			key: 'name',
+			title: t('fields.loan'),
+			text: ({ name }) => name,
+			cell: ({ loanId, name }) => (
+				<LoanLink loanId={loanId} navigate={navigate}>
+					{name}
+				</LoanLink>
+			),
+		},
+		{
+			key: 'status',
+			title: t('fields.status'),
+			text: ({ status }) => status && t(`statuses.${status}`),
+			cell: ({ status, problem }) =>
+				problem !== undefined ? (
+					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
+				) : status === undefined ? (
+					t('statuses.ended')
+				) : (
+					<PeriodStatus status={status} />
+				),
+		},
+		{
+			key: 'revisions',
+			title: t('fields.revised'),
+			text: ({ openRevisions }) => (openRevisions === 0 ? undefined : String(openRevisions)),
+			cell: ({ openRevisions, loanId }) =>
+				openRevisions > 0 && (
+					<StatusIndicator type="warning">
+						<LoanLink loanId={loanId} query="?tab=revisions" navigate={navigate}>
+							{t('revised', { count: openRevisions })}
+						</LoanLink>
+					</StatusIndicator>
+				),
+		},
+		{ key: 'next', title: t('fields.nextPayment'), text: ({ nextPaymentDate }) => date(nextPaymentDate) },
+		{
+			key: 'amount',
+			title: t('fields.nextAmount'),
+			isNumeric: true,
+			text: ({ nextAmount, currency }) => (nextAmount === undefined ? undefined : payableText(nextAmount, currency)),
+			exact: ({ nextAmount }) => nextAmount,
+		},
+		{
+			key: 'currency',
+			title: t('fields.currencyIndex'),
+			text: ({ currency, index }) => [currency, index].filter((each) => each !== '').join(' · '),
+		},
+		{
+			key: 'balance',
+			title: t('fields.balance'),
+			isNumeric: true,
+			text: ({ balance, currency }) => (balance === undefined ? undefined : payableText(balance, currency)),
+			exact: ({ balance }) => balance,
+		},
+		{
+			key: 'period',
+			title: t('fields.period'),
+			text: ({ period, periods }) => (period === undefined ? undefined : t('periodOf', { period, periods })),
+		},
+		{ key: 'maturity', title: t('fields.maturity'), text: ({ maturity }) => date(maturity) },
+		{ key: 'borrower', title: t('fields.borrower'), text: ({ borrower }) => borrower || undefined },
+		{ key: 'reference', title: t('fields.reference'), text: ({ reference }) => reference || undefined },
+		{
+			key: 'actions',
+			title: t('fields.actions'),
+			text: () => undefined,
+			cell: (loan) =>
+				canRemove(loan) && (
+					<Button variant="inline-link" ariaLabel={t('remove.of', { name: loan.name })} onClick={() => onRemove(loan)}>
+						{t('remove.action')}
+					</Button>
+				),
+		},
+	];
+}

@@ -1,0 +1,52 @@
+import FormField from '@cloudscape-design/components/form-field';
+import { useState } from 'react';
+import { dateChoiceText } from '#i18n/date-text.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { DateField } from '#ui/date-field/date-field.tsx';
+import { weekendsOnly } from '#ui/date-field/day-closure.ts';
+import { useLifeText } from './life-text.ts';
+
+interface DateEntryProps {
+	readonly label: string;
+	readonly value: LocalDate | undefined;
+	readonly hint?: string | undefined;
+	readonly error?: string | undefined;
+	readonly onPick: (date: LocalDate) => void;
+}
+
+const earliest = '1990-01-01' as LocalDate;
+
+/** A date with its label. Text that is no date stays in the field, with the reason below it. */
+export function DateEntry({ label, value, hint, error, onPick }: DateEntryProps) {
+	const { t, language } = useLifeText();
+	const [today] = useState(() => localToday());
+	const [refused, setRefused] = useState<{ readonly text: string; readonly reason: string }>();
+	return (
+		<FormField label={label} constraintText={hint} errorText={refused?.reason ?? error}>
+			<DateField
+				value={value}
+				refused={refused?.text}
+				min={earliest}
+				max={undefined}
+				today={today}
+				closureOf={weekendsOnly(t('weekend'))}
+				onPick={(date) => {
+					setRefused(undefined);
+					onPick(date);
+					return true;
+				}}
+				onUnreadable={(text, problem) =>
+					setRefused({
+						text,
+						reason:
+							problem.problem === 'ambiguous'
+								? t('dates.ambiguous', { dates: dateChoiceText(problem.dates, language) })
+								: t('dates.unreadable'),
+					})
+				}
+				onRewrite={() => setRefused(undefined)}
+			/>
+		</FormField>
+	);
+}

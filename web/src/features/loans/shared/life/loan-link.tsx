@@ -1,0 +1,27 @@
+import Link from '@cloudscape-design/components/link';
+import type { ReactNode } from 'react';
+import type { PageAddress } from '#lib/page-address.ts';
+import { lifeAddress } from '../saved/loan-place.ts';
+
+interface LoanLinkProps extends Pick<PageAddress, 'navigate'> {
+	readonly loanId: string;
+	/** Query of the address, including its question mark. */
+	readonly query?: string;
+	readonly children: ReactNode;
+}
+
+/** A link to the page with the periods of a loan. */
+export function LoanLink({ loanId, query = '', navigate, children }: LoanLinkProps) {
+	const address = `${lifeAddress(loanId)}${query}`;
+	return (
+		<Link
+			href={address}
+			onFollow={(event) => {
+				event.preventDefault();
+				void navigate(address);
+			}}
+		>
+			{children}
+		</Link>
+	);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
+import { noValue } from '#ui/data-table/data-column.ts';
+import { lineStyle } from '#ui/step-chart/line-style.ts';
+import { StepChart } from '#ui/step-chart/step-chart.tsx';
+import { type DaySpan, endOfStep, type StepSeries, scaledBy, scaleOf, stepOn } from '#ui/step-chart/step-series.ts';
+import { formatFigure, withThousands } from '../figures/figure-text.ts';
+import { useLifeText } from './life-text.ts';
+
+interface PeriodChartProps {
+	/** Steps that each hold until their `until`. */
+	readonly lines: readonly StepSeries[];
+	/** Describes the chart in words. */
+	readonly label: string;
+	readonly unit: string;
+}
+
+const figureDecimals = 6;
+
+/** Figures by period, or a balance: lines with steps over the life of a loan. */
+export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
+	const { t, language } = useLifeText();
+	const [zoom, setZoom] = useState<DaySpan>();
+	const drawn = lines.filter(({ steps }) => steps.length > 0);
+	if (drawn.length === 0) return null;
+	const whole: DaySpan = {
+		first: Math.min(...drawn.map(({ steps }) => steps[0]?.day ?? Number.POSITIVE_INFINITY)),
+		last: Math.max(...drawn.map(({ steps }) => endOfStep(steps, steps.length - 1) - 1)),
+	};
+	const scale = scaleOf(drawn);
+	// The names of several lines do not fit at their ends.
+	const nameOf = (place: number, name: string) =>
+		drawn.length === 1 ? name : `${String.fromCharCode('A'.charCodeAt(0) + place)} ${name}`;
+	const ended = drawn.map((line, place) => ({
+		...line,
+		name: drawn.length === 1 ? line.name : nameOf(place, '').trim(),
+	}));
+	const date = (day: EpochDay) => dateText(dateOfEpochDay(day), language);
+	const readingsOn = (day: EpochDay) => {
+		const figures = drawn.map((line, place) => {
+			const step = stepOn(line, day);
+			const text =
+				step === undefined ? noValue : formatFigure(step.value, { decimals: figureDecimals, hasThousands: true });
+			return {
+				key: line.key,
+				name: nameOf(place, line.name),
+				text,
+				y: step === undefined ? undefined : step.y / scale,
+				style: lineStyle(place),
+			};
+		});
+		return {
+			date: date(day),
+			figures,
+			spoken: `${date(day)}: ${figures.map(({ name, text }) => `${name} ${text}`).join('; ')}`,
+		};
+	};
+	return (
+		<div>
+			<small>{scale === 1 ? unit : t('chart.scaled', { unit, scale: withThousands(String(scale)) })}</small>
+			<StepChart
+				series={scaledBy(ended, scale)}
+				whole={whole}
+				span={zoom ?? whole}
+				onSpan={setZoom}
+				label={label}
+				readingsOn={readingsOn}
+				tickText={date}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,18 @@
+import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
+import { useLifeText } from './life-text.ts';
+
+type Status = SchedulePeriod['status'];
+
+const marks: Readonly<Record<Status, StatusIndicatorProps.Type>> = {
+	paid: 'success',
+	known: 'info',
+	accruing: 'in-progress',
+	projected: 'pending',
+};
+
+/** Status of a period or a payment, as a mark and a word. */
+export function PeriodStatus({ status }: { readonly status: Status }) {
+	const { t } = useLifeText();
+	return <StatusIndicator type={marks[status]}>{t(`statuses.${status}`)}</StatusIndicator>;
+}

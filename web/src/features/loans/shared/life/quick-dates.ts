@@ -1,0 +1,34 @@
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
+
+/** Quick choices of a date to which interest accrues; that day is excluded. */
+export interface QuickDates {
+	readonly yesterday: LocalDate;
+	/** First day of this month: the last month is complete. */
+	readonly monthEnd: LocalDate;
+	/** First day of this quarter: the last quarter is complete. */
+	readonly quarterEnd: LocalDate;
+}
+
+export function quickDates(today: LocalDate): QuickDates {
+	const [year, month] = [today.slice(0, 4), Number(today.slice(5, 7))];
+	const first = (of: number) => `${year}-${String(of).padStart(2, '0')}-01` as LocalDate;
+	return {
+		yesterday: addDays(today, -1),
+		monthEnd: first(month),
+		quarterEnd: first(month - ((month - 1) % 3)),
+	};
+}
+
+/** Monday to Sunday of the week of a day. */
+export function weekOf(today: LocalDate): readonly [monday: LocalDate, sunday: LocalDate] {
+	const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+	return [addDays(today, -weekday), addDays(today, 6 - weekday)];
+}
+
+/** First and last day of a month, as `2026-11`; undefined for other text. */
+export function monthDays(month: string): readonly [first: LocalDate, last: LocalDate] | undefined {
+	if (!/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/.test(month)) return undefined;
+	const first = `${month}-01` as LocalDate;
+	const next = addDays(first, 31).slice(0, 7);
+	return [first, addDays(`${next}-01` as LocalDate, -1)];
+}

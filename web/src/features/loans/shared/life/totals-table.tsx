@@ -1,0 +1,60 @@
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { amountText } from '../figures/figure-text.ts';
+import { payableText } from '../figures/payable-text.ts';
+import { useLifeText } from './life-text.ts';
+
+type TotalKey =
+	| 'loans'
+	| 'payments'
+	| 'unknown'
+	| 'balance'
+	| 'exact'
+	| 'payable'
+	| 'unpaid'
+	| 'known'
+	| 'projected'
+	| 'repayments';
+
+type Total = { readonly currency: string } & Readonly<Partial<Record<TotalKey, string | number>>>;
+
+interface TotalsTableProps {
+	readonly totals: readonly Total[];
+	/** Columns after the currency. `unknown` is the number of items that the sums are without. */
+	readonly columns: readonly TotalKey[];
+}
+
+/** Totals by currency over all pages of a list. */
+export function TotalsTable({ totals, columns }: TotalsTableProps) {
+	const { t } = useLifeText();
+	const textOf = (key: TotalKey, total: Total): string | undefined => {
+		const value = total[key];
+		if (value === undefined || typeof value === 'number') return value?.toLocaleString('en-US');
+		return key === 'exact' ? amountText(value) : payableText(value, total.currency);
+	};
+	const shown: readonly DataColumn<Total>[] = [
+		{ key: 'currency', title: t('fields.currency'), text: ({ currency }) => currency },
+		...columns.map(
+			(key): DataColumn<Total> => ({
+				key,
+				title: t(`totals.${key}`),
+				isNumeric: true,
+				text: (total) => textOf(key, total),
+				exact: (total) => String(total[key] ?? ''),
+			}),
+		),
+	];
+	return (
+		<SpaceBetween size="xs">
+			<Header variant="h3">{t('totals.title')}</Header>
+			<DataTable
+				label={t('totals.title')}
+				columns={shown}
+				groups={[{ key: '', rows: totals }]}
+				keyOf={({ currency }) => currency}
+			/>
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,34 @@
+import { loansAddress } from '../calculator-address.ts';
+
+/** The address of a saved loan in the calculator. */
+export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURIComponent(loanId)}`;
+
+/** The address of the page with all periods of a saved loan. */
+export const lifeAddress = (loanId: string) => `${loanAddress(loanId)}/periods`;
+
+interface LoanPlace {
+	readonly loanId: string;
+	/** True for the page with all periods; false for the calculator. */
+	readonly isLife: boolean;
+}
+
+/** The loan that an address names; undefined for the list. */
+export function loanPlaceAt(pathname: string): LoanPlace | undefined {
+	const [id = '', ...rest] = pathname
+		.slice(loansAddress.length)
+		.replace(/^\/+|(?<!\/)\/+$/g, '')
+		.split('/');
+	if (id === '') return undefined;
+	return {
+		loanId: decoded([id, ...rest.slice(0, rest.at(-1) === 'periods' ? -1 : undefined)].join('/')),
+		isLife: rest.at(-1) === 'periods',
+	};
+}
+
+function decoded(id: string): string {
+	try {
+		return decodeURIComponent(id);
+	} catch {
+		return id;
+	}
+}

@@ -1,0 +1,107 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { useSavedWorkbook } from '../use-saved-workbook.ts';
+import type { ValuationOutcome } from '../valuation-outcome.ts';
+import { useValuationText } from '../valuation-text.ts';
+import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
+import { useRiskText } from './risk-text.ts';
+
+interface ExportMenuProps {
+	/** Called when a file is chosen. */
+	readonly tables: (() => readonly ExportedTable[]) | undefined;
+	/** Without its extension. */
+	readonly fileName: string;
+}
+
+const csvType = 'text/csv;charset=utf-8';
+
+/** Saves all tables as a workbook, or one of them as CSV. */
+export function ExportMenu({ tables, fileName }: ExportMenuProps) {
+	const { t } = useRiskText();
+	const { t: tValuation } = useValuationText();
+	const { save, isBusy } = useSavedWorkbook(tValuation('messages.exportFailed'));
+	const found = tables?.().filter(({ rows }) => rows.length > 0) ?? [];
+	const choose = (id: string) => {
+		const table = found[Number(id)];
+		if (table === undefined) void save(() => sheetsOf(found), `${fileName}.xlsx`);
+		else saveFile(csvOfTable(table), `${fileName}_${table.name.replaceAll(/[\s/\\:]+/g, '_')}.csv`, csvType);
+	};
+	return (
+		<ButtonDropdown
+			loading={isBusy}
+			disabled={found.length === 0}
+			items={[
+				{ id: 'workbook', text: t('export.workbook') },
+				...found.map(({ name }, i) => ({ id: String(i), text: t('export.csv', { table: name }) })),
+			]}
+			onItemClick={({ detail }) => choose(detail.id)}
+		>
+			{t('export.title')}
+		</ButtonDropdown>
+	);
+}
+
+interface AnalysisFrameProps extends ExportMenuProps {
+	readonly title: string;
+	readonly outcome: ValuationOutcome;
+	/** Maximum number of deals of a request. */
+	readonly maxDeals: number;
+	readonly query: { readonly error: Error | null; readonly isFetching: boolean };
+	/** Further actions next to the export. */
+	readonly actions?: ReactNode;
+	/** Choices, which are shown while figures are loaded. */
+	readonly choices?: ReactNode;
+	readonly children: ReactNode;
+}
+
+/** An analysis with its title, its exports, and why it has no figures. */
+export function AnalysisFrame(props: AnalysisFrameProps) {
+	const { title, outcome, maxDeals, query, actions, choices, children, ...exports } = props;
+	const text = useRiskText();
+	const { t, language } = text;
+	const { valuationDate, reportCurrency } = outcome.terms;
+	const deals = outcome.deals.length;
+	const isTooLarge = deals > maxDeals;
+	return (
+		<SpaceBetween size="s">
+			<Header
+				variant="h2"
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						{actions}
+						<ExportMenu {...exports} />
+					</SpaceBetween>
+				}
+			>
+				{title}
+			</Header>
+			<Box color="text-body-secondary">
+				{t('of', {
+					date: dateText(valuationDate, language),
+					currency: reportCurrency,
+					deals: deals.toLocaleString('en-US'),
+				})}
+			</Box>
+			{isTooLarge ? (
+				<Alert type="warning">
+					{t('tooLarge', { deals: deals.toLocaleString('en-US'), max: maxDeals.toLocaleString('en-US') })}
+				</Alert>
+			) : (
+				<SpaceBetween size="s">
+					{choices}
+					{query.isFetching && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
+					{query.error !== null && <Alert type="error">{describeProblem(query.error, text, t('failed'))}</Alert>}
+					{children}
+				</SpaceBetween>
+			)}
+		</SpaceBetween>
+	);
+}

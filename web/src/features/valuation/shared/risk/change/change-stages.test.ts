@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { changeStages } from './change-stages.ts';
+
+const totals = {
+	libor: {
+		...{ deals: 2, value0: 100, value1: 112.005, cash: 5, time: 1, fixings: 2.005, rates: 10, fx: 4 },
+		...{ terminated: 30, added: 7, changed: -3 },
+	},
+};
+
+const deal = (status: string, apart?: object) => ({
+	dealId: status,
+	status,
+	views: {},
+	...(apart && { apart: { libor: apart } }),
+});
+
+test('the steps lead from the value of the first book to that of the second', () => {
+	const results = [
+		deal('same'),
+		deal('terminated', { value0: 30 }),
+		deal('new', { value1: 7 }),
+		deal('changed', { value0: 20, value1: 17 }),
+	] as never;
+	const stages = changeStages({ results, totals }, 'libor') ?? [];
+	expect(stages.map(({ stage, value }) => [stage, value])).toEqual([
+		['before', 150],
+		['time', 151],
+		['fixings', 153.01],
+		['rates', 163.01],
+		['fx', 167.01],
+		['cash', 162.01],
+		['changed', 159.01],
+		['terminated', 129.01],
+		['added', 136.01],
+		['after', 136.01],
+	]);
+	const sum = stages.reduce((total, { change = 0 }) => total + change, 0);
+	expect(sum).toBeCloseTo(136.01 - 150, 9);
+});
+
+test('a book whose deals are all the same has no step of deals apart, and a view of no deal has no stages', () => {
+	const stages = changeStages({ results: [deal('same')] as never, totals }, 'libor') ?? [];
+	expect(stages.map(({ stage }) => stage)).toEqual(['before', 'time', 'fixings', 'rates', 'fx', 'cash', 'after']);
+	expect(changeStages({ results: [], totals }, 'rfr')).toBeUndefined();
+});

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
+import type { View } from '../../detail/used-curves.ts';
+
+export type AttributionAnswer = AnswerOf<typeof swapAttribution>;
+export type DealChange = AttributionAnswer['results'][number];
+
+/** Steps from the value of the first book to that of the second. */
+export const changeSteps = ['time', 'fixings', 'rates', 'fx', 'cash', 'changed', 'terminated', 'added'] as const;
+
+export type ChangeStep = (typeof changeSteps)[number];
+
+export interface ChangeStage {
+	readonly stage: 'before' | ChangeStep | 'after';
+	readonly value: number;
+	readonly change?: number;
+}
+
+const cents = (value: number) => Math.round(value * 100) / 100;
+
+const statusOf = { changed: 'changed', terminated: 'terminated', added: 'new' } as const;
+
+/**
+ * The change of a book under a view, from its value on the first date to that on the second. Values are rounded to two
+ * decimals and each change is the difference of rounded values, so that the figures add up. Cash leaves the value. A
+ * step of deals apart is present only if there are such deals.
+ *
+ * @returns undefined where no deal has the view
+ */
+export function changeStages(
+	{ results, totals }: Pick<AttributionAnswer, 'results' | 'totals'>,
+	view: View,
+): readonly ChangeStage[] | undefined {
+	const total = totals[view];
+	if (total === undefined) return undefined;
+	const apart = results.map(({ apart: values }) => values?.[view]);
+	const start = total.value0 + apart.reduce((sum, each) => sum + (each?.value0 ?? 0), 0);
+	const stages: ChangeStage[] = [{ stage: 'before', value: cents(start) }];
+	let value = start;
+	for (const stage of changeSteps) {
+		const isApart = stage === 'changed' || stage === 'terminated' || stage === 'added';
+		if (isApart && !results.some(({ status, apart: of }) => status === statusOf[stage] && of?.[view])) continue;
+		value += stage === 'cash' || stage === 'terminated' ? -total[stage] : total[stage];
+		const before = stages.at(-1)?.value ?? 0;
+		stages.push({ stage, value: cents(value), change: cents(cents(value) - before) });
+	}
+	return [...stages, { stage: 'after', value: cents(value) }];
+}

@@ -1,0 +1,289 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
+import { riskLimits } from '#shared/contract/valuation-risk.ts';
+import { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { WaterfallTable } from '../../bridge/waterfall.tsx';
+import { views as everyView, type View } from '../../detail/used-curves.ts';
+import { occurrenceKeys } from '../../occurrence-keys.ts';
+import { PagedTable } from '../../paged-table.tsx';
+import { numberOf } from '../../query-number.ts';
+import { latestRunsQuery, runName, runQuery } from '../../run-queries.ts';
+import { datesQuery, definitionsQuery } from '../../valuation-queries.ts';
+import { useValuationText } from '../../valuation-text.ts';
+import { oneOf, useAddressChoice } from '../address-choice.ts';
+import { AnalysisFrame } from '../analysis-frame.tsx';
+import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
+import { exportedTable } from '../exported-table.ts';
+import { useRiskText } from '../risk-text.ts';
+import { changeColumns, curveColumns } from './change-columns.ts';
+import { changeStages, type DealChange } from './change-stages.ts';
+
+/** Items of the other book, and its date. */
+interface OtherBook {
+	readonly date: LocalDate;
+	/** Absent: the same deals. */
+	readonly deals?: AnalysisProps['outcome']['deals'];
+	readonly fixings?: AnalysisProps['outcome']['terms']['fixings'];
+}
+
+/** The other book of the address: a saved run, or the same deals on another date. */
+function useOtherBook(runId: string, date: string) {
+	const opened = useQuery({ ...runQuery(runId), enabled: runId !== '' });
+	const { data } = opened;
+	const other = useMemo((): OtherBook | undefined => {
+		if (runId === '') return isLocalDate(date) ? { date } : undefined;
+		return data && { date: data.run.valuationDate, deals: data.deals, fixings: data.fixings };
+	}, [runId, date, data]);
+	return { other, error: runId === '' ? null : opened.error, isOpening: runId !== '' && opened.isFetching };
+}
+
+const noChanges: readonly DealChange[] = [];
+
+/** Why the value of a book differs between two dates or two saved runs. */
+export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
+	const text = useValuationText();
+	const riskText = useRiskText();
+	const { t, language } = riskText;
+	const { deals, terms } = outcome;
+	const currency = terms.reportCurrency;
+	const request = useAnalysisTerms(terms, profile);
+	const [viewText, setView] = useAddressChoice(path, 'view', 'rfr');
+	const [otherRun, setRun] = useAddressChoice(path, 'run', '');
+	const [otherDate, setDate] = useAddressChoice(path, 'date', '');
+	const [splitText, setSplit] = useAddressChoice(path, 'split', 'no');
+	const view: View = oneOf(everyView, viewText);
+	const isSplit = splitText === 'curves';
+	const { other, error, isOpening } = useOtherBook(otherRun, otherDate);
+	const isSameDate = other?.date === terms.valuationDate;
+	const most = Math.max(deals.length, other?.deals?.length ?? 0);
+	const query = useQuery({
+		queryKey: ['attribution', numberOf(deals), other?.date, other?.deals && numberOf(other.deals), currency, isSplit],
+		queryFn: ({ signal }) => {
+			if (other === undefined) throw new Error('no other book is chosen');
+			const [mine, theirs] = [deals, other.deals ?? deals].map((each) => each.map(({ item }) => item));
+			const isEarlier = terms.valuationDate < other.date;
+			const [first, second] = isEarlier ? [mine, theirs] : [theirs, mine];
+			const fixings = [...(terms.fixings ?? []), ...(other.fixings ?? [])];
+			const dates = isEarlier
+				? { valuationDate: terms.valuationDate, toDate: other.date }
+				: { valuationDate: other.date, toDate: terms.valuationDate };
+			return callApi(
+				swapAttribution,
+				{
+					...request,
+					...dates,
+					...(fixings.length === 0 ? {} : { fixings: uniqueFixings(fixings) }),
+					valuationItems: first ?? [],
+					...(other.deals === undefined ? {} : { toItems: second }),
+					splitByCurve: isSplit,
+				},
+				{ signal },
+			);
+		},
+		enabled: other !== undefined && !isSameDate && most <= riskLimits.attributedDeals,
+		placeholderData: keepPreviousData,
+		...analysed,
+	});
+	const answer = other === undefined || isSameDate ? undefined : query.data;
+	const definitions = useQuery(definitionsQuery);
+	const curveName = (curveId: string) => definitions.data?.find(({ id }) => id === curveId)?.name ?? curveId;
+	const texts = { text, riskText, currency };
+	const found = answer && changeStages(answer, view);
+	const stages = (found ?? []).map((stage) => ({
+		...stage,
+		title: t(`change.steps.${stage.stage}`),
+		convention: t(`change.conventions.${stage.stage}`),
+	}));
+	const results = answer?.results ?? noChanges;
+	const keys = useMemo(() => {
+		const ofDeals = occurrenceKeys(results.map(({ dealId }) => dealId));
+		return new Map(results.map((row, i) => [row, ofDeals[i]]));
+	}, [results]);
+	const columns = changeColumns(texts, view);
+	const curves = answer?.totals[view]?.ratesByCurve ?? [];
+	const [from, to] =
+		other !== undefined && other.date < terms.valuationDate
+			? [other.date, terms.valuationDate]
+			: [terms.valuationDate, other?.date ?? terms.valuationDate];
+	const between = { from: dateText(from, language), to: dateText(to, language) };
+	const tables = () => [
+		{
+			name: t('change.waterfall'),
+			headings: [
+				t('change.step'),
+				`${t('change.change')} (${currency})`,
+				`${t('change.value')} (${currency})`,
+				t('risk.convention'),
+			],
+			rows: stages.map(({ title, change, value, convention }) => [
+				{ kind: 'text' as const, value: title },
+				change === undefined ? undefined : { kind: 'number' as const, value: String(change) },
+				{ kind: 'number' as const, value: String(value) },
+				{ kind: 'text' as const, value: convention },
+			]),
+		},
+		exportedTable(t('change.deals'), columns, results),
+		exportedTable(t('change.curves'), curveColumns(texts, curveName), curves),
+	];
+	return (
+		<AnalysisFrame
+			title={t('change.title')}
+			outcome={outcome}
+			maxDeals={riskLimits.attributedDeals}
+			query={{ error: error ?? query.error, isFetching: isOpening || query.isFetching }}
+			tables={answer && tables}
+			fileName={[t('change.fileName'), from, to, currency].join('_')}
+			choices={
+				<SpaceBetween direction="horizontal" size="m" alignItems="end">
+					<OtherBookChoice
+						runId={runId}
+						date={terms.valuationDate}
+						chosenRun={otherRun}
+						chosenDate={otherDate}
+						onRun={(id) => {
+							setRun(id);
+							setDate('');
+						}}
+						onDate={(id) => {
+							setDate(id);
+							setRun('');
+						}}
+					/>
+					<SegmentedControl
+						label={t('risk.view')}
+						selectedId={view}
+						options={everyView.map((id) => ({ id, text: text.t(`detail.${id}`) }))}
+						onChange={({ detail }) => setView(detail.selectedId)}
+					/>
+					<Checkbox checked={isSplit} onChange={({ detail }) => setSplit(detail.checked ? 'curves' : 'no')}>
+						{t('change.split')}
+					</Checkbox>
+				</SpaceBetween>
+			}
+		>
+			{other === undefined && !isOpening && <Box>{t('change.choose')}</Box>}
+			{isSameDate && (
+				<Alert type="info">{t('change.sameDate', { date: dateText(terms.valuationDate, language) })}</Alert>
+			)}
+			{other !== undefined && most > riskLimits.attributedDeals && (
+				<Alert type="warning">
+					{t('tooLarge', {
+						deals: most.toLocaleString('en-US'),
+						max: riskLimits.attributedDeals.toLocaleString('en-US'),
+					})}
+				</Alert>
+			)}
+			{answer !== undefined && (
+				<SpaceBetween size="s">
+					<Box variant="small" display="block" color="text-body-secondary">
+						{t('change.note', { ...between, currency })}{' '}
+						{t('change.covered', { count: answer.totals[view]?.deals ?? 0, all: results.length })}
+					</Box>
+					{answer.unattributed !== undefined && (
+						<Alert type="warning">
+							{t('change.twice', { ids: answer.unattributed.map(({ dealId }) => dealId).join(', ') })}
+						</Alert>
+					)}
+					{found === undefined ? (
+						<Box>{t('risk.none')}</Box>
+					) : (
+						<WaterfallTable
+							label={t('change.waterfallOf', { ...between, view: text.t(`detail.${view}`), currency })}
+							stages={stages}
+						/>
+					)}
+					{curves.length > 0 && (
+						<SpaceBetween size="xs">
+							<Header variant="h3">{t('change.curves')}</Header>
+							<PagedTable
+								label={t('change.curves')}
+								columns={curveColumns(texts, curveName)}
+								rows={curves}
+								keyOf={({ curveId, discountingTenor }) => `${curveId} ${discountingTenor}`}
+								empty={t('risk.none')}
+							/>
+						</SpaceBetween>
+					)}
+					<Header variant="h3" counter={`(${results.length})`}>
+						{t('change.deals')}
+					</Header>
+					<PagedTable
+						label={t('change.deals')}
+						columns={columns}
+						rows={results}
+						keyOf={(row) => keys.get(row) ?? row.dealId}
+						empty={t('risk.none')}
+					/>
+				</SpaceBetween>
+			)}
+		</AnalysisFrame>
+	);
+}
+
+type Fixings = NonNullable<OtherBook['fixings']>;
+
+/** Fixings of both books, each once. */
+const uniqueFixings = (fixings: Fixings): Fixings => [
+	...new Map(fixings.map((each) => [`${each.index} ${each.currency} ${each.tenor} ${each.date}`, each])).values(),
+];
+
+interface OtherBookChoiceProps {
+	readonly runId: string | undefined;
+	/** Valuation date of the book. */
+	readonly date: LocalDate;
+	readonly chosenRun: string;
+	readonly chosenDate: string;
+	readonly onRun: (runId: string) => void;
+	readonly onDate: (date: string) => void;
+}
+
+function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: OtherBookChoiceProps) {
+	const { t, language } = useRiskText();
+	const dates = useQuery(datesQuery);
+	const runs = useQuery(latestRunsQuery);
+	const dateOptions = (dates.data ?? [])
+		.filter((each) => each.date !== date)
+		.map((each) => ({ value: each.date as string, label: dateText(each.date, language) }));
+	const runOptions = (runs.data ?? [])
+		.filter((run) => run.state === 'done' && run.runId !== runId && run.valuationDate !== date)
+		.map((run) => ({
+			value: run.runId,
+			label: t('change.runOption', { name: runName(run), date: dateText(run.valuationDate, language) }),
+		}));
+	const selected = (options: readonly { value: string; label: string }[], value: string) =>
+		value === '' ? null : (options.find((each) => each.value === value) ?? { value, label: value });
+	return (
+		<>
+			<FormField label={t('change.otherDate')}>
+				<Select
+					filteringType="auto"
+					placeholder={t('change.chooseDate')}
+					options={dateOptions}
+					selectedOption={selected(dateOptions, chosenDate)}
+					onChange={({ detail }) => onDate(detail.selectedOption.value ?? '')}
+				/>
+			</FormField>
+			<FormField label={t('change.otherRun')}>
+				<Select
+					filteringType="auto"
+					placeholder={t('change.chooseRun')}
+					empty={t('change.noRuns')}
+					options={runOptions}
+					selectedOption={selected(runOptions, chosenRun)}
+					onChange={({ detail }) => onRun(detail.selectedOption.value ?? '')}
+				/>
+			</FormField>
+		</>
+	);
+}

@@ -1,0 +1,219 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { callApi } from '#lib/api-client.ts';
+import { riskLimits } from '#shared/contract/valuation-risk.ts';
+import { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { describeDealError } from '../../describe-deal-error.ts';
+import { occurrenceKeys } from '../../occurrence-keys.ts';
+import { PagedTable } from '../../paged-table.tsx';
+import { numberOf } from '../../query-number.ts';
+import { useSavedWorkbook } from '../../use-saved-workbook.ts';
+import type { ValuedDeal } from '../../valuation-outcome.ts';
+import { useValuationText, type ValuationText } from '../../valuation-text.ts';
+import { useAddressChoice } from '../address-choice.ts';
+import { AnalysisFrame } from '../analysis-frame.tsx';
+import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
+import { exportedTable } from '../exported-table.ts';
+import { type RiskText, useRiskText } from '../risk-text.ts';
+import { type ConversionChoice, methodOf, readChoices, readSpread, writeChoices } from './conversion-choices.ts';
+import {
+	type Conversion,
+	type ConversionRow,
+	conversionColumns,
+	SpreadInput,
+	totalColumns,
+} from './convert-columns.tsx';
+import styles from './convert-tab.module.css';
+import { type BookDeal, composeConvertedBook, hasScheduleRoom, type LeftOutDeal } from './converted-book.ts';
+
+/** Why a deal has no terms, or lacks some. */
+function remarkOf(terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
+	const { Error: error, missingViews = [], noNeutralSpread, chosen } = terms;
+	const isKnown = terms.liborLegs !== undefined;
+	const reasons = [
+		...(error === undefined ? [] : [describeDealError(error, text)]),
+		...missingViews.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
+		...(noNeutralSpread === undefined ? [] : [describeDealError(noNeutralSpread, text)]),
+		...(isKnown && chosen === undefined ? [t('convert.noNeutral')] : []),
+	];
+	return reasons.length === 0 ? undefined : reasons.join(' ');
+}
+
+/** Deals of the converted book: converted deals, and deals on overnight indices, which stay as they are. */
+function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
+	const deals: BookDeal[] = [];
+	const leftOut: LeftOutDeal[] = [];
+	for (const { deal, terms, remark } of rows) {
+		const { dealId, rfrMtM } = deal.result;
+		const { converted, convertedMtM, chosen } = terms;
+		const stays = terms.Error?.ErrorCode === 'nothing-to-convert';
+		const item = converted ?? (stays ? (deal.item as Readonly<Record<string, unknown>>) : undefined);
+		if (item === undefined) leftOut.push({ dealId, reason: remark ?? t('convert.notConverted') });
+		else if (!hasScheduleRoom(item)) leftOut.push({ dealId, reason: t('convert.noSheet') });
+		else if (stays) deals.push({ item, statedMtM: rfrMtM, remark: t('convert.stays') });
+		else {
+			const method = chosen === undefined ? '' : t(`convert.methods.${chosen.method}`);
+			deals.push({ item, statedMtM: convertedMtM, cash: chosen?.cash, remark: method });
+		}
+	}
+	return { deals, leftOut };
+}
+
+const fixingKeys = ['index', 'currency', 'tenor', 'date', 'value'] as const;
+
+const noRows: readonly ConversionRow[] = [];
+
+/** Terms on which the deals of a book become deals on overnight indices. */
+export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
+	const text = useValuationText();
+	const riskText = useRiskText();
+	const { t } = riskText;
+	const { deals, terms } = outcome;
+	const currency = terms.reportCurrency;
+	const request = useAnalysisTerms(terms, profile);
+	const [methodText, setMethod] = useAddressChoice(path, 'method', 'fallback');
+	const [spreadText, setSpread] = useAddressChoice(path, 'spread', '0');
+	const [choicesText, setChoicesText] = useAddressChoice(path, 'choices', '');
+	const [choices, setChoices] = useState(() => readChoices(choicesText));
+	const all: ConversionChoice = { method: methodOf(methodText), spreadBp: readSpread(spreadText) ?? 0 };
+	const isInAddress = writeChoices(choices) !== undefined;
+	const choose = (next: typeof choices) => {
+		setChoices(next);
+		setChoicesText(writeChoices(next) ?? '');
+	};
+	const maxDeals = riskLimits.deals;
+	const listed = [...choices].map(([dealId, choice]) => ({ dealId, ...choice }));
+	const query = useQuery({
+		queryKey: ['conversion', numberOf(deals), currency, all, listed],
+		queryFn: ({ signal }) => {
+			const valuationItems = deals.map(({ item }) => item);
+			return callApi(swapConversion, { ...request, valuationItems, ...all, choices: listed }, { signal });
+		},
+		enabled: deals.length <= maxDeals,
+		placeholderData: keepPreviousData,
+		...analysed,
+	});
+	const rows = useMemo(() => {
+		if (query.data === undefined) return noRows;
+		const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
+		return query.data.results.flatMap((found, i): ConversionRow[] => {
+			const deal: ValuedDeal | undefined = deals[i];
+			return deal === undefined
+				? []
+				: [{ key: keys[i] ?? '', deal, terms: found, remark: remarkOf(found, text, riskText) }];
+		});
+	}, [query.data, deals, text, riskText]);
+	const columns = conversionColumns(text, riskText, currency, {
+		choiceOf: (dealId) => choices.get(dealId) ?? all,
+		onChoice: (dealId, choice) => choose(new Map(choices).set(dealId, choice)),
+	});
+	const totals = query.data?.totals ?? [];
+	const { save, isBusy } = useSavedWorkbook(text.t('messages.exportFailed'));
+	const book = useMemo(() => bookOf(rows, riskText), [rows, riskText]);
+	const fileName = `${t('convert.fileName')}_${terms.valuationDate}_${currency}`;
+	const exportBook = () =>
+		save(
+			() =>
+				composeConvertedBook(
+					{ ...book, fixings: terms.fixings ?? [] },
+					{
+						deals: text.t('workbook.template.deals'),
+						fixings: text.t('workbook.fixings.sheet'),
+						fixingHeadings: fixingKeys.map((key) => text.t(`workbook.fixings.${key}`)),
+						statedMtM: `${t('convert.convertedMtM')}, ${currency}`,
+						cash: `${t('convert.cash')}, ${currency}`,
+						remark: t('remark'),
+						leftOut: t('convert.leftOutSheet'),
+						dealId: text.t('results.dealId'),
+						reason: t('reason'),
+					},
+				),
+			`${t('convert.bookFileName')}_${terms.valuationDate}_${currency}.xlsx`,
+		);
+	const tables = () => [
+		exportedTable(t('convert.terms'), columns, rows),
+		exportedTable(t('convert.totals'), totalColumns(riskText, currency), totals),
+	];
+	return (
+		<AnalysisFrame
+			title={t('convert.title')}
+			outcome={outcome}
+			maxDeals={maxDeals}
+			query={query}
+			tables={query.data && tables}
+			fileName={fileName}
+			actions={
+				<Button
+					iconName="download"
+					loading={isBusy}
+					disabled={book.deals.length === 0}
+					onClick={() => void exportBook()}
+				>
+					{t('convert.exportBook')}
+				</Button>
+			}
+			choices={
+				<div className={styles.all}>
+					<SegmentedControl
+						label={t('convert.forAll')}
+						selectedId={all.method}
+						options={conversionMethods.map((id) => ({ id, text: t(`convert.methods.${id}`) }))}
+						onChange={({ detail }) => setMethod(detail.selectedId)}
+					/>
+					{all.method === 'cash' && (
+						<FormField label={t('convert.ownSpread')} constraintText={t('units.bp')}>
+							<SpreadInput
+								label={t('convert.ownSpread')}
+								spreadBp={all.spreadBp}
+								onSpread={(spreadBp) => setSpread(String(spreadBp))}
+							/>
+						</FormField>
+					)}
+					{choices.size > 0 && (
+						<Button onClick={() => choose(new Map())}>{t('convert.reset', { count: choices.size })}</Button>
+					)}
+				</div>
+			}
+		>
+			<Box variant="small" display="block" color="text-body-secondary">
+				{t('convert.convention', { currency })} {isInAddress ? '' : t('convert.notInAddress')}
+			</Box>
+			{query.data !== undefined && (
+				<SpaceBetween size="s">
+					<Header variant="h3">{t('convert.totals')}</Header>
+					<PagedTable
+						label={t('convert.totals')}
+						columns={totalColumns(riskText, currency)}
+						rows={totals}
+						keyOf={(row) => row.currency}
+						empty={t('convert.none')}
+					/>
+					<Header variant="h3" counter={`(${rows.length})`}>
+						{t('convert.terms')}
+					</Header>
+					<PagedTable
+						label={t('convert.terms')}
+						columns={columns}
+						rows={rows}
+						keyOf={({ key }) => key}
+						empty={t('convert.none')}
+					/>
+					{book.leftOut.length > 0 && (
+						<Box variant="small" color="text-body-secondary">
+							{t('convert.leftOut', {
+								count: book.leftOut.length,
+								ids: book.leftOut.map(({ dealId }) => dealId).join(', '),
+							})}
+						</Box>
+					)}
+				</SpaceBetween>
+			)}
+		</AnalysisFrame>
+	);
+}

@@ -1,0 +1,105 @@
+import { columnWidths } from '#lib/workbook/table-format.ts';
+import {
+	dateCell,
+	headingCell,
+	textCell,
+	valueCell,
+	type WorkbookModel,
+	type WorkbookRow,
+	type WorkbookSheet,
+} from '#lib/workbook/workbook-model.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import { tableSheets } from '../../export/table-sheets.ts';
+import { dealHeadingRow, dealRow, needsSheet, principalRows, principalSheetRows } from '../../workbook/deal-cells.ts';
+import { remarkMark } from '../../workbook/find-table.ts';
+
+/** A deal of the converted book. */
+export interface BookDeal {
+	readonly item: Readonly<Record<string, unknown>>;
+	/** RFR MtM in report currency to which the deal values. */
+	readonly statedMtM: number | undefined;
+	/** Paid by the organisation, in report currency; absent for a deal that stays as it is. */
+	readonly cash?: number | undefined;
+	readonly remark: string;
+}
+
+/** A deal that is not in the converted book. */
+export interface LeftOutDeal {
+	readonly dealId: string;
+	readonly reason: string;
+}
+
+interface ConvertedBook {
+	readonly deals: readonly BookDeal[];
+	readonly leftOut: readonly LeftOutDeal[];
+	/** Fixings that the deals were sent with. */
+	readonly fixings: readonly WireFixing[];
+}
+
+/** Texts of the workbook. Columns and sheets for remarks begin with a mark, so that the reader of deals skips them. */
+export interface ConvertedBookTexts {
+	readonly deals: string;
+	/** Sheet of fixings. */
+	readonly fixings: string;
+	/** Index, currency, tenor, date and value in percent, as the reader of fixings knows them. */
+	readonly fixingHeadings: readonly string[];
+	readonly statedMtM: string;
+	readonly cash: string;
+	readonly remark: string;
+	readonly leftOut: string;
+	readonly dealId: string;
+	readonly reason: string;
+}
+
+const maxSheetName = 31;
+
+/** True if the schedule of a deal can be exported: several rows need a sheet named after the deal, with dates of both legs. */
+export function hasScheduleRoom(item: Readonly<Record<string, unknown>>): boolean {
+	if (!needsSheet(item)) return true;
+	const name = String(item.dealId);
+	const isSheetName = name.length <= maxSheetName && !/[[\]:*?/\\]|^'|'$/.test(name) && name.trim() === name;
+	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
+	const hasSameDates =
+		first.length === second.length && first.every((row, i) => row.startDate === second[i]?.startDate);
+	const isGapless = first.every((row, i) => row.endDate === (first[i + 1]?.startDate ?? item.endDate));
+	return isSheetName && hasSameDates && isGapless;
+}
+
+/** The converted deals in the columns of the template, with their schedules and fixings, ready to be valued. */
+export function composeConvertedBook(
+	{ deals, leftOut, fixings }: ConvertedBook,
+	texts: ConvertedBookTexts,
+): WorkbookModel {
+	const remarks = [texts.statedMtM, texts.cash, texts.remark].map((title) => headingCell(`${remarkMark} ${title}`));
+	const rows: readonly WorkbookRow[] = [
+		[...dealHeadingRow, ...remarks],
+		...deals.map(({ item, statedMtM, cash, remark }) => [
+			...dealRow(item),
+			statedMtM === undefined ? undefined : valueCell(statedMtM, figureFormat),
+			cash === undefined ? undefined : valueCell(cash, figureFormat),
+			textCell(remark),
+		]),
+	];
+	const left = leftOut.map(({ dealId, reason }): WorkbookRow => [textCell(dealId), textCell(reason)]);
+	return [
+		{ name: texts.deals, rows, columnWidths: columnWidths(rows), frozenColumns: 1 },
+		...deals.filter(({ item }) => needsSheet(item)).map(({ item }) => scheduleSheet(item)),
+		...tableSheets(texts.fixings, texts.fixingHeadings.map(headingCell), fixings.map(fixingRow)),
+		...tableSheets(`${remarkMark} ${texts.leftOut}`, [texts.dealId, texts.reason].map(headingCell), left),
+	];
+}
+
+const figureFormat = '#,##0.00';
+
+function scheduleSheet(item: Readonly<Record<string, unknown>>): WorkbookSheet {
+	const rows = principalSheetRows(item);
+	return { name: String(item.dealId), rows, columnWidths: columnWidths(rows) };
+}
+
+const fixingRow = ({ index, currency, tenor, date, value }: WireFixing): WorkbookRow => [
+	textCell(index),
+	textCell(currency),
+	textCell(tenor),
+	dateCell(date),
+	valueCell(Number(value)),
+];

@@ -1,0 +1,51 @@
+import { csvOf } from '#lib/csv.ts';
+import { dateCell, headingCell, textCell, valueCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
+import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
+import { tableSheets } from '../export/table-sheets.ts';
+
+/** A table as it is exported: every figure with all its digits. */
+export interface ExportedTable {
+	readonly name: string;
+	readonly headings: readonly string[];
+	readonly rows: readonly (readonly (CopiedCell | undefined)[])[];
+}
+
+export function exportedTable<Row>(
+	name: string,
+	columns: readonly DataColumn<Row>[],
+	rows: readonly Row[],
+): ExportedTable {
+	return {
+		name,
+		headings: columns.map(({ group, title }) => (group === undefined ? title : `${group}, ${title}`)),
+		rows: rows.map((row) => columns.map((column) => exportedCell(column, row))),
+	};
+}
+
+function exportedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefined {
+	if (column.copied !== undefined) return column.copied(row);
+	const value = (column.isNumeric ? column.exact?.(row) : undefined) ?? column.text(row);
+	if (value === undefined) return undefined;
+	const isNumber = column.isNumeric === true && value !== '' && Number.isFinite(Number(value));
+	return { kind: isNumber ? 'number' : 'text', value };
+}
+
+/** The sheets of tables. */
+export const sheetsOf = (tables: readonly ExportedTable[]) =>
+	tables.flatMap(({ name, headings, rows }) =>
+		tableSheets(
+			name,
+			headings.map(headingCell),
+			rows.map((row) => row.map(workbookCell)),
+		),
+	);
+
+function workbookCell(cell: CopiedCell | undefined): WorkbookCell | undefined {
+	if (cell === undefined) return undefined;
+	if (cell.kind === 'number') return valueCell(Number(cell.value));
+	return cell.kind === 'date' ? dateCell(cell.value) : textCell(cell.value);
+}
+
+/** A table as a CSV file. */
+export const csvOfTable = ({ headings, rows }: ExportedTable): string =>
+	csvOf([headings, ...rows.map((row) => row.map((cell) => cell?.value ?? ''))]);

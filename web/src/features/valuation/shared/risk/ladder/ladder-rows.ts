@@ -1,0 +1,76 @@
+import { type View, views } from '../../detail/used-curves.ts';
+import type { RiskAnswer } from '../risk-query.ts';
+
+type Quote = RiskAnswer['quotes'][number];
+
+/** Places of quotes with the change of value for each. */
+export interface QuoteLadder {
+	readonly quotes: readonly number[];
+	readonly dv01: readonly number[];
+}
+
+/** Ladders by view; a view that is missing has none. */
+export type ViewLadders = Readonly<Partial<Record<View, QuoteLadder | undefined>>>;
+
+/** Figures of the views. */
+export type ViewFigures = Readonly<Partial<Record<View, number>>>;
+
+export interface QuoteRow extends Quote, ViewFigures {
+	readonly place: number;
+}
+
+/** Rows of the ladder by quote: every quote of one of the views, in the order of the answer. */
+export function quoteRows({ quotes }: Pick<RiskAnswer, 'quotes'>, ladders: ViewLadders): readonly QuoteRow[] {
+	const rows = new Map<number, QuoteRow>();
+	for (const view of views) {
+		const { quotes: places = [], dv01 = [] } = ladders[view] ?? {};
+		for (const [i, place] of places.entries()) {
+			const quote = quotes[place];
+			if (quote !== undefined) rows.set(place, { ...quote, ...rows.get(place), place, [view]: dv01[i] });
+		}
+	}
+	return [...rows.values()].sort((a, b) => a.place - b.place);
+}
+
+/** The ladder by tenor, in a series for each curve. Basis quotes are included. */
+export function curveSeries(rows: readonly QuoteRow[], view: View, tenors: readonly string[]) {
+	const series = new Map<string, number[]>();
+	for (const row of rows) {
+		const dv01 = row[view];
+		if (dv01 === undefined) continue;
+		const sums = series.get(row.curveId) ?? tenors.map(() => 0);
+		series.set(row.curveId, sums);
+		for (const { tenor, share } of row.tenors) {
+			const place = tenors.indexOf(tenor);
+			if (place >= 0) sums[place] = (sums[place] ?? 0) + share * dv01;
+		}
+	}
+	return series;
+}
+
+/** Tenors from the first to the last that has a figure in one of the lists. */
+export function usedTenors(tenors: readonly string[], lists: readonly (readonly number[])[]): readonly string[] {
+	const isUsed = (i: number) => lists.some((list) => (list[i] ?? 0) !== 0);
+	const places = tenors.map((_, i) => i).filter(isUsed);
+	return tenors.slice(places[0] ?? 0, (places.at(-1) ?? -1) + 1);
+}
+
+/** Ends of an axis that all charts share, so that their bars can be compared. */
+export function sharedDomain(charts: readonly ReadonlyMap<string, readonly number[]>[]): readonly [number, number] {
+	let [low, high] = [0, 0];
+	for (const chart of charts) {
+		const lists = [...chart.values()];
+		for (const i of lists[0]?.keys() ?? []) {
+			const figures = lists.map((list) => list[i] ?? 0);
+			low = Math.min(
+				low,
+				figures.reduce((sum, each) => sum + Math.min(each, 0), 0),
+			);
+			high = Math.max(
+				high,
+				figures.reduce((sum, each) => sum + Math.max(each, 0), 0),
+			);
+		}
+	}
+	return low === high ? [-1, 1] : [low, high];
+}

@@ -1,0 +1,228 @@
+import { dateText } from '#i18n/date-text.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { describeDealError } from '../../describe-deal-error.ts';
+import type { View } from '../../detail/used-curves.ts';
+import { bpDecimals, figureText, rateDecimals } from '../../figure-text.ts';
+import type { ValuedDeal } from '../../valuation-outcome.ts';
+import type { ValuationText } from '../../valuation-text.ts';
+import { figureOf, textOf } from '../figure-columns.ts';
+import type { DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../risk-query.ts';
+import type { RiskText } from '../risk-text.ts';
+import type { QuoteRow, ViewFigures } from './ladder-rows.ts';
+import styles from './risk-tab.module.css';
+
+interface Texts {
+	readonly text: ValuationText;
+	readonly riskText: RiskText;
+	readonly currency: string;
+	/** Views that are shown. */
+	readonly views: readonly View[];
+}
+
+const viewColumns = ({ text, currency, views }: Texts) =>
+	views.map((view) => figureOf<ViewFigures>(view, text.t(`detail.${view}`), (row) => row[view], { unit: currency }));
+
+/** The ladder by quote. */
+export function quoteColumns(texts: Texts, curveName: (curveId: string) => string): readonly DataColumn<QuoteRow>[] {
+	const { t, language } = texts.riskText;
+	return [
+		textOf('instrument', t('risk.instrument'), ({ instrument }) => instrument, { isRowHeader: true }),
+		textOf('curve', t('risk.curve'), ({ curveId }) => curveName(curveId), { isGreedy: true }),
+		textOf('currency', t('risk.currency'), ({ currency }) => currency),
+		textOf('pillarDate', t('risk.pillarDate'), ({ pillarDate }) => dateText(pillarDate, language), {
+			sortValue: ({ pillarDate }) => pillarDate,
+			copied: ({ pillarDate }) => ({ kind: 'date', value: pillarDate }),
+		}),
+		textOf('isBasis', t('risk.kind'), ({ isBasis }) => t(isBasis ? 'risk.basis' : 'risk.outright')),
+		...viewColumns(texts),
+	];
+}
+
+export interface TenorRow extends ViewFigures {
+	readonly tenor: string;
+	readonly date: string;
+}
+
+/** The ladder by standard tenor. */
+export function tenorColumns(texts: Texts): readonly DataColumn<TenorRow>[] {
+	const { t, language } = texts.riskText;
+	return [
+		textOf('tenor', t('risk.tenor'), ({ tenor }) => tenor, { isRowHeader: true, sortValue: ({ date }) => date }),
+		textOf('date', t('risk.date'), ({ date }) => dateText(date, language), {
+			sortValue: ({ date }) => date,
+			copied: ({ date }) => ({ kind: 'date', value: date }),
+		}),
+		...viewColumns(texts),
+	];
+}
+
+export const tenorRows = ({ tenors }: RiskAnswer, byTenor: Readonly<Partial<Record<View, readonly number[]>>>) =>
+	tenors.map(({ tenor, date }, i): TenorRow => {
+		const figures = Object.entries(byTenor).map(([view, values]) => [view, values[i]]);
+		return { tenor, date, ...Object.fromEntries(figures) };
+	});
+
+const measures = [
+	'mtM',
+	'ladderSum',
+	'basisSum',
+	'quoteShiftDV01',
+	'secondOrder',
+	'zeroShiftDV01',
+	'gamma',
+	'netAccrued',
+	'cleanMtM',
+] as const;
+
+/** A figure of the book or of a deal by view, with its convention. */
+export interface MeasureRow extends ViewFigures {
+	readonly key: string;
+	readonly name: string;
+	readonly convention: string;
+	readonly decimals?: number;
+}
+
+type MeasuredViews = Readonly<Partial<Record<View, ViewRisk | ViewRiskTotals | undefined>>>;
+
+/** Figures of the book, or of a deal with those of its legs. */
+export function measureRows(found: MeasuredViews, { riskText: { t }, currency, views }: Texts): readonly MeasureRow[] {
+	const row = (
+		key: string,
+		texts: Pick<MeasureRow, 'name' | 'convention' | 'decimals'>,
+		figure: (view: ViewRisk | ViewRiskTotals) => number | undefined,
+	): MeasureRow => {
+		const figures = views.map((view) => [view, found[view] && figure(found[view])]);
+		return { key, ...texts, ...Object.fromEntries(figures) };
+	};
+	const known = Object.values(found).find((each) => each !== undefined);
+	const rows = measures.map((key) =>
+		row(
+			key,
+			{ name: t(`risk.measures.${key}`), convention: t(`risk.conventions.${key}`, { currency }) },
+			(view) => view[key],
+		),
+	);
+	if (known === undefined || !('leg1' in known)) return rows;
+	const ofDeal = (view: ViewRisk | ViewRiskTotals) => view as ViewRisk;
+	const ofLegs = ([1, 2] as const).flatMap((leg) => {
+		const values = { leg, currency: known[`leg${leg}`].currency };
+		return (['pv01', 'accrued'] as const).map((key) =>
+			row(
+				`${key} ${leg}`,
+				{ name: t(`risk.ofLeg.${key}`, values), convention: t(`risk.legConventions.${key}`, values) },
+				(view) => ofDeal(view)[`leg${leg}`][key],
+			),
+		);
+	});
+	const par = (['parRatePercent', 'parSpreadBp'] as const).map((key) =>
+		row(
+			key,
+			{
+				name: t(`risk.measures.${key}`),
+				convention: t(`risk.conventions.${key}`),
+				decimals: key === 'parSpreadBp' ? bpDecimals : rateDecimals,
+			},
+			(view) => ofDeal(view)[key],
+		),
+	);
+	return [...rows, ...ofLegs, ...par.filter((each) => views.some((view) => each[view] !== undefined))];
+}
+
+export function measureColumns({ text, riskText: { t }, views }: Texts): readonly DataColumn<MeasureRow>[] {
+	return [
+		textOf('name', t('risk.figure'), ({ name }) => name, { isRowHeader: true }),
+		...views.map(
+			(view): DataColumn<MeasureRow> => ({
+				...figureOf<MeasureRow>(view, text.t(`detail.${view}`), (row) => row[view]),
+				text: (row) => {
+					const value = row[view];
+					return value === undefined ? undefined : figureText(value, row.decimals ?? 2);
+				},
+			}),
+		),
+		textOf('convention', t('risk.convention'), ({ convention }) => convention, { isGreedy: true }),
+	];
+}
+
+/** A deal with its risk. */
+export interface DealRiskRow {
+	readonly key: string;
+	readonly deal: ValuedDeal;
+	readonly risk: DealRisk;
+}
+
+/** The par rate or par spread of a view with its unit. */
+function parText(view: ViewRisk | undefined, { t }: RiskText): string | undefined {
+	if (view?.parRatePercent !== undefined) {
+		return t('risk.parRate', { rate: figureText(view.parRatePercent, rateDecimals) });
+	}
+	return view?.parSpreadBp === undefined
+		? undefined
+		: t('risk.parSpread', { spread: figureText(view.parSpreadBp, bpDecimals) });
+}
+
+/** The same with all digits, or the reason without a figure. */
+const exactPar = (view: ViewRisk | undefined, text: ValuationText) =>
+	view?.parRatePercent?.toString() ??
+	view?.parSpreadBp?.toString() ??
+	(view?.noPar && describeDealError(view.noPar, text));
+
+/** Why a deal or one of the shown views has no figures. */
+export function riskRemark({ Error: error, missingViews = [], views: found }: DealRisk, { text, views }: Texts) {
+	const reasons = [
+		...(error === undefined ? [] : [describeDealError(error, text)]),
+		...missingViews
+			.filter(({ view }) => views.includes(view))
+			.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
+		...new Set(views.flatMap((view) => (found[view]?.noPar ? describeDealError(found[view].noPar, text) : []))),
+	];
+	return reasons.length === 0 ? undefined : reasons.join(' ');
+}
+
+/** Each deal with the figures of the shown views; its ID opens the ladder of the deal. */
+export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): readonly DataColumn<DealRiskRow>[] {
+	const { text, riskText, currency, views } = texts;
+	const { t } = riskText;
+	return [
+		textOf('dealId', text.t('results.dealId'), ({ deal }) => deal.result.dealId, {
+			isRowHeader: true,
+			cell: ({ deal, risk }) =>
+				risk.Error === undefined ? (
+					<button type="button" className={styles.deal} onClick={() => onDeal(deal.result.dealId)}>
+						{deal.result.dealId}
+					</button>
+				) : (
+					deal.result.dealId
+				),
+		}),
+		...views.flatMap((view): readonly DataColumn<DealRiskRow>[] => {
+			const group = text.t(`detail.${view}`);
+			const viewRisk = ({ risk }: DealRiskRow) => risk.views[view];
+			const amount = (key: 'ladderSum' | 'basisSum' | 'zeroShiftDV01' | 'gamma' | 'netAccrued' | 'cleanMtM') =>
+				figureOf<DealRiskRow>(`${view} ${key}`, t(`risk.measures.${key}`), (row) => viewRisk(row)?.[key], {
+					unit: currency,
+					group,
+				});
+			const leg = (place: 1 | 2) =>
+				figureOf<DealRiskRow>(
+					`${view} pv01 ${place}`,
+					t('risk.pv01Leg', { leg: place }),
+					(row) => viewRisk(row)?.[`leg${place}`].pv01,
+					{ group },
+				);
+			return [
+				...(['ladderSum', 'basisSum', 'zeroShiftDV01', 'gamma', 'netAccrued', 'cleanMtM'] as const).map(amount),
+				leg(1),
+				leg(2),
+				textOf(`${view} par`, t('risk.par'), (row) => parText(viewRisk(row), riskText), {
+					group,
+					isNumeric: true,
+					exact: (row) => exactPar(viewRisk(row), text),
+					copied: (row) => ({ kind: 'text', value: parText(viewRisk(row), riskText) ?? '' }),
+					sortValue: (row) => viewRisk(row)?.parRatePercent ?? viewRisk(row)?.parSpreadBp,
+				}),
+			];
+		}),
+		textOf('remark', t('remark'), ({ risk }) => riskRemark(risk, texts), { isGreedy: true }),
+	];
+}

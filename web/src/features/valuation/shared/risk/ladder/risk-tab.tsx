@@ -1,0 +1,198 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { riskLimits } from '#shared/contract/valuation-risk.ts';
+import { views as everyView, type View } from '../../detail/used-curves.ts';
+import { occurrenceKeys } from '../../occurrence-keys.ts';
+import { PagedTable } from '../../paged-table.tsx';
+import { definitionsQuery } from '../../valuation-queries.ts';
+import { useValuationText } from '../../valuation-text.ts';
+import { oneOf, useAddressChoice } from '../address-choice.ts';
+import { AnalysisFrame } from '../analysis-frame.tsx';
+import { type AnalysisProps, useAnalysisTerms } from '../analysis-terms.ts';
+import { exportedTable } from '../exported-table.ts';
+import { bookRiskQuery, dealRiskQuery, type RiskAnswer } from '../risk-query.ts';
+import { useRiskText } from '../risk-text.ts';
+import { LadderCharts } from './ladder-chart.tsx';
+import { quoteRows } from './ladder-rows.ts';
+import {
+	type DealRiskRow,
+	dealColumns,
+	measureColumns,
+	measureRows,
+	quoteColumns,
+	riskRemark,
+	tenorColumns,
+	tenorRows,
+} from './risk-columns.tsx';
+
+const shownViews = ['all', ...everyView] as const;
+const groupings = ['tenor', 'quote'] as const;
+const noResults: RiskAnswer['results'] = [];
+
+/** Views of a book, or of the only deal of an answer. */
+function viewsOf(answer: RiskAnswer | undefined, isDeal: boolean) {
+	return (isDeal ? answer?.results[0]?.views : answer?.totals) ?? {};
+}
+
+/** Risk of a book: ladder, totals and deals. A deal opens with its own ladder. */
+export function RiskTab({ outcome, profile, path }: AnalysisProps) {
+	const text = useValuationText();
+	const riskText = useRiskText();
+	const { t } = riskText;
+	const { deals, terms } = outcome;
+	const currency = terms.reportCurrency;
+	const request = useAnalysisTerms(terms, profile);
+	const [viewText, setView] = useAddressChoice(path, 'view', 'all');
+	const [byText, setBy] = useAddressChoice(path, 'by', 'tenor');
+	const [dealId, setDealId] = useAddressChoice(path, 'deal', '');
+	const shown = oneOf(shownViews, viewText);
+	const by = oneOf(groupings, byText);
+	const views = useMemo((): readonly View[] => (shown === 'all' ? everyView : [shown]), [shown]);
+	const deal = deals.find(({ result }) => result.dealId === dealId);
+	const isDeal = deal !== undefined;
+	const book = useQuery(bookRiskQuery(deals, request));
+	const own = useQuery(dealRiskQuery(deal, request));
+	const query = isDeal ? own : book;
+	const answer = query.data;
+	const definitions = useQuery(definitionsQuery);
+	const curveName = useCallback(
+		(curveId: string) => definitions.data?.find(({ id }) => id === curveId)?.name ?? curveId,
+		[definitions.data],
+	);
+	const found = viewsOf(answer, isDeal);
+	const quotes = useMemo(() => {
+		const ladders = viewsOf(answer, isDeal);
+		const used = Object.fromEntries(views.map((view) => [view, ladders[view]?.ladder]));
+		return answer === undefined ? [] : quoteRows(answer, used);
+	}, [answer, isDeal, views]);
+	const tenorNames = useMemo(() => answer?.tenors.map(({ tenor }) => tenor) ?? [], [answer]);
+	const byTenor = Object.fromEntries(views.flatMap((view) => (found[view] ? [[view, found[view].byTenor]] : [])));
+	const tenors = answer === undefined ? [] : tenorRows(answer, byTenor);
+	const results = book.data?.results ?? noResults;
+	const rows = useMemo(() => {
+		const keys = occurrenceKeys(deals.map(({ result }) => result.dealId));
+		return results.flatMap((risk, i): DealRiskRow[] => {
+			const ofRow = deals[i];
+			return ofRow === undefined ? [] : [{ key: keys[i] ?? '', deal: ofRow, risk }];
+		});
+	}, [results, deals]);
+	const texts = { text, riskText, currency, views };
+	const measured = measureRows(found, texts);
+	const [single] = own.data?.results ?? [];
+	const remark = isDeal && single !== undefined ? riskRemark(single, texts) : undefined;
+	const name = isDeal ? dealId : t('risk.book');
+	const options = [
+		{ value: '', label: t('risk.book') },
+		...deals.map(({ result }) => ({ value: result.dealId, label: result.dealId })),
+	];
+	const tables = () => [
+		exportedTable(t('risk.totals'), measureColumns(texts), measured),
+		exportedTable(t('risk.byTenor'), tenorColumns(texts), tenors),
+		exportedTable(t('risk.byQuote'), quoteColumns(texts, curveName), quotes),
+		...(isDeal ? [] : [exportedTable(t('risk.deals'), dealColumns(texts, setDealId), rows)]),
+	];
+	return (
+		<AnalysisFrame
+			title={isDeal ? t('risk.ofDeal', { deal: dealId }) : t('risk.title')}
+			outcome={outcome}
+			maxDeals={riskLimits.deals}
+			query={query}
+			tables={answer && tables}
+			fileName={[t('risk.fileName'), terms.valuationDate, currency, ...(isDeal ? [dealId] : [])].join('_')}
+			choices={
+				<SpaceBetween direction="horizontal" size="m" alignItems="end">
+					<SegmentedControl
+						label={t('risk.view')}
+						selectedId={shown}
+						options={shownViews.map((id) => ({ id, text: id === 'all' ? t('risk.all') : text.t(`detail.${id}`) }))}
+						onChange={({ detail }) => setView(detail.selectedId)}
+					/>
+					<FormField label={t('risk.scope')}>
+						<Select
+							filteringType="auto"
+							options={options}
+							selectedOption={options.find(({ value }) => value === (isDeal ? dealId : '')) ?? null}
+							onChange={({ detail }) => setDealId(detail.selectedOption.value ?? '')}
+						/>
+					</FormField>
+					{isDeal && (
+						<Button iconName="arrow-left" onClick={() => setDealId('')}>
+							{t('risk.back')}
+						</Button>
+					)}
+				</SpaceBetween>
+			}
+		>
+			{dealId !== '' && !isDeal && <Alert type="info">{t('risk.unknownDeal', { deal: dealId })}</Alert>}
+			{answer !== undefined && (
+				<SpaceBetween size="s">
+					<Box variant="small" display="block" color="text-body-secondary">
+						{t('risk.note', { currency })}
+					</Box>
+					{remark !== undefined && <Alert type="info">{remark}</Alert>}
+					<LadderCharts
+						name={name}
+						rows={quotes}
+						tenors={tenorNames}
+						views={views.filter((view) => found[view] !== undefined)}
+						currency={currency}
+						curveName={curveName}
+					/>
+					<Header variant="h3">{t('risk.totals')}</Header>
+					<PagedTable
+						label={t('risk.totalsOf', { name })}
+						columns={measureColumns(texts)}
+						rows={measured}
+						keyOf={({ key }) => key}
+						empty={t('risk.none')}
+					/>
+					<SegmentedControl
+						label={t('risk.by')}
+						selectedId={by}
+						options={groupings.map((id) => ({ id, text: t(id === 'tenor' ? 'risk.byTenor' : 'risk.byQuote') }))}
+						onChange={({ detail }) => setBy(detail.selectedId)}
+					/>
+					{by === 'tenor' ? (
+						<PagedTable
+							label={t('risk.byTenorOf', { name })}
+							columns={tenorColumns(texts)}
+							rows={tenors}
+							keyOf={({ tenor }) => tenor}
+							empty={t('risk.none')}
+						/>
+					) : (
+						<PagedTable
+							label={t('risk.byQuoteOf', { name })}
+							columns={quoteColumns(texts, curveName)}
+							rows={quotes}
+							keyOf={({ place }) => String(place)}
+							empty={t('risk.none')}
+						/>
+					)}
+					{!isDeal && (
+						<SpaceBetween size="xs">
+							<Header variant="h3" counter={`(${rows.length})`}>
+								{t('risk.deals')}
+							</Header>
+							<PagedTable
+								label={t('risk.deals')}
+								columns={dealColumns(texts, setDealId)}
+								rows={rows}
+								keyOf={({ key }) => key}
+								empty={t('risk.none')}
+							/>
+						</SpaceBetween>
+					)}
+				</SpaceBetween>
+			)}
+		</AnalysisFrame>
+	);
+}

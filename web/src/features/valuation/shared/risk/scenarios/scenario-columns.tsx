@@ -1,0 +1,150 @@
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { describeDealError } from '../../describe-deal-error.ts';
+import type { View } from '../../detail/used-curves.ts';
+import { amountDecimals, figureText } from '../../figure-text.ts';
+import type { ValuedDeal } from '../../valuation-outcome.ts';
+import type { ValuationText } from '../../valuation-text.ts';
+import { figureOf, textOf } from '../figure-columns.ts';
+import type { RiskText } from '../risk-text.ts';
+import styles from './scenarios-tab.module.css';
+
+export type ScenariosAnswer = AnswerOf<typeof swapScenarios>;
+type DealScenarios = ScenariosAnswer['results'][number];
+
+interface Texts {
+	readonly text: ValuationText;
+	readonly riskText: RiskText;
+	readonly currency: string;
+}
+
+/** Name of a scenario on the screen. */
+export function scenarioName({ name, kind }: ScenariosAnswer['scenarios'][number], { t }: RiskText): string {
+	if (kind !== 'preset') return name;
+	return presetName(name, { t });
+}
+
+export function presetName(preset: string, { t }: Pick<RiskText, 't'>): string {
+	const [, bp] = /^([+-]\d+)bp$/.exec(preset) ?? [];
+	if (bp !== undefined) return t('scenarios.parallel', { bp: bp.replace('-', '−') });
+	const [, sign] = /^fx([+-])10$/.exec(preset) ?? [];
+	if (sign !== undefined) return t('scenarios.fx', { sign: sign.replace('-', '−') });
+	return t(`scenarios.presets.${preset as 'parallelUp'}`);
+}
+
+/** A figure that is the largest loss of its row is marked in words too. */
+function Change({
+	value,
+	isWorst,
+	label,
+}: {
+	readonly value: number;
+	readonly isWorst: boolean;
+	readonly label: string;
+}) {
+	const shown = figureText(value, amountDecimals);
+	return isWorst ? (
+		<span className={styles.worst}>
+			<span className={styles.mark}>{label} </span>
+			{shown}
+		</span>
+	) : (
+		shown
+	);
+}
+
+/** A scenario with its totals by view. */
+export interface ScenarioTotalRow {
+	readonly place: number;
+	readonly scenario: ScenariosAnswer['scenarios'][number];
+	readonly totals: ScenariosAnswer['totals'];
+}
+
+export function scenarioTotalColumns(
+	{ text, riskText, currency }: Texts,
+	views: readonly View[],
+): readonly DataColumn<ScenarioTotalRow>[] {
+	const { t } = riskText;
+	return [
+		textOf('scenario', t('scenarios.scenario'), ({ scenario }) => scenarioName(scenario, riskText), {
+			isRowHeader: true,
+		}),
+		...views.map((view): DataColumn<ScenarioTotalRow> => {
+			const change = ({ place, totals }: ScenarioTotalRow) => totals[view]?.changes[place];
+			return {
+				...figureOf<ScenarioTotalRow>(view, text.t(`detail.${view}`), change, { unit: currency }),
+				cell: (row) => {
+					const value = change(row) ?? undefined;
+					const isWorst = row.totals[view]?.worst === row.place;
+					return value === undefined ? undefined : (
+						<Change value={value} isWorst={isWorst} label={t('scenarios.worst')} />
+					);
+				},
+			};
+		}),
+		textOf(
+			'remark',
+			t('remark'),
+			({ scenario: { Error: error, unpaired = [] } }) =>
+				(error && describeDealError(error, text)) ??
+				(unpaired.length === 0
+					? undefined
+					: t('scenarios.unpaired', { count: unpaired.length, quotes: unpaired.join(', ') })),
+			{ isGreedy: true },
+		),
+	];
+}
+
+/** A deal with its changes of value under a view. */
+export interface DealScenarioRow {
+	readonly key: string;
+	readonly deal: ValuedDeal;
+	readonly found: DealScenarios;
+}
+
+export function dealScenarioColumns(
+	{ text, riskText, currency }: Texts,
+	view: View,
+	scenarios: ScenariosAnswer['scenarios'],
+): readonly DataColumn<DealScenarioRow>[] {
+	const { t } = riskText;
+	const viewChanges = ({ found }: DealScenarioRow) => found.views[view];
+	const nameOf = (place: number | null | undefined) => {
+		const scenario = place === null || place === undefined ? undefined : scenarios[place];
+		return scenario && scenarioName(scenario, riskText);
+	};
+	return [
+		textOf('dealId', text.t('results.dealId'), ({ deal }) => deal.result.dealId, { isRowHeader: true }),
+		figureOf('mtM', t('scenarios.mtM'), (row) => viewChanges(row)?.mtM, { unit: currency }),
+		textOf('worst', t('scenarios.worstScenario'), (row) => nameOf(viewChanges(row)?.worst)),
+		...scenarios.map((scenario, place): DataColumn<DealScenarioRow> => {
+			const change = (row: DealScenarioRow) => viewChanges(row)?.changes[place];
+			const reason = (row: DealScenarioRow) => {
+				const missing = viewChanges(row)?.notDefined?.find((each) => each.scenario === place);
+				return missing && describeDealError(missing, text);
+			};
+			return {
+				...figureOf<DealScenarioRow>(`s${place}`, scenarioName(scenario, riskText), change, { unit: currency, reason }),
+				cell: (row) => {
+					const value = change(row) ?? undefined;
+					const isWorst = viewChanges(row)?.worst === place;
+					return value === undefined ? undefined : (
+						<Change value={value} isWorst={isWorst} label={t('scenarios.worst')} />
+					);
+				},
+			};
+		}),
+		textOf('remark', t('remark'), (row) => remarkOf(row, view, text), { isGreedy: true }),
+	];
+}
+
+function remarkOf({ found }: DealScenarioRow, view: View, text: ValuationText): string | undefined {
+	const { Error: error, missingViews = [], views } = found;
+	const reasons = new Set([
+		...(error === undefined ? [] : [describeDealError(error, text)]),
+		...missingViews.filter((each) => each.view === view).map((each) => describeDealError(each, text)),
+		...(views[view]?.notDefined ?? []).map((each) => describeDealError(each, text)),
+	]);
+	return reasons.size === 0 ? undefined : [...reasons].join(' ');
+}

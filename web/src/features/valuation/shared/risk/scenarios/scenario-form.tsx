@@ -1,0 +1,83 @@
+import Alert from '@cloudscape-design/components/alert';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { callApi } from '#lib/api-client.ts';
+import { riskLimits } from '#shared/contract/valuation-risk.ts';
+import { type SavedScenario, scenarioSave } from '#shared/contract/valuation-risk-scenarios.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { useRiskText } from '../risk-text.ts';
+import { readShifts, writeShifts } from './read-shifts.ts';
+
+interface ScenarioFormProps {
+	/** The saved scenario that is changed; absent: a new one. */
+	readonly saved?: SavedScenario | undefined;
+	readonly onSaved: (saved: SavedScenario) => void;
+	readonly onClose: () => void;
+}
+
+/** An own scenario: its name, and its shifts as lines that can be pasted. It is saved for the organisation. */
+export function ScenarioForm({ saved, onSaved, onClose }: ScenarioFormProps) {
+	const text = useRiskText();
+	const { t } = text;
+	const [name, setName] = useState(saved?.name ?? '');
+	const [lines, setLines] = useState(saved === undefined ? '' : writeShifts(saved));
+	const [isChecked, setChecked] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+	const [failure, setFailure] = useState<unknown>();
+	const read = readShifts(lines);
+	const faults = 'faults' in read ? read.faults : [];
+	const isEmpty = lines.trim() === '';
+	const save = async () => {
+		setChecked(true);
+		if ('faults' in read || isEmpty || name.trim() === '') return;
+		setBusy(true);
+		try {
+			const version = saved === undefined ? {} : { version: saved.version };
+			onSaved(await callApi(scenarioSave, { name: name.trim(), ...read.shifts, ...version }));
+		} catch (error) {
+			setFailure(error);
+			setBusy(false);
+		}
+	};
+	const faultText = isEmpty
+		? t('scenarios.noShift')
+		: faults.map(({ line, text: found }) => t('scenarios.badLine', { line, text: found })).join(' ');
+	return (
+		<ActionDialog
+			title={t(saved === undefined ? 'scenarios.add' : 'scenarios.edit')}
+			cancel={t('scenarios.cancel')}
+			action={{ text: t('scenarios.save'), isBusy, onPress: () => void save() }}
+			onCancel={onClose}
+		>
+			<SpaceBetween size="s">
+				<FormField
+					label={t('scenarios.name')}
+					errorText={isChecked && name.trim() === '' ? t('scenarios.noName') : undefined}
+				>
+					<Input
+						value={name}
+						disabled={saved !== undefined}
+						onChange={({ detail }) => setName(detail.value.slice(0, riskLimits.nameCharacters))}
+					/>
+				</FormField>
+				<FormField
+					label={t('scenarios.shifts')}
+					constraintText={t('scenarios.shiftsHint')}
+					errorText={isChecked && (isEmpty || faults.length > 0) ? faultText : undefined}
+				>
+					<Textarea
+						rows={8}
+						value={lines}
+						placeholder={'USD 2Y -10\nUSD 10Y 25\nEUR FX -5'}
+						onChange={({ detail }) => setLines(detail.value)}
+					/>
+				</FormField>
+				{failure !== undefined && <Alert type="error">{describeProblem(failure, text, t('scenarios.notSaved'))}</Alert>}
+			</SpaceBetween>
+		</ActionDialog>
+	);
+}
