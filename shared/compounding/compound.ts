@@ -176,12 +176,13 @@ export class Compounder {
 
 	/** A period as one step, with its factor from decimal limbs. */
 	#wholePeriod(growth: CompoundingAccumulator, { unscaled, scale, error }: RatesToDate['earned'], sums: PeriodSums) {
-		const one = this.#shown.multiplier * powerOfTen(scale);
-		const fixedError = error * (Number(fixedOne) / Number(one)) + 1;
-		return new ChainedPeriod(fixedOne + (unscaled << fractionBits) / one, fixedError, sums, () => {
-			const { numerator, denominator } = growth.exact();
-			const accrualFactor = numerator - denominator;
-			return { denominator, growth: { accrualFactor, asNumber: Number(unscaled) / Number(one) } };
+		const denominator = this.#shown.multiplier * powerOfTen(scale);
+		const fixedError = error * (Number(fixedOne) / Number(denominator)) + 1;
+		return new ChainedPeriod(fixedOne + (unscaled << fractionBits) / denominator, fixedError, sums, () => {
+			const exact = growth.exact();
+			const accrualFactor = exact.numerator - exact.denominator;
+			const asNumber = Number(unscaled) / Number(denominator);
+			return { denominator: exact.denominator, growth: { accrualFactor, asNumber } };
 		});
 	}
 

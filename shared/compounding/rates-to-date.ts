@@ -10,14 +10,14 @@ const limbs = 6;
 const stride = 3 + limbs;
 /** Below it, every sum of products of limbs is below 2^53. */
 const headLimit = 4e8;
-/** What the products that are left out of a step may lose, in units of the last limb. */
+/** Bound of the products that a step leaves out, in units of the last limb. */
 const lostInStep = 6e8;
 /** Up to this error, the limb behind the rounding position is right to one unit. */
 const errorLimit = 1e20;
 /** The largest head of a spread. */
 const spreadLimit = 1e9;
-/** Most decimals of the rates: two limbs, and four digits of the head. */
-const mostDecimals = 18;
+/** Maximum of the decimals of rates: two limbs, and four digits of the head. */
+const maxDecimals = 18;
 
 /** The three digits of 0 to 999, as characters. */
 const triples = Uint8Array.from({ length: 3000 }, (_, i) => 48 + (Math.floor(i / 3 / 10 ** (2 - (i % 3))) % 10));
@@ -73,7 +73,7 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * @param decimals of the rates
+	 * @param decimals decimals of the rates to date
 	 * @param scale decimals of the daily rates
 	 * @param denominator 100 · basis · 10^scale
 	 * @param spread percent per year, added to each rate
@@ -81,7 +81,7 @@ export class DecimalLimbs {
 	 */
 	static of(decimals: number, scale: number, denominator: bigint, spread: Decimal): DecimalLimbs | undefined {
 		const shift = decimals - digits * placeOf(decimals);
-		const fits = decimals <= mostDecimals && Math.max(scale, spread.scale) - shift <= 2 * digits;
+		const fits = decimals <= maxDecimals && Math.max(scale, spread.scale) - shift <= 2 * digits;
 		if (!fits || !isSafe(spread.unscaled)) return undefined;
 		const limbsOfTerms = new DecimalLimbs(decimals, scale, denominator, spread);
 		return Math.abs(limbsOfTerms.#spread[0]) < spreadLimit ? limbsOfTerms : undefined;
@@ -112,8 +112,8 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * @param numbers of the growths of the days
-	 * @param accrualDays of the days
+	 * @param numbers the prepared growth of each day
+	 * @param accrualDays the calendar days of each day
 	 * @param exact the rate to the end of a day, in units of 10^−decimals, where limbs do not decide its rounding
 	 * @returns undefined when a growth or the factor does not fit
 	 */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What a job took. */
+/** Presses, keys and seconds of a job. */
 export interface Effort {
 	readonly presses: number;
 	readonly keys: number;

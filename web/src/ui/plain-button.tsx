@@ -8,7 +8,7 @@ interface PlainButtonProps {
 	readonly label?: string;
 	/** A busy button keeps the focus and ignores presses. */
 	readonly isBusy?: boolean;
-	/** Of a button that opens a menu. */
+	/** True if the menu of the button is open. */
 	readonly isOpen?: boolean;
 	/** Absent: the button submits its form. */
 	readonly onPress?: () => void;

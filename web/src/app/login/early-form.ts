@@ -5,7 +5,7 @@ interface EarlyForm {
 
 let typed: EarlyForm | undefined;
 
-/** What was typed into the form of `index.html`, while the app takes it over. */
+/** Inputs typed into the form of `index.html` before the app replaces it. */
 export const earlyForm = (): EarlyForm | undefined => typed;
 
 /**

@@ -11,7 +11,7 @@ export interface WaterfallStage {
 	readonly title: string;
 	readonly convention: string;
 	readonly value: number;
-	/** What a step adds; absent for a value. */
+	/** Amount that a step adds; absent for a value. */
 	readonly change?: number;
 }
 
