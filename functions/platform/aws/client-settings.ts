@@ -12,7 +12,7 @@ export interface CallLimits {
 	readonly attempts: number;
 	/** Timeout until the answer begins, and between two parts of it. */
 	readonly answerMillis: number;
-	/** Timeout of a connection. Default: two seconds. */
+	/** Timeout of a connection. Default: four seconds; a thread that calculates cannot notice meanwhile that it is connected. */
 	readonly connectionMillis?: number;
 }
 
@@ -23,19 +23,19 @@ export interface CallLimits {
 export const callLimits = {
 	dynamodb: { attempts: 3, answerMillis: 5_000 },
 	/** Cognito sends mails and waits up to 5 seconds for each function that it triggers. */
-	cognito: { attempts: 2, answerMillis: 12_000 },
+	cognito: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
 	secretsManager: { attempts: 3, answerMillis: 5_000 },
 	/** A sign-in goes on without the key of the cookies. */
 	deviceKeys: { attempts: 1, answerMillis: 2_000 },
 	/** Only functions that run for minutes use S3. */
-	s3: { attempts: 3, answerMillis: 20_000 },
-	/** The files of runs, up to a gigabyte. A step that calculates for seconds cannot notice meanwhile that it is connected. */
+	s3: { attempts: 3, answerMillis: 20_000, connectionMillis: 20_000 },
+	/** The files of runs, up to a gigabyte. */
 	largeObjects: { attempts: 5, answerMillis: 300_000, connectionMillis: 20_000 },
 	stepFunctions: { attempts: 3, answerMillis: 5_000 },
 	/** Asynchronous invocations only. */
 	lambda: { attempts: 3, answerMillis: 5_000 },
 	/** Invocations that wait for their answer; a new signing key takes seconds. */
-	lambdaAnswers: { attempts: 2, answerMillis: 12_000 },
+	lambdaAnswers: { attempts: 2, answerMillis: 12_000, connectionMillis: 2_000 },
 	/** Tests of a client's server, and previews of files. */
 	connectionTests: { attempts: 1, answerMillis: 25_000 },
 	/** The portal itself, called by its synthetic client. */
@@ -52,7 +52,7 @@ export const callLimits = {
  * @param credentials default: those of the function
  */
 export function clientSettings(
-	{ attempts, answerMillis, connectionMillis = 2_000 }: CallLimits,
+	{ attempts, answerMillis, connectionMillis = 4_000 }: CallLimits,
 	{ region, credentials }: { readonly region?: string | undefined; readonly credentials?: CredentialProvider } = {},
 ) {
 	return {
