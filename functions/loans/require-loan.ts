@@ -11,7 +11,7 @@ import { findLoan } from './store/loan-store.ts';
 /** Loans as they are answered. */
 export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]): Promise<LoanSummary[]> {
 	const others = loans.filter((loan) => !isOwner(caller, loan)).map(({ ownerSub }) => ownerSub);
-	const there = await usersThere([...new Set(others)]);
+	const existingUsers = await usersThere([...new Set(others)]);
 	return loans.map((loan) => {
 		const { orgId: _, ownerSub, facts, ...rest } = loan;
 		const isOwn = isOwner(caller, loan);
@@ -19,7 +19,7 @@ export async function describeLoans(caller: Caller, loans: readonly ListedLoan[]
 			...rest,
 			...facts,
 			isOwn,
-			isOwnerRemoved: !isOwn && !there.has(ownerSub),
+			isOwnerRemoved: !isOwn && !existingUsers.has(ownerSub),
 			canRemove: mayDispose(caller, loan),
 		};
 	});

@@ -8,30 +8,30 @@ const start: Position = { state: 'Split', input: { orgId: 'o', runId: 'r' }, don
 
 describe('the state machine of a run', () => {
 	it('splits, values every part, joins', async () => {
-		const { on, calls } = recordingHost();
-		await runStates(machine, start, on);
+		const { host, calls } = recordingHost();
+		await runStates(machine, start, host);
 		expect(calls).toEqual(['split', 'value 0', 'value 1', 'value 2', 'join']);
 	});
 
 	it('tries a step that failed up to three times more', async () => {
-		const { on, calls } = recordingHost({
+		const { host, calls } = recordingHost({
 			fail: (call, count) => (call === 'value 1' && count < 4 ? 'Lambda.Unknown' : undefined),
 		});
-		await runStates(machine, start, on);
+		await runStates(machine, start, host);
 		expect(calls.filter((call) => call === 'value 1').length).toBe(4);
 		expect(calls.at(-1)).toBe('join');
 	});
 
 	it.each(['split', 'value 1', 'join'])('notes the failure when %s fails for good', async (failing) => {
-		const { on, calls } = recordingHost({ fail: (call) => (call === failing ? 'States.Timeout' : undefined) });
-		await expect(runStates(machine, start, on)).rejects.toMatchObject({ error: 'RunFailed' });
+		const { host, calls } = recordingHost({ fail: (call) => (call === failing ? 'States.Timeout' : undefined) });
+		await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RunFailed' });
 		expect(calls.filter((call) => call === failing).length).toBe(4);
 		expect(calls.at(-1)).toBe('join States.Timeout');
 	});
 
 	it.each(['RunRefused', 'RunEnded'])('does not repeat a step with %s', async (error) => {
-		const { on, calls } = recordingHost({ fail: (call) => (call === 'split' ? error : undefined) });
-		await expect(runStates(machine, start, on)).rejects.toMatchObject({ error: 'RunFailed' });
+		const { host, calls } = recordingHost({ fail: (call) => (call === 'split' ? error : undefined) });
+		await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RunFailed' });
 		expect(calls).toEqual(['split', `join ${error}`]);
 	});
 });

@@ -73,7 +73,7 @@ describe('rates to date in decimal limbs', () => {
 	it.each([
 		['a factor above the head', 0, 10n ** 9n, 500],
 		['a day that doubles the factor', 18, 36_000n, 1],
-	])('are undefined for %s', (_, decimals, accrualFactor, count) => {
+	])('limbs do not hold %s', (_, decimals, accrualFactor, count) => {
 		const limbs = DecimalLimbs.of(decimals, 0, 36_000n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
 		const number = limbs.numberOf(accrualFactor);
 		expect(limbs.ratesOf(new Int32Array(count).fill(number), new Array(count).fill(1), () => 0n)).toBeUndefined();

@@ -73,11 +73,13 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * @param decimals decimals of the rates to date
-	 * @param scale decimals of the daily rates
-	 * @param denominator 100 · basis · 10^scale
-	 * @param spread percent per year, added to each rate
-	 * @returns undefined when the terms have more digits than the limbs hold
+	 * Prepares limbs for the terms of a loan.
+	 *
+	 * @param decimals Decimals of the rates to date.
+	 * @param scale Decimals of the daily rates.
+	 * @param denominator 100 · basis · 10^scale.
+	 * @param spread Percent per year, added to each rate.
+	 * @returns Undefined when the terms have more digits than the limbs hold.
 	 */
 	static of(decimals: number, scale: number, denominator: bigint, spread: Decimal): DecimalLimbs | undefined {
 		const shift = decimals - digits * placeOf(decimals);
@@ -112,10 +114,12 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * @param numbers the prepared growth of each day
-	 * @param accrualDays the calendar days of each day
-	 * @param exact the rate to the end of a day, in units of 10^−decimals, where limbs do not decide its rounding
-	 * @returns undefined when a growth or the factor does not fit
+	 * Compounds the days of a period.
+	 *
+	 * @param numbers Prepared growth of each day.
+	 * @param accrualDays Calendar days of each day.
+	 * @param exact Rate to the end of a day in units of 10^−decimals, for a rounding that limbs do not decide.
+	 * @returns Undefined when a growth or the factor does not fit.
 	 */
 	ratesOf(
 		numbers: Int32Array,

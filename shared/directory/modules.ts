@@ -8,9 +8,8 @@ interface ModuleEntry {
 	/** The name of its section in the administration; in English the word of the specification. */
 	readonly sectionName: Named;
 	/**
-	 * The screen: its route; the folder of `web/src/features` with the page (in `pages.ts`), which also names its texts; its
-	 * page under `web/help`; whether what it shows has addresses of its own below the route. A module without a screen has no
-	 * tab and is in no preset.
+	 * The screen of the module: its route, the folder of its page and texts in `web/src/features`, its page under `web/help`,
+	 * and whether it has addresses below the route. A module without a screen has no tab and is in no preset.
 	 */
 	readonly screen?: {
 		readonly path: `/${string}`;

@@ -76,7 +76,7 @@ export interface ResolvedLeg {
 	readonly periods: LegPeriods;
 	/** The overnight index of an overnight leg, or the overnight index that replaces a term index. */
 	readonly overnightIndex: RateConventions | undefined;
-	/** Of the periods, by the day count of the overnight index. */
+	/** Year fraction of each period, by the day count of the overnight index. */
 	readonly overnightYearFraction: Float64Array;
 	readonly calendar: BusinessCalendar;
 }

@@ -26,7 +26,7 @@ const copies = 5;
 const headingLine = 7;
 const columns = 16;
 
-/** The loans of a lender's sheet, five times under references of their own: 200 loans. */
+/** Repeats the 40 loans of a lender's sheet five times, with new references. */
 async function sheetOf200Loans(): Promise<Buffer> {
 	const source = new ExcelJS.Workbook();
 	await source.xlsx.load(peopleBytes(sheetPath) as unknown as ArrayBuffer);

@@ -144,7 +144,7 @@ async function builtFile(
 	const warnings = [repeated.warning, await earlierContent(request, input, run)].filter((each) => each !== undefined);
 	const unsent =
 		calculator.calculated === 0 && beyondRows > 0
-			? filledDeliveryError('loan-limit-reached', limit.told)
+			? filledDeliveryError('loan-limit-reached', limit.quotaNote)
 			: everyRowFailed(refusedRows === rows ? refusal : undefined);
 
 	const notes = [...table.notes, ...skippedNote(skippedRows, skippedLines)];
@@ -215,7 +215,7 @@ async function termsOf(
 ): Promise<{
 	readonly terms: LoanFileTerms;
 	readonly repeated: RepeatedLoans;
-	readonly limit: { readonly run: LoanRun; readonly told: ToldLimit };
+	readonly limit: { readonly run: LoanRun; readonly quotaNote: ToldLimit };
 }> {
 	const repeated = new RepeatedLoans(repeatedIds);
 	const layout = parseFrontendConfig(organisation.frontendConfig);
@@ -226,7 +226,7 @@ async function termsOf(
 	const { dailyMaxRecords } = batch.features;
 	const { granted, used } = await takeLoanQuota(quota, rows, dailyMaxRecords);
 	const nextDay = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-	const told = { limit: String(dailyMaxRecords), used: String(used), from: `${nextDay} 00:00` };
+	const quotaNote = { limit: String(dailyMaxRecords), used: String(used), from: `${nextDay} 00:00` };
 	return {
 		repeated,
 		terms: {
@@ -239,9 +239,9 @@ async function termsOf(
 				refusalOf(currency) ??
 				(Object.hasOwn(batch.LVESchedule, currency) ? undefined : `${currency} has no time in the LVE schedule.`),
 			granted,
-			overLimit: `not calculated: the organization may calculate ${told.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${told.from} UTC`,
+			overLimit: `not calculated: the organization may calculate ${quotaNote.limit} loans a day (dailyMaxRecords); used before this file: ${used}; starts again at ${quotaNote.from} UTC`,
 		},
-		limit: { run: quota, told },
+		limit: { run: quota, quotaNote },
 	};
 }
 

@@ -100,17 +100,17 @@ async function holderOf(recorded: LoanUser, name: string, organisation: Organisa
 		limits: recorded,
 		refusal: (currency) => `${subject} had no access to ${currency} then.`,
 	};
-	const none = (reason: string) => ({
+	const withoutRights = (reason: string) => ({
 		name,
 		features: undefined,
 		grants: [{ currencies: [], refusal: () => `${subject} ${reason}.` }],
 	});
 	const user = await findUser(recorded.sub);
-	if (user === undefined || user.orgId !== organisation.orgId) return none('was removed');
-	if (user.isDisabled) return none('was disabled');
+	if (user === undefined || user.orgId !== organisation.orgId) return withoutRights('was removed');
+	if (user.isDisabled) return withoutRights('was disabled');
 	const profile = effectiveProfile(user, organisation);
 	const currencies = currenciesOf(profile);
-	if (currencies === undefined) return none('has no access to the calculator any more');
+	if (currencies === undefined) return withoutRights('has no access to the calculator any more');
 	const features = profile.layout.RFR?.Features;
 	const now: Grant = {
 		currencies,

@@ -104,9 +104,9 @@ export const saveMapping = operation(tableMappingSave, async ({ request, ...user
 });
 
 /**
- * Saves a mapping. If the request has no version, it creates one; otherwise it replaces that version.
+ * Checks the version that a save replaces. A request without a version must meet no saved mapping.
  *
- * @throws a refusal (404, 409) when the saved mapping is not the one that the save is based on
+ * @throws a refusal (404, 409) when another version is saved
  */
 function requireBase(saved: TableMapping | undefined, name: string, version: number | undefined): void {
 	if (saved === undefined) {

@@ -12,7 +12,7 @@ import {
 	readJson,
 } from './publisher.ts';
 
-/** Rows of a date and a value, without those that have no value yet. */
+/** Reads rows of a date and a value. Rows whose value is blank are left out: the publisher adds it later. */
 const datedValues = (rows: readonly (readonly string[])[]) =>
 	rows.filter(([, value]) => value !== '').map(([date = '', value = '']) => ({ date: readDate(date), value }));
 

@@ -3,8 +3,7 @@ import { cashExplanation } from '../cash/cash-explanation.ts';
 import { cashFallback } from '../cash/cash-fallback.ts';
 import { explain } from '../fallback/explain.ts';
 import { fallback } from '../fallback/fallback.ts';
-import { fallbackHistoryOperation } from '../history/fallback-history.ts';
-import { termHistoryOperation } from '../history/term-history.ts';
+import { fallbackHistoryOperation, termHistoryOperation } from '../history/rate-histories.ts';
 import { latest, overnight } from '../overnight.ts';
 import { term } from '../term-instruments.ts';
 

@@ -48,46 +48,46 @@ const start: Position = { state: 'Split', input: { jobId: 'j' }, doneItems: [] }
 class Killed extends Error {}
 
 it('runs tasks and the items of a map, and returns the input of the last state without its result', async () => {
-	const { on, calls } = recordingHost();
-	expect(await runStates(machine, start, on)).toEqual({ jobId: 'j', split: { batches: 'list' } });
+	const { host, calls } = recordingHost();
+	expect(await runStates(machine, start, host)).toEqual({ jobId: 'j', split: { batches: 'list' } });
 	expect(calls).toEqual(['split', 'value 0', 'value 1', 'value 2', 'join']);
 });
 
 it('retries a task as often as its definition says for the error', async () => {
-	const { on, calls } = recordingHost({
+	const { host, calls } = recordingHost({
 		fail: (call, count) => (call === 'value 1' && count < 4 ? 'Lambda.Unknown' : undefined),
 	});
-	await runStates(machine, start, on);
+	await runStates(machine, start, host);
 	expect(calls.filter((call) => call === 'value 1').length).toBe(4);
-	const { on: other, calls: once } = recordingHost({ fail: (call) => (call === 'split' ? 'TypeError' : undefined) });
+	const { host: other, calls: once } = recordingHost({ fail: (call) => (call === 'split' ? 'TypeError' : undefined) });
 	await expect(runStates(machine, start, other)).rejects.toThrow(FailState);
 	expect(once).toEqual(['split', 'clean-up TypeError']);
 });
 
 it('fails with the error of a task that no handler catches', async () => {
-	const { on } = recordingHost({ fail: (call) => (call === 'join' ? 'RangeError' : undefined) });
-	await expect(runStates(machine, start, on)).rejects.toMatchObject({ error: 'RangeError' });
+	const { host } = recordingHost({ fail: (call) => (call === 'join' ? 'RangeError' : undefined) });
+	await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'RangeError' });
 });
 
 it('begins no item of a map after one has failed', async () => {
-	const { on, calls } = recordingHost({ items: 100, fail: (call) => (call === 'value 0' ? 'TypeError' : undefined) });
-	await expect(runStates(machine, start, on)).rejects.toMatchObject({ error: 'JobFailed' });
+	const { host, calls } = recordingHost({ items: 100, fail: (call) => (call === 'value 0' ? 'TypeError' : undefined) });
+	await expect(runStates(machine, start, host)).rejects.toMatchObject({ error: 'JobFailed' });
 	expect(calls.filter((call) => call.startsWith('value')).length).toBeLessThan(4);
 });
 
 it('goes on from every position at which it was killed, and loses no item', async () => {
-	const { on: whole, positions } = recordingHost({ items: 5 });
+	const { host: whole, positions } = recordingHost({ items: 5 });
 	await runStates(machine, start, whole);
 	expect(positions.length).toBe(3 + 5);
 	for (let kill = 0; kill < positions.length; kill += 1) {
 		const first = recordingHost({ items: 5 });
 		const note = (position: Position) => {
-			first.on.note(position);
+			first.host.note(position);
 			if (first.positions.length > kill) throw new Killed();
 		};
-		await expect(runStates(machine, start, { ...first.on, note })).rejects.toThrow(Killed);
+		await expect(runStates(machine, start, { ...first.host, note })).rejects.toThrow(Killed);
 		const second = recordingHost({ items: 5 });
-		await runStates(machine, first.positions[kill] as Position, second.on);
+		await runStates(machine, first.positions[kill] as Position, second.host);
 		const calls = new Set([...first.calls, ...second.calls]);
 		expect([...calls].sort()).toEqual(['join', 'split', 'value 0', 'value 1', 'value 2', 'value 3', 'value 4']);
 		expect(second.calls.at(-1)).toBe('join');
@@ -95,12 +95,12 @@ it('goes on from every position at which it was killed, and loses no item', asyn
 });
 
 it('stops between items, and does not wait for the call that has begun', async () => {
-	const { on, calls, stop } = recordingHost({ items: 50 });
+	const { host, calls, stop } = recordingHost({ items: 50 });
 	const call: MachineHost['call'] = (resource, given, limit) => {
-		if (calls.length < 5) return on.call(resource, given, limit);
+		if (calls.length < 5) return host.call(resource, given, limit);
 		stop.abort();
 		return new Promise(() => undefined);
 	};
-	await expect(runStates(machine, start, { ...on, call })).rejects.toThrow(ExecutionStopped);
+	await expect(runStates(machine, start, { ...host, call })).rejects.toThrow(ExecutionStopped);
 	expect(calls.length).toBe(5);
 });

@@ -25,7 +25,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 /** A machine whose store refuses some writes after the first, which accepts the execution. */
 function open(isRefused: (execution: Execution) => boolean, secondMillis = 0) {
 	const store = openExecutionStore(directory, 0);
-	const { on, calls } = recordingHost();
+	const { host, calls } = recordingHost();
 	const lines: string[] = [];
 	const put = (execution: Execution) => {
 		if (store.find(execution.name) !== undefined && isRefused(execution)) {
@@ -38,7 +38,7 @@ function open(isRefused: (execution: Execution) => boolean, secondMillis = 0) {
 		name: 'runs',
 		machine,
 		store: { ...store, put },
-		host: { ...on, secondMillis },
+		host: { ...host, secondMillis },
 		clock: () => 0,
 		log,
 	});

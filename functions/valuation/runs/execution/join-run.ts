@@ -17,8 +17,8 @@ import { joinWarnings, type PartWarnings } from './run-warnings.ts';
 /**
  * The first line, counted from 1, in which two texts of JSON lines differ; undefined when every line says the same.
  *
- * Neither the place of a row in its file, `row`, is compared, which saved results do not have, nor `isMatured`, which
- * results of earlier versions do not have.
+ * Two fields are not compared: `row`, which saved results do not have, and `isMatured`, which results of earlier versions
+ * do not have.
  */
 export async function firstDifferentLine(left: Readable, right: Readable): Promise<number | undefined> {
 	const others = createInterface({ input: right, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();

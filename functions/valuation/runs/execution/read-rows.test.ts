@@ -23,7 +23,7 @@ describe('the headings of a CSV file', () => {
 		['a byte-order mark', `\uFEFF${required}\n`, ','],
 		['a line that names the separator', `sep=;\r\n${required.replaceAll(',', ';')}\r\n`, ';'],
 		['other case and blanks', '"Deal ID", instrument tag ,StartDate,END_DATE\n', ','],
-	])('are read with %s', (_, text, delimiter) => {
+	])('the reader finds headings with %s', (_, text, delimiter) => {
 		const { plan, offset } = head(`${text}x`);
 		expect(plan).toMatchObject({ format: 'csv', delimiter });
 		expect(offset).toBe(Buffer.byteLength(text));
@@ -36,7 +36,7 @@ describe('the headings of a CSV file', () => {
 		['none', '\n\n', 'headings-missing'],
 		['an open quotation mark', `"${required}\n`, 'headings-unreadable'],
 		['none in sight', 'x'.repeat(70_000).slice(0, 65_536), 'headings-missing'],
-	])('are refused with %s', (_, text, code) => {
+	])('a file is refused for its headings: %s', (_, text, code) => {
 		expect(failureOf(() => head(text))).toMatchObject({ code });
 	});
 
@@ -57,7 +57,7 @@ describe('the headings of a CSV file', () => {
 		});
 	});
 
-	it('are refused in UTF-16', () => {
+	it('a file in UTF-16 is refused', () => {
 		expect(failureOf(() => head(Buffer.from(`\uFEFF${required}`, 'utf16le')))).toMatchObject({ code: 'not-utf-8' });
 	});
 });
@@ -120,7 +120,7 @@ describe('a row of CSV', () => {
 		['one inside a cell', 'a"b,c'],
 		['text after the closing one', '"a"b,c'],
 		['a cell without a heading', 'a,b,c'],
-	])('is a fault with %s', (_, row) => {
+	])('a line is a fault with %s', (_, row) => {
 		expect(reader('dealId,instrumentType')(row)).toMatchObject({ fault: { code: 'row-unreadable' } });
 	});
 
@@ -152,7 +152,7 @@ describe('a line of JSON', () => {
 	});
 });
 
-it('has every heading once', () => {
+it('every column of deals has a heading of its own', () => {
 	const headings = dealColumns.map(({ heading }) => heading.toLowerCase());
 	expect(new Set(headings).size).toBe(headings.length);
 	expect(headings.filter((heading) => heading.endsWith('_1')).length).toBe(22);

@@ -218,9 +218,9 @@ async function storePart(run: RunName, part: number, results: PartResults) {
 const longestText = 100;
 
 function faultOf(row: number, { dealId, Error: error }: ResultFields): RowFault {
-	const told = (value: unknown) =>
+	const shortText = (value: unknown) =>
 		String(value ?? '')
 			.slice(0, longestText)
 			.toWellFormed();
-	return { row, dealId: told(dealId), message: told(error?.ErrorMessage), code: told(error?.ErrorCode) };
+	return { row, dealId: shortText(dealId), message: shortText(error?.ErrorMessage), code: shortText(error?.ErrorCode) };
 }

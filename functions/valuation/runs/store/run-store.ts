@@ -31,7 +31,7 @@ export async function findRun(run: RunName): Promise<RunRecord | undefined> {
 /**
  * Moves a run forward and stores the result of a step.
  *
- * @returns the run as it is now; undefined, without writing, if it is in a later state or removed
+ * @returns the changed run; undefined if it was removed or is in a later state, which does not change
  */
 export async function moveRun(
 	run: RunName,

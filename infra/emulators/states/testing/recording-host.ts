@@ -14,7 +14,7 @@ export function recordingHost({ items = 3, fail = () => undefined }: RecordingHo
 	const counts = new Map<string, number>();
 	const positions: Position[] = [];
 	const stop = new AbortController();
-	const on: MachineHost = {
+	const host: MachineHost = {
 		async call(resource, given) {
 			const { batch, error } = given as { batch?: number; error?: { Error: string } };
 			const call = [resource, batch, error?.Error].filter((each) => each !== undefined).join(' ');
@@ -31,5 +31,5 @@ export function recordingHost({ items = 3, fail = () => undefined }: RecordingHo
 		concurrency: 2,
 		secondMillis: 0,
 	};
-	return { on, calls, positions, stop };
+	return { host, calls, positions, stop };
 }

@@ -4,7 +4,6 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
@@ -27,6 +26,7 @@ import { resultCsv, workbookCell } from '../shared/export/result-cell.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
 import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
+import { LoanSearch } from '../shared/life/loan-filters.tsx';
 import { LoanLink } from '../shared/life/loan-link.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
@@ -165,13 +165,7 @@ export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 						{t(`accrued.${key}`, { date: dateText(quick[key], language) })}
 					</Button>
 				))}
-				<TextFilter
-					filteringText={address.q}
-					filteringPlaceholder={t('filters.search')}
-					filteringAriaLabel={t('filters.search')}
-					filteringClearAriaLabel={t('filters.clear')}
-					onChange={({ detail }) => setAddress({ q: detail.filteringText.slice(0, 100) })}
-				/>
+				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
 				<FormField label={t('monthEnd.chosen')}>
 					<Multiselect
 						hideTokens

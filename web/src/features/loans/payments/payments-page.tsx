@@ -1,13 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
@@ -27,6 +24,7 @@ import { paymentsAddress } from '../shared/calculator-address.ts';
 import { payableText } from '../shared/figures/payable-text.ts';
 import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
+import { ChoiceFilter, LoanSearch } from '../shared/life/loan-filters.tsx';
 import { LoanLink } from '../shared/life/loan-link.tsx';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
 import { monthDays, weekOf } from '../shared/life/quick-dates.ts';
@@ -225,27 +223,19 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 						<Button iconName="angle-right" ariaLabel={t('payments.next')} onClick={() => toMonth(1)} />
 					</SpaceBetween>
 				)}
-				<TextFilter
-					filteringText={address.q}
-					filteringPlaceholder={t('filters.search')}
-					filteringAriaLabel={t('filters.search')}
-					filteringClearAriaLabel={t('filters.clear')}
-					onChange={({ detail }) => setAddress({ q: detail.filteringText.slice(0, 100) })}
+				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
+				<ChoiceFilter
+					label={t('fields.currency')}
+					options={currencies}
+					chosen={currency}
+					onChoose={(currency) => setAddress({ currency })}
 				/>
-				<FormField label={t('fields.currency')}>
-					<Select
-						options={currencies}
-						selectedOption={currencies.find(({ value }) => value === currency) ?? null}
-						onChange={({ detail }) => setAddress({ currency: detail.selectedOption.value ?? '' })}
-					/>
-				</FormField>
-				<FormField label={t('fields.status')}>
-					<Select
-						options={statusOptions}
-						selectedOption={statusOptions.find(({ value }) => value === (status ?? '')) ?? null}
-						onChange={({ detail }) => setAddress({ status: detail.selectedOption.value ?? '' })}
-					/>
-				</FormField>
+				<ChoiceFilter
+					label={t('fields.status')}
+					options={statusOptions}
+					chosen={status ?? ''}
+					onChoose={(status) => setAddress({ status })}
+				/>
 			</SpaceBetween>
 			<Loaded query={query}>{content}</Loaded>
 		</SpaceBetween>

@@ -1,14 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import TextFilter from '@cloudscape-design/components/text-filter';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
@@ -25,6 +22,7 @@ import { useSettled } from '#ui/use-settled.ts';
 import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
 import type { ReferenceData } from '../shared/form/reference-data.ts';
 import { useLifeText } from '../shared/life/life-text.ts';
+import { ChoiceFilter, LoanSearch, maxSearch } from '../shared/life/loan-filters.tsx';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
@@ -67,8 +65,6 @@ function usePositions({ scope, search, currency, status }: LoansFilter) {
 interface LoansListProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 }
-
-const maxSearch = 100;
 
 /** All loans that the user sees, with balance, current period, next payment and revision marks. */
 export function LoansList({ navigate, reference }: LoansListProps) {
@@ -137,27 +133,19 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 					options={scopes.map((id) => ({ id, text: t(`scopes.${id}`) }))}
 					onChange={({ detail }) => setAddress({ scope: detail.selectedId === 'all' ? '' : detail.selectedId })}
 				/>
-				<TextFilter
-					filteringText={address.q}
-					filteringPlaceholder={t('filters.search')}
-					filteringAriaLabel={t('filters.search')}
-					filteringClearAriaLabel={t('filters.clear')}
-					onChange={({ detail }) => setAddress({ q: detail.filteringText.slice(0, maxSearch) })}
+				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
+				<ChoiceFilter
+					label={t('filters.currency')}
+					options={currencies}
+					chosen={currency}
+					onChoose={(currency) => setAddress({ currency })}
 				/>
-				<FormField label={t('filters.currency')}>
-					<Select
-						options={currencies}
-						selectedOption={currencies.find(({ value }) => value === currency) ?? null}
-						onChange={({ detail }) => setAddress({ currency: detail.selectedOption.value ?? '' })}
-					/>
-				</FormField>
-				<FormField label={t('fields.status')}>
-					<Select
-						options={statusOptions}
-						selectedOption={statusOptions.find(({ value }) => value === (status ?? '')) ?? null}
-						onChange={({ detail }) => setAddress({ status: detail.selectedOption.value ?? '' })}
-					/>
-				</FormField>
+				<ChoiceFilter
+					label={t('fields.status')}
+					options={statusOptions}
+					chosen={status ?? ''}
+					onChoose={(status) => setAddress({ status })}
+				/>
 				<Button
 					iconName="refresh"
 					loading={isFetching && !isPending}

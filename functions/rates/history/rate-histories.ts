@@ -1,15 +1,16 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
-import { fallbackHistory } from '#shared/contract/rate-history.ts';
+import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
 import type { Decimal } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
-import { dateOfEpochDay, epochDay, isWeekend } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, earlierOf, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
 import { forwardQuotes } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
 import { requireCurrencies } from '../refuse-failure.ts';
+import { compoundedHistory } from '../term-instruments.ts';
 import { type DatedRate, type HistoryRange, historyOf } from './history-by-tenor.ts';
 
 export const fallbackHistoryOperation = operation(fallbackHistory, async ({ request, caller }) => {
@@ -17,7 +18,15 @@ export const fallbackHistoryOperation = operation(fallbackHistory, async ({ requ
 	return historyOf('fallback', request, 'Fallback Rate', await calculated(request));
 });
 
-/** The calculated rates; undefined for a rate that the portal does not calculate. */
+export const termHistoryOperation = operation(termHistory, async ({ request, caller, clock }) => {
+	const { currency, name, startDate } = request;
+	requireCurrencies(caller, 'TermRates', [currency]);
+	const endDate = earlierOf(request.endDate, localDate(new Date(clock()).toISOString().slice(0, 10)));
+	const calculated = await compoundedHistory(currency, name, startDate, endDate);
+	return historyOf('term', { currency, name, startDate, endDate }, 'value', calculated);
+});
+
+/** The calculated fallback rates; undefined for a rate that the portal does not calculate. */
 async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | undefined> {
 	const { currency, name, startDate, endDate } = range;
 	const ibor = iborsOf(currency).find((one) => one.name === name);

@@ -1,0 +1,47 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useLifeText } from './life-text.ts';
+
+/** Maximum length of the text that loans are searched for. */
+export const maxSearch = 100;
+
+interface LoanSearchProps {
+	readonly search: string;
+	readonly onSearch: (search: string) => void;
+}
+
+/** Searches loans by name, reference or party. */
+export function LoanSearch({ search, onSearch }: LoanSearchProps) {
+	const { t } = useLifeText();
+	return (
+		<TextFilter
+			filteringText={search}
+			filteringPlaceholder={t('filters.search')}
+			filteringAriaLabel={t('filters.search')}
+			filteringClearAriaLabel={t('filters.clear')}
+			onChange={({ detail }) => onSearch(detail.filteringText.slice(0, maxSearch))}
+		/>
+	);
+}
+
+interface ChoiceFilterProps {
+	readonly label: string;
+	readonly options: readonly SelectProps.Option[];
+	/** Blank: all. */
+	readonly chosen: string;
+	readonly onChoose: (value: string) => void;
+}
+
+/** Shows the loans of one choice, or all. */
+export function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
+	return (
+		<FormField label={label}>
+			<Select
+				options={options}
+				selectedOption={options.find(({ value }) => value === chosen) ?? null}
+				onChange={({ detail }) => onChoose(detail.selectedOption.value ?? '')}
+			/>
+		</FormField>
+	);
+}
