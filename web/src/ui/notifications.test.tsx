@@ -46,6 +46,15 @@ test('one with a duration disappears after it, one without stays', async () => {
 	expect(isShown('Staying')).toBe(true);
 });
 
+test('at most three are shown: the oldest that would disappear goes first', async () => {
+	await open();
+	act(() => void notifications.show({ type: 'error', text: 'Staying' }));
+	for (const text of ['First', 'Second', 'Third']) {
+		act(() => void notifications.show({ type: 'info', text, durationMillis: 3000 }));
+	}
+	expect(['Staying', 'First', 'Second', 'Third'].map(isShown)).toEqual([true, false, true, true]);
+});
+
 test('a notice that disappears leaves its space below the page, so that nothing moves under the pointer', async () => {
 	await open();
 	const keepsSpace = () => screen.getByRole('region', { name: 'Notifications' }).hasAttribute('data-used');

@@ -9,6 +9,8 @@ export interface Notification {
 	readonly durationMillis?: number;
 }
 
+type Shown = Notification & { readonly id: string };
+
 export interface Notifications {
 	/** @returns the id with which it can be dismissed */
 	show(notification: Notification): string;
@@ -25,10 +27,16 @@ export function useNotifications(): Notifications {
 
 const signs = { success: '✓', info: 'i', warning: '!', error: '✕' } as const;
 
+/** At most three, so that they cover no field of a form; those that stay until they are dismissed are kept. */
+function withRoom(shown: readonly Shown[]): readonly Shown[] {
+	let over = shown.length - 3;
+	return shown.filter(({ durationMillis }) => durationMillis === undefined || over-- <= 0);
+}
+
 /** Shows notifications above the page and announces them to screen readers. The same text is shown once. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
 	const { t } = useTranslation('ui');
-	const [shown, setShown] = useState<readonly (Notification & { readonly id: string })[]>([]);
+	const [shown, setShown] = useState<readonly Shown[]>([]);
 	const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 	const next = useRef(0);
 
@@ -43,7 +51,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
 			const id = `notification-${next.current++}`;
 			setShown((before) => {
 				const others = before.filter(({ type, text }) => type !== notification.type || text !== notification.text);
-				return [...others, { ...notification, id }];
+				return withRoom([...others, { ...notification, id }]);
 			});
 			if (notification.durationMillis !== undefined) {
 				timers.current.set(
