@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isNightly } from './test/support/nightly.ts';
 
 /** Three workers for two processors: one waits for a browser or a portal while the others calculate. */
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
@@ -8,12 +9,15 @@ const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 /** Time for a busy machine: these end a test that hangs, and are no limits of speed. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+const propertyTests = '**/*.property.test.ts';
+
+/** Tests that cost more than a change can pay: `npm run nightly` runs them. */
+const later = isNightly ? [] : ['**/*.nightly.test.ts'];
+
 /** A tier of the whole portal. */
 const node = (name: string, more: object = {}) => ({
-	test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', maxWorkers, ...more },
+	test: { name, include: [`test/${name}/**/*.test.ts`], exclude: later, environment: 'node', maxWorkers, ...more },
 });
-
-const propertyTests = '**/*.property.test.ts';
 
 /** The tests of these projects start portals, most with demo data. */
 const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
@@ -66,7 +70,7 @@ export default defineConfig({
 			node('unit', {
 				...pure,
 				include: ['{shared,functions,infra}/**/*.test.ts', 'test/house/**/*.test.ts'],
-				exclude: [propertyTests],
+				exclude: [propertyTests, ...later],
 			}),
 			node('property', {
 				...pure,
@@ -77,7 +81,7 @@ export default defineConfig({
 			node('web-rules', {
 				...pure,
 				include: ['web/**/*.test.ts'],
-				exclude: [propertyTests],
+				exclude: [propertyTests, ...later],
 			}),
 			node('integration', {
 				globalSetup: portals,

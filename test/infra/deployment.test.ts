@@ -8,6 +8,7 @@ import type { CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { describe, expect, it } from 'vitest';
 import { originKeyLabels } from '#infra/deployment/stage.ts';
 import type { Portal } from '#infra/stacks/portal.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { deploymentFaults } from '../support/deployment-faults.ts';
 import { resourcesOf, type StackArtifact, synthesisedStacks } from '../support/synthesised-portal.ts';
 
@@ -107,40 +108,42 @@ describe('the origin keys', () => {
 	});
 });
 
-describe('a fresh clone', () => {
-	const repository = fileURLToPath(new URL('../../', import.meta.url));
+// CDK synthesises every stack, which takes half a minute.
+if (isNightly)
+	describe('a fresh clone', () => {
+		const repository = fileURLToPath(new URL('../../', import.meta.url));
 
-	it('names the stacks to bootstrap without a built web app, and refuses to deploy without it', () => {
-		const clone = mkdtempSync(join(tmpdir(), 'clone-'));
-		try {
-			for (const each of ['infra', 'shared', 'functions', 'cdk.json', 'package.json', 'package-lock.json']) {
-				cpSync(join(repository, each), join(clone, each), { recursive: true });
+		it('names the stacks to bootstrap without a built web app, and refuses to deploy without it', () => {
+			const clone = mkdtempSync(join(tmpdir(), 'clone-'));
+			try {
+				for (const each of ['infra', 'shared', 'functions', 'cdk.json', 'package.json', 'package-lock.json']) {
+					cpSync(join(repository, each), join(clone, each), { recursive: true });
+				}
+				symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
+				const listed = cdk(clone, 'ls');
+				expect([listed.status, listed.stdout]).toEqual([0, expect.stringContaining('rfr-portal-test-edge-ap-east-1')]);
+				// Of what the first command has synthesised.
+				const synthesised = cdk(clone, 'synth', '--app', 'cdk.out', '--quiet', '--exclusively', 'rfr-portal-test-web');
+				expect(synthesised.status).not.toBe(0);
+				expect(synthesised.stderr).toContain('The web app is not built: run `npm run build` first.');
+			} finally {
+				rmSync(clone, { recursive: true, force: true });
 			}
-			symlinkSync(join(repository, 'node_modules'), join(clone, 'node_modules'));
-			const listed = cdk(clone, 'ls');
-			expect([listed.status, listed.stdout]).toEqual([0, expect.stringContaining('rfr-portal-test-edge-ap-east-1')]);
-			// Of what the first command has synthesised.
-			const synthesised = cdk(clone, 'synth', '--app', 'cdk.out', '--quiet', '--exclusively', 'rfr-portal-test-web');
-			expect(synthesised.status).not.toBe(0);
-			expect(synthesised.stderr).toContain('The web app is not built: run `npm run build` first.');
-		} finally {
-			rmSync(clone, { recursive: true, force: true });
+		});
+
+		/** Skips CloudFormation's rules, which take half of the time; the tests above apply them to every stack. */
+		function cdk(clone: string, ...parameters: string[]) {
+			const command = join(repository, 'node_modules/aws-cdk/bin/cdk');
+			return spawnSync(process.execPath, [command, ...parameters, '--ci'], {
+				cwd: clone,
+				encoding: 'utf8',
+				env: {
+					PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
+					HOME: clone,
+					AWS_REGION: 'ap-east-1',
+					CI: 'true',
+					CDK_VALIDATION: 'false',
+				},
+			});
 		}
 	});
-
-	/** Skips CloudFormation's rules, which take half of the time; the tests above apply them to every stack. */
-	function cdk(clone: string, ...parameters: string[]) {
-		const command = join(repository, 'node_modules/aws-cdk/bin/cdk');
-		return spawnSync(process.execPath, [command, ...parameters, '--ci'], {
-			cwd: clone,
-			encoding: 'utf8',
-			env: {
-				PATH: `${join(process.execPath, '..')}:${process.env.PATH}`,
-				HOME: clone,
-				AWS_REGION: 'ap-east-1',
-				CI: 'true',
-				CDK_VALIDATION: 'false',
-			},
-		});
-	}
-});

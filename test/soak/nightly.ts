@@ -5,8 +5,8 @@ import { randomInt } from 'node:crypto';
 const [seed = String(randomInt(2 ** 31))] = process.argv.slice(2);
 
 const steps = [
-	['vitest', 'run', '--project', 'property', '--project', 'unit', '--project', 'web-rules'],
-	['vitest', 'run', '--project', 'integration', 'seeded-faults', 'attacks', 'rights.test'],
+	['npm', 'run', '-s', 'build'],
+	['vitest', 'run', '--project', '!speed'],
 	['node', 'test/soak/fuzz.ts', '100000', seed],
 	['node', 'test/soak/hostile-workbooks.ts'],
 	['node', 'test/soak/faulty-machine.ts', seed, '1000', '0', '100'],
@@ -14,7 +14,6 @@ const steps = [
 	['node', '--expose-gc', 'test/soak/soak.ts'],
 	['npm', 'run', '-s', 'bench'],
 	['node', 'test/soak/recalculate-workbooks.ts'],
-	['npm', 'run', '-s', 'build'],
 	['node', 'test/four-desks/run.ts'],
 ] as const;
 

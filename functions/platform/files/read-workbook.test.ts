@@ -3,6 +3,7 @@ import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { machineSlowness } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { hostileWorkbooks } from '#test/support/hostile-workbooks.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { readWorkbook, readWrittenSheets } from './read-workbook.ts';
 
 const limits = { rows: 50_001, columns: 50, textLength: 1000 };
@@ -46,16 +47,20 @@ it('throws the fault of an invalid workbook with its code', async () => {
 });
 
 describe('a hostile workbook', () => {
-	it.each(hostileWorkbooks)('of %s takes almost no time of the calling thread', async (_name, make) => {
-		const bytes = make();
-		const slowness = machineSlowness();
-		const began = process.threadCpuUsage();
-		await readWorkbook(bytes, limits).catch((error) => {
-			if (!(error instanceof WorkbookFault)) throw error;
-		});
-		const { user, system } = process.threadCpuUsage(began);
-		expect((user + system) / 1000 / slowness).toBeLessThan(600);
-	});
+	// Each costs seconds of a reading thread; one kind shows that the calling thread waits for none.
+	it.each(isNightly ? hostileWorkbooks : hostileWorkbooks.slice(-1))(
+		'of %s takes almost no time of the calling thread',
+		async (_name, make) => {
+			const bytes = make();
+			const slowness = machineSlowness();
+			const began = process.threadCpuUsage();
+			await readWorkbook(bytes, limits).catch((error) => {
+				if (!(error instanceof WorkbookFault)) throw error;
+			});
+			const { user, system } = process.threadCpuUsage(began);
+			expect((user + system) / 1000 / slowness).toBeLessThan(600);
+		},
+	);
 
 	it('that needs too much memory or does not end is refused, and the next workbook is read', async () => {
 		const large = handMadeWorkbook({ data: `<row>${'<c><v>0.125</v></c>'.repeat(50)}</row>`.repeat(4000) });

@@ -20,6 +20,7 @@ import { weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { credentialsOf } from '#test/support/credentials-of.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const portal = await portalForFile({ seed: true });
@@ -487,60 +488,66 @@ it('the removal of an organisation removes its schedules, its secrets and its si
 });
 
 // The last tests of the file: the list is refused from here on.
-describe('5,000 schedules with keys', () => {
-	const schedules = 5_000;
-	const search = (body: object) => api.post(routes.bulkScheduleSearch.path, { orgId, ...body }, admin);
+if (isNightly)
+	describe('5,000 schedules with keys', () => {
+		const schedules = 5_000;
+		const search = (body: object) => api.post(routes.bulkScheduleSearch.path, { orgId, ...body }, admin);
 
-	beforeAll(async () => {
-		const { publicKey } = await generateKey({ userIDs: [{ name: 'Bank' }], type: 'rsa', rsaBits: 2048 });
-		const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
-		const savedAt = '2026-01-01T00:00:00.000Z';
-		const items = Array.from({ length: schedules }, (_, i) => {
-			const jobId = randomUUID();
-			const outputFileName = `client-${i}-{yyyyMMdd}.csv`;
-			const requestText = JSON.stringify({
-				...request,
-				Client: 'Demo Bank',
-				outputFileName,
-				cryptography: { publicKey },
+		beforeAll(async () => {
+			const { publicKey } = await generateKey({ userIDs: [{ name: 'Bank' }], type: 'rsa', rsaBits: 2048 });
+			const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf('DYNAMODB')));
+			const savedAt = '2026-01-01T00:00:00.000Z';
+			const items = Array.from({ length: schedules }, (_, i) => {
+				const jobId = randomUUID();
+				const outputFileName = `client-${i}-{yyyyMMdd}.csv`;
+				const requestText = JSON.stringify({
+					...request,
+					Client: 'Demo Bank',
+					outputFileName,
+					cryptography: { publicKey },
+				});
+				return {
+					...{ pk: `JOB#${jobId}`, sk: 'JOB', jobId, orgId, requestText, requestTime: '07:30:00+0000' },
+					...{ sortName: `2026-01-01T00:00:00.${String(i).padStart(5, '0')}Z#${jobId}`, isPaused: false, version: 1 },
+					...{
+						savedBy: 'admin@demo-bank.example',
+						savedAt,
+						scheduled: 'done',
+						checkedUntil: '2099-01-01T00:00:00.000Z',
+					},
+				};
 			});
-			return {
-				...{ pk: `JOB#${jobId}`, sk: 'JOB', jobId, orgId, requestText, requestTime: '07:30:00+0000' },
-				...{ sortName: `2026-01-01T00:00:00.${String(i).padStart(5, '0')}Z#${jobId}`, isPaused: false, version: 1 },
-				...{ savedBy: 'admin@demo-bank.example', savedAt, scheduled: 'done', checkedUntil: '2099-01-01T00:00:00.000Z' },
-			};
+			while (items.length > 0) {
+				const requests = items.splice(-25).map((Item) => ({ PutRequest: { Item } }));
+				await table.send(new BatchWriteCommand({ RequestItems: { [tables.deliveries.localName]: requests } }));
+			}
 		});
-		while (items.length > 0) {
-			const requests = items.splice(-25).map((Item) => ({ PutRequest: { Item } }));
-			await table.send(new BatchWriteCommand({ RequestItems: { [tables.deliveries.localName]: requests } }));
-		}
-	});
 
-	it('are listed page by page', async () => {
-		const names = new Set<string>();
-		let cursor: string | undefined;
-		do {
-			const { status, body } = await search({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
-			expect(status, JSON.stringify(body)).toBe(200);
-			for (const { requestJson } of body.schedules) names.add(JSON.parse(requestJson).outputFileName);
-			cursor = body.cursor;
-		} while (cursor !== undefined);
-		expect([...names].filter((name) => name.startsWith('client-'))).toHaveLength(schedules);
-		expect((await list()).body.code).toBe('too-many-to-list');
-	});
+		it('are listed page by page', async () => {
+			const names = new Set<string>();
+			let cursor: string | undefined;
+			do {
+				const { status, body } = await search({ limit: 100, ...(cursor === undefined ? {} : { cursor }) });
+				expect(status, JSON.stringify(body)).toBe(200);
+				for (const { requestJson } of body.schedules) names.add(JSON.parse(requestJson).outputFileName);
+				cursor = body.cursor;
+			} while (cursor !== undefined);
+			expect([...names].filter((name) => name.startsWith('client-'))).toHaveLength(schedules);
+			expect((await list()).body.code).toBe('too-many-to-list');
+		});
 
-	it('can be found, opened, saved, paused and removed', async () => {
-		const { body } = await search({ search: 'CLIENT-4711' });
-		expect(body).toEqual({ schedules: [expect.objectContaining({ isPaused: false })] });
-		const [{ jobId, requestJson, requestTime }] = body.schedules;
-		const changed = { orgId, jobId, requestTime, requestJson, version: 1 };
-		expect((await update(changed)).body).toMatchObject({ jobId, version: 2 });
-		const paused = await api.post(routes.bulkSchedulePause.path, { jobId, isPaused: true, version: 2 }, admin);
-		expect(paused.body).toMatchObject({ jobId, isPaused: true });
-		const another = { jobId: '-', orgId, requestTime, requestJson };
-		expect((await add(another)).body.code).toBe('too-many-schedules');
-		expect((await form(routes.bulkScheduleDelete.path, { jobId })).body).toEqual({ jobId });
-		expect((await search({ search: 'client-4711' })).body).toEqual({ schedules: [] });
-		expect((await search({ search: 'x', cursor: 'e30' })).body.code).toBe('cursor-invalid');
+		it('can be found, opened, saved, paused and removed', async () => {
+			const { body } = await search({ search: 'CLIENT-4711' });
+			expect(body).toEqual({ schedules: [expect.objectContaining({ isPaused: false })] });
+			const [{ jobId, requestJson, requestTime }] = body.schedules;
+			const changed = { orgId, jobId, requestTime, requestJson, version: 1 };
+			expect((await update(changed)).body).toMatchObject({ jobId, version: 2 });
+			const paused = await api.post(routes.bulkSchedulePause.path, { jobId, isPaused: true, version: 2 }, admin);
+			expect(paused.body).toMatchObject({ jobId, isPaused: true });
+			const another = { jobId: '-', orgId, requestTime, requestJson };
+			expect((await add(another)).body.code).toBe('too-many-schedules');
+			expect((await form(routes.bulkScheduleDelete.path, { jobId })).body).toEqual({ jobId });
+			expect((await search({ search: 'client-4711' })).body).toEqual({ schedules: [] });
+			expect((await search({ search: 'x', cursor: 'e30' })).body.code).toBe('cursor-invalid');
+		});
 	});
-});
