@@ -22,8 +22,7 @@ import { loanColumns } from './saved/loan-columns.tsx';
 import { loanAddress, loanAt } from './saved/loan-place.ts';
 import { loansQuery, reloadLoans } from './saved/loan-queries.ts';
 import styles from './saved/loans-list.module.css';
-import { useSavedText } from './saved/saved-text.ts';
-import { useLoanProblem } from './saved/use-loan-problem.ts';
+import { useLoanProblem, useSavedText } from './saved/saved-text.ts';
 import { setCurrentLoan, useCurrentLoan } from './shared/desk/current-loan.ts';
 import type { ReferenceData } from './shared/form/reference-data.ts';
 

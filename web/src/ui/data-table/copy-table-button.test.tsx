@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { CopyTableButton } from './copy-table-button.tsx';
+import { CopyTableButton } from './data-table.tsx';
 
 const columns = [{ key: 'day', title: 'Day', isNumeric: true, text: (row: string) => row }];
 

@@ -1,4 +1,95 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import gridStyles from './data-grid.module.css';
+import styles from './data-table.module.css';
+
+/** A cell of the head, in pixels of the window. */
+export interface HeadCell {
+	readonly left: number;
+	readonly right: number;
+	/** True if it stays in view while the others scroll. */
+	readonly isPinned: boolean;
+}
+
+interface Range {
+	readonly left: number;
+	readonly right: number;
+}
+
+const tolerance = 1.5;
+
+/**
+ * The columns that the sides of the view cut, by their places from 0, and the range in which columns scroll.
+ *
+ * A column that is cut at both sides is wider than the view and is not among them: it could never be read.
+ */
+export function cutColumns(
+	cells: readonly HeadCell[],
+	view: Range,
+): { readonly places: readonly number[]; readonly inner: Range } {
+	const inner = withoutPinned(cells, view);
+	const places = [...cells.entries()].flatMap(([place, { left, right, isPinned }]) => {
+		const isSeen = right > inner.left + tolerance && left < inner.right - tolerance;
+		const isCut = left < inner.left - tolerance !== right > inner.right + tolerance;
+		return isSeen && isCut && !isPinned ? [place] : [];
+	});
+	return { places, inner };
+}
+
+/** The view without the pinned columns at its sides. */
+function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Range {
+	const pinned = cells.filter(({ isPinned }) => isPinned);
+	const atLeft = pinned.find((cell) => Math.abs(cell.left - left) < tolerance);
+	const atRight = pinned.find((cell) => cell !== atLeft && Math.abs(cell.right - right) < tolerance);
+	if (atLeft !== undefined) return withoutPinned(pinnedBut(cells, atLeft), { left: atLeft.right, right });
+	if (atRight !== undefined) return withoutPinned(pinnedBut(cells, atRight), { left, right: atRight.left });
+	return { left, right };
+}
+
+const pinnedBut = (cells: readonly HeadCell[], taken: HeadCell) => cells.filter((cell) => cell !== taken);
+
+/** The rows in the order of a column, undefined values last. Equal rows keep their order, as do all without sorting. */
+export function sortRows<Row>(
+	rows: readonly Row[],
+	columns: readonly DataColumn<Row>[],
+	sorting: Sorting | undefined,
+): readonly Row[] {
+	const sortValue = columns.find(({ key }) => key === sorting?.key)?.sortValue;
+	if (sortValue === undefined) return rows;
+	const direction = sorting?.isDescending ? -1 : 1;
+	return rows
+		.map((row) => ({ row, value: sortValue(row) }))
+		.sort((a, b) => {
+			if (a.value === undefined || b.value === undefined)
+				return Number(a.value === undefined) - Number(b.value === undefined);
+			return direction * (a.value < b.value ? -1 : Number(a.value > b.value));
+		})
+		.map(({ row }) => row);
+}
+
+/** The number by which a figure is sorted; undefined for text that is not a number. */
+export function figureOrder(figure: string | null | undefined): number | undefined {
+	const value = Number(figure ?? Number.NaN);
+	return Number.isNaN(value) || figure === '' ? undefined : value;
+}
+
+/**
+ * Alignment of a cell, and in a table with expandable rows its truncation and pinning.
+ *
+ * @param pinnedAt pixels from the end of the table; undefined where the column is not pinned
+ */
+export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt: number | undefined) {
+	const names = [
+		isNumeric && styles.right,
+		isGreedy && gridStyles.greedy,
+		pinnedAt !== undefined && gridStyles.pinned,
+	].filter(Boolean);
+	return {
+		className: names.length === 0 ? undefined : names.join(' '),
+		// Words that the side of a table cuts are still readable, unlike a figure.
+		'data-words': isGreedy,
+		style: pinnedAt === undefined ? undefined : ({ '--right': `${pinnedAt}px` } as CSSProperties),
+	};
+}
 
 /** A value as a spreadsheet takes it: a plain decimal number, an ISO date, or text. */
 export interface CopiedCell {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { cellsOf } from '#test/support/cells-of.ts';
 import type { DataColumn } from './data-column.ts';
+import { figureOrder, sortRows } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
-import { figureOrder, sortRows } from './sort-rows.ts';
 import { rowAfterKey } from './use-active-row.ts';
 
 interface Row {

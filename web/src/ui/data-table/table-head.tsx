@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { cellLook } from './cell-look.ts';
 import type { DataColumn, Sorting } from './data-column.ts';
+import { cellLook } from './data-column.ts';
 import styles from './data-table.module.css';
 import { SortArrow } from './sort-arrow.tsx';
 

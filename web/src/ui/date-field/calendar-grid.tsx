@@ -4,11 +4,10 @@ import { startOfMonth } from 'date-fns/startOfMonth';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
-import { dateName } from '#lib/dates/date-names.ts';
-import { addMonths, localDateOf, utcDay } from '#lib/dates/local-day.ts';
+import { addMonths, dateName, localDateOf, utcDay } from '#lib/dates/local-day.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
-import type { ClosureOf, DayClosure } from './day-closure.ts';
+import type { ClosureOf, DayClosure } from './date-field.tsx';
 
 /** The days of a date's month in weeks from Monday. Undefined for days of another month. */
 function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {

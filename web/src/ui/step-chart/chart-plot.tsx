@@ -1,8 +1,7 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { Figure } from './chart-legend.tsx';
-import type { ChartPlan, PlannedLine } from './chart-plan.ts';
+import type { ChartPlan, PlannedLine, PlannedMarks } from './chart-plan.ts';
 import { colouredAs } from './line-style.ts';
-import type { PlannedMarks } from './mark-plan.ts';
 import styles from './step-chart.module.css';
 import type { DaySpan } from './step-series.ts';
 

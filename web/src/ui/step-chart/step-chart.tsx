@@ -1,13 +1,34 @@
-import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
-import { type ChartPlan, planChart } from './chart-plan.ts';
+import { type ChartPlan, markNear, planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';
-import { placeAfterKey, revealing, spanBetween, zoomed } from './chart-zoom.ts';
-import { markNear } from './mark-plan.ts';
+import { placeAfterKey, revealing, spanBetween, zoomed } from './chart-scale.ts';
 import styles from './step-chart.module.css';
 import { type DayMarks, type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
-import { useChartWidth } from './use-chart-width.ts';
+
+/** Pixels, before the width is known. */
+const assumedWidth = 800;
+
+/** Pixels of A4 portrait between its margins. On landscape paper the chart is enlarged. */
+const paperWidth = 700;
+
+/** The width of an element in pixels; while the page is printed, that of the paper. */
+export function useChartWidth(element: RefObject<HTMLElement | null>): number {
+	return useSyncExternalStore(
+		subscribe,
+		useCallback(() => {
+			if (document.documentElement.hasAttribute('data-printing')) return paperWidth;
+			return element.current?.clientWidth || assumedWidth;
+		}, [element]),
+	);
+}
+
+/** The event also fires when the page is prepared for printing. */
+function subscribe(listener: () => void): () => void {
+	addEventListener('resize', listener);
+	return () => removeEventListener('resize', listener);
+}
 
 interface Pointed {
 	readonly frame: RefObject<HTMLDivElement | null>;

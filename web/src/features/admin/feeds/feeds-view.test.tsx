@@ -6,7 +6,7 @@ import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 import { demoBank, sofr, sonia } from '../testing/fake-portal.ts';
 import { button, openAdmin, pressInDialog } from '../testing/open-admin.tsx';
-import { feedStatuses } from './feed-statuses.ts';
+import { feedStatuses } from './feed-columns.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 

@@ -13,18 +13,16 @@ import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';
 import type { OrganisationSections } from '../shared/edit/organisation-sections.ts';
-import type { EditTarget } from '../shared/form/edit-target.ts';
-import { AdminGrid } from '../shared/grid/admin-grid.tsx';
-import { usePages } from '../shared/grid/use-pages.ts';
+import type { EditTarget } from '../shared/form/edit-form.ts';
+import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
 import { isNotFound } from '../shared/is-not-found.ts';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { useCurrencies } from '../shared/use-currencies.ts';
 import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
 import { FirstSteps } from './first-steps.tsx';
-import type { OrganisationRow } from './organisation-columns.tsx';
-import { organisationColumns } from './organisation-columns.tsx';
 import { OwnOrganisation } from './own-organisation.tsx';
-import { RemoveOrganisation } from './remove-organisation.tsx';
+import type { OrganisationRow } from './remove-organisation.tsx';
+import { organisationColumns, RemoveOrganisation } from './remove-organisation.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
 /** All organisations for the operator. Other administrators see their own organisation, read-only. */

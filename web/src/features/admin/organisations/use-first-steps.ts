@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { localStore } from '#lib/local-store.ts';
 import { userSearch } from '#shared/contract/admin-users.ts';
-import type { OrganisationRow } from './organisation-columns.tsx';
+import type { OrganisationRow } from './remove-organisation.tsx';
 
 /** Progress of an operator with the first organisation. */
 export interface FirstSteps {

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminOperation } from '../shared/messages/admin-operation.ts';
+import type { AdminOperation } from '../shared/messages/message-scope.tsx';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
 /** Makes changes one at a time: each that succeeds reloads a query, each that fails is said. */

@@ -1,8 +1,20 @@
+import { callWorker } from '#lib/workbook/call-worker.ts';
 import type { LegacyEncoding } from '#shared/table/file/decode-text.ts';
 import type { Separator } from '#shared/table/file/find-separator.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { Question } from '#shared/table/mapping/question.ts';
 import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
+
+const maxMillis = 20_000;
+
+/** Reads a calendar file in a worker. */
+export function prepareCalendarFile(
+	bytes: ArrayBuffer,
+	answers: CalendarAnswers | undefined,
+): Promise<OpenCalendar | ReadyCalendar> {
+	const worker = new Worker(new URL('./prepare-calendar.worker.ts', import.meta.url), { type: 'module' });
+	return callWorker(worker, { bytes, answers }, { maxMillis: maxMillis, transfer: [bytes] });
+}
 
 /** The person's decisions about a calendar file. */
 export interface CalendarAnswers {

@@ -20,12 +20,10 @@ import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import styles from './compare-panel.module.css';
-import { useCompareText } from './compare-text.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
-import { type ComparisonRow, comparisonRows } from './comparison-rows.ts';
-import { useComparisonExport } from './use-comparison-export.ts';
+import { type ComparisonRow, comparisonRows, useComparisonExport } from './comparison-rows.ts';
 import { type VariantChoice, variantChoices } from './variant-choices.ts';
-import { columnLetter, variantName } from './variant-name.ts';
+import { columnLetter, useCompareText, variantName } from './variant-name.ts';
 
 interface ComparisonTableProps {
 	readonly comparison: Comparison;

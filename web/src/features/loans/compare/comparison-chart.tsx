@@ -10,7 +10,7 @@ import { type DaySpan, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { formatFigure, withThousands } from '../shared/figures/figure-text.ts';
 import { type ChartMode, chartModes, chartSeries, scaledBy, scaleOf } from './chart-series.ts';
 import styles from './compare-panel.module.css';
-import { useCompareText } from './compare-text.ts';
+import { useCompareText } from './variant-name.ts';
 
 interface ComparisonChartProps {
 	readonly comparison: Comparison;

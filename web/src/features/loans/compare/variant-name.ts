@@ -1,7 +1,19 @@
+import type texts from '#i18n/en/compare.json';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import type { ConventionsText } from '../shared/conventions-text.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import type { CompareText } from './compare-text.ts';
 import type { VariantChoice } from './variant-choices.ts';
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly compare: typeof texts;
+	}
+}
+
+/** The texts of the comparison, which are loaded with it. */
+export type CompareText = NamespaceText<'compare'>;
+
+export const useCompareText = (): CompareText => useNamespaceText('compare');
 
 /** The column of the loan itself is A. */
 export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);

@@ -7,7 +7,7 @@ import { columnKinds, figureKinds, type Reason, reasons } from '#shared/loan/not
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
 import { describeCause } from '../shared/figures/describe-cause.ts';
 import type { NoticeTexts } from '../shared/notice-text.ts';
-import type { CheckedText } from './checked-text.ts';
+import type { CheckedText } from './comparison-table.ts';
 import { describeFinding } from './describe-finding.ts';
 import { describeMark } from './describe-mark.ts';
 import { readText, setOthersAside } from './read-text.ts';

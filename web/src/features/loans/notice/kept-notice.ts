@@ -5,7 +5,7 @@ import { localStore, storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { columnKinds, figureKinds } from '#shared/loan/notice-text/reading.ts';
-import { type NoticeEntries, noEntries } from './notice-entries.ts';
+import { type NoticeEntries, noEntries } from './use-notice-check.ts';
 
 /** Items of a user that end with the session, as every item with the portal's prefix does. */
 const notices = `${storagePrefix}notice.`;

@@ -14,14 +14,11 @@ import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { DeskToolProps } from '../shared/desk/desk-tool.ts';
 import { differentSettings, settingsHere } from '../shared/desk/settings-of.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
+import { ConflictDialog, useLoanNews } from './conflict-dialog.tsx';
+import { LoanDialog, type NamedLoan, useLoanTerms } from './loan-dialog.tsx';
 import { loanAddress } from './loan-place.ts';
-import { useSavedText } from './saved-text.ts';
-import { useLoanNews } from './use-loan-news.ts';
-import { useLoanProblem } from './use-loan-problem.ts';
+import { useLoanProblem, useSavedText } from './saved-text.ts';
 import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
-import { useLoanTerms } from './use-loan-terms.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';

@@ -18,9 +18,8 @@ import { useLoansText } from '../shared/loans-text.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
 import type { NamedLoan } from './loan-dialog.tsx';
 import { reloadLoans } from './loan-queries.ts';
-import { useSavedText } from './saved-text.ts';
+import { useLoanProblem, useSavedText } from './saved-text.ts';
 import { differencesOf, type SavedParts } from './term-text.ts';
-import { useLoanProblem } from './use-loan-problem.ts';
 
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];

@@ -7,9 +7,9 @@ import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#i18n/texts.ts';
-import { longestParty, partyKeys } from './parties.ts';
 import styles from './statement-controls.module.css';
 import type { Choices } from './use-choices.ts';
+import { longestParty, partyKeys } from './use-choices.ts';
 
 interface StatementControlsProps {
 	readonly choices: Choices & { readonly language: Language };

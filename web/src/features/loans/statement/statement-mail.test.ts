@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { composeStatement } from './compose-statement.ts';
 import { displayWidth, padded } from './display-width.ts';
-import { issueLines } from './issue-lines.ts';
-import { noParties } from './parties.ts';
 import { statementMail } from './statement-mail.ts';
+import { issueLines } from './statement-text.ts';
 import { statementTexts } from './testing/statement-texts.ts';
+import { noParties } from './use-choices.ts';
 
 test.each(['en', 'zh'] as const)('the text of a mail has every figure, aligned, in %s', async (language) => {
 	const text = await statementTexts(language);

@@ -10,13 +10,12 @@ import { isAsSaved, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
 import { differentSettings, settingsOf } from '../shared/desk/settings-of.ts';
 import { composeStatement, statementTables } from './compose-statement.ts';
-import { issueLines } from './issue-lines.ts';
 import { StatementControls } from './statement-controls.tsx';
 import { canFit, useStatementFit } from './statement-fit.ts';
 import { statementMail } from './statement-mail.ts';
 import { StatementPages } from './statement-pages.tsx';
 import styles from './statement-panel.module.css';
-import { useStatementText } from './statement-text.ts';
+import { issueLines, useStatementText } from './statement-text.ts';
 import { useChoices } from './use-choices.ts';
 import './statement-paper.css';
 

@@ -1,4 +1,4 @@
-import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
+import { presentFields } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormEvent, FormOutcome } from '#features/loans/shared/form/form-event.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import { initialForm } from '#features/loans/shared/form/initial-form.ts';

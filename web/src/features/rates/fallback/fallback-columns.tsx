@@ -3,7 +3,7 @@ import { fillIn } from '#i18n/fill-in.ts';
 import { type FallbackFigure, type RateType, rateTypes } from '#shared/contract/fallback.ts';
 import { tenorOrder } from '#shared/time/tenor.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { figureOrder } from '#ui/data-table/sort-rows.ts';
+import { figureOrder } from '#ui/data-table/data-column.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
 import { type RateText, statusText } from '../shared/rate-text.ts';
 import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';

@@ -11,7 +11,7 @@ import { type TermFigure, termRates } from '#shared/contract/term.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { tenorOrder } from '#shared/time/tenor.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { figureOrder } from '#ui/data-table/sort-rows.ts';
+import { figureOrder } from '#ui/data-table/data-column.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';
 import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';

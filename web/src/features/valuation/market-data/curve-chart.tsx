@@ -2,11 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { dateText } from '#i18n/date-text.ts';
 import { addDays } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
-import { linearScale, valueTicks } from '#ui/step-chart/chart-scale.ts';
-import { placeAfterKey } from '#ui/step-chart/chart-zoom.ts';
+import { linearScale, placeAfterKey, valueTicks } from '#ui/step-chart/chart-scale.ts';
 import { colouredAs } from '#ui/step-chart/line-style.ts';
 import chart from '#ui/step-chart/step-chart.module.css';
-import { useChartWidth } from '#ui/step-chart/use-chart-width.ts';
+import { useChartWidth } from '#ui/step-chart/step-chart.tsx';
 import { figureText, rateDecimals } from '../shared/figure-text.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { useValuationText } from '../shared/valuation-text.ts';

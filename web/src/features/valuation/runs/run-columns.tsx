@@ -1,11 +1,51 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
+import type { RunState as State } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
-import type { ValuationText } from '../shared/valuation-text.ts';
-import { RunState } from './run-state.tsx';
+import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
+import styles from './runs-trail.module.css';
+
+const types: Readonly<Record<State, StatusIndicatorProps.Type>> = {
+	uploaded: 'pending',
+	splitting: 'in-progress',
+	running: 'in-progress',
+	joining: 'in-progress',
+	done: 'success',
+	failed: 'error',
+	cancelled: 'stopped',
+};
+
+/** The state of a run, with its place while it waits and its progress while its deals are valued. */
+export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'progress' | 'waitingPlace'> }) {
+	const { state, progress, waitingPlace: place } = run;
+	const { t } = useValuationText();
+	const part = progress.toLocaleString('en-US', { style: 'percent' });
+	return (
+		<StatusIndicator type={types[state]}>
+			{place === undefined ? t(`runs.states.${state}`) : t('runs.states.waiting', { place })}{' '}
+			{state === 'running' && part}
+		</StatusIndicator>
+	);
+}
+
+/** The way back to the list of runs, before the name of what is shown. */
+export function RunsTrail({ name }: { readonly name: string }) {
+	const { t } = useValuationText();
+	return (
+		<nav aria-label={t('runs.trail')} className={styles.trail}>
+			<PlaceLink to={{ kind: 'engine' }}>{t('title')}</PlaceLink>
+			<span aria-hidden="true">/</span>
+			<PlaceLink to={{ kind: 'runs' }}>{t('runs.title')}</PlaceLink>
+			<span aria-hidden="true">/</span>
+			<span aria-current="page">{name}</span>
+		</nav>
+	);
+}
 
 interface Choice {
 	/** Runs to be compared. */

@@ -23,17 +23,14 @@ import {
 	runResults,
 } from '#shared/contract/valuation-runs.ts';
 import { useKeptState } from '../shared/kept-state.ts';
-import { useOpenPlace } from '../shared/place-context.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
-import { useProblemNotice } from '../shared/use-problem-notice.ts';
+import { useOpenPlace } from '../shared/valuation-address.ts';
 import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
-import { useValuationText } from '../shared/valuation-text.ts';
-import type { OpenedRun } from './load-run.ts';
-import { runName } from './run-columns.tsx';
+import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
+import { RunState, RunsTrail, runName } from './run-columns.tsx';
+import type { OpenedRun } from './run-queries.ts';
 import { runQuery, runStatusQuery } from './run-queries.ts';
-import { RunState } from './run-state.tsx';
-import { RunsTrail } from './runs-trail.tsx';
 
 interface RunFactsProps {
 	readonly run: RunSummary;

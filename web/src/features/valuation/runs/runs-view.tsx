@@ -8,12 +8,10 @@ import { useMemo, useState } from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useSettled } from '#ui/use-settled.ts';
-import { useOpenPlace } from '../shared/place-context.ts';
-import { useQueryNotice } from '../shared/use-problem-notice.ts';
-import { useValuationText } from '../shared/valuation-text.ts';
-import { chosenRuns } from './chosen-runs.ts';
+import { useOpenPlace } from '../shared/valuation-address.ts';
+import { useQueryNotice, useValuationText } from '../shared/valuation-text.ts';
 import { runColumns } from './run-columns.tsx';
-import { runsQuery } from './run-queries.ts';
+import { chosenRuns, runsQuery } from './run-queries.ts';
 
 const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 

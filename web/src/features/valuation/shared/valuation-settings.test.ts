@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { defaultDate, nearestDate } from './default-date.ts';
+import { defaultDate, nearestDate } from './use-valuation-date.ts';
 import { valuationProfile } from './valuation-profile.ts';
 
 test.each([

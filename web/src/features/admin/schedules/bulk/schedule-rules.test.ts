@@ -8,10 +8,9 @@ import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/deliver
 import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/input/job-fault.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { faultsAt, faultText } from '../fault-text.ts';
-import { checkSchedule } from './check-schedule.ts';
-import { durationText, sizeText } from './deliveries/delivery-figures.ts';
-import { isUnderWay, shownState } from './deliveries/delivery-state.ts';
+import { durationText, isUnderWay, shownState, sizeText } from './deliveries/delivery-state.ts';
 import {
+	checkSchedule,
 	draftOf,
 	exampleOf,
 	jsonFieldNames,

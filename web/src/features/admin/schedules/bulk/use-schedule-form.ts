@@ -5,8 +5,7 @@ import { ApiError } from '#lib/api-client.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { faultText, type PlacedFault } from '../fault-text.ts';
-import { checkSchedule, type ScheduleToSave } from './check-schedule.ts';
-import { draftOf, newDraft, type ScheduleDraft } from './schedule-draft.ts';
+import { checkSchedule, draftOf, newDraft, type ScheduleDraft, type ScheduleToSave } from './schedule-draft.ts';
 import type { useSchedules } from './use-schedules.ts';
 
 /** Content of the form: nothing, a new schedule, or a saved one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { usePages } from '#features/admin/shared/grid/use-pages.ts';
+import { usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { isNotFound } from '#features/admin/shared/is-not-found.ts';
-import type { AdminOperation } from '#features/admin/shared/messages/admin-operation.ts';
+import type { AdminOperation } from '#features/admin/shared/messages/message-scope.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import {
@@ -15,8 +15,7 @@ import {
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { useAdminChange } from '../use-admin-change.ts';
-import type { ScheduleToSave } from './check-schedule.ts';
-import type { ScheduleDraft } from './schedule-draft.ts';
+import type { ScheduleDraft, ScheduleToSave } from './schedule-draft.ts';
 
 const rowsOfPage = 10;
 

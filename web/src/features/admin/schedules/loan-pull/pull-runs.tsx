@@ -1,11 +1,21 @@
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
-import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
+import { isPullErrorCode } from '#shared/contract/pull-errors.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
-import { pullErrorText } from './pull-error-text.ts';
+
+/** Why files could not be fetched, or why one was not taken. The message of an unreadable file says more, in English. */
+export function pullErrorText(
+	{ code, message }: { readonly code: string; readonly message: string },
+	{ t, language }: AdminText,
+): string {
+	if (language.startsWith('en') || !isPullErrorCode(code)) return message;
+	const text = t(`pull.errors.${code}`);
+	return code === 'file-unreadable' ? `${text} ${message}` : text;
+}
 
 /** True if a run has failed, and what it took. */
 export function PullOutcome({ run }: { readonly run: LoanPullRun }) {

@@ -5,8 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { useAdminText } from '../admin-text.ts';
 import styles from './difference-table.module.css';
-import { differenceLabel, valueText } from './difference-text.ts';
 import type { Conflict } from './read-conflict.ts';
+import { differenceLabel, valueText } from './read-conflict.ts';
 
 interface ConflictDialogProps {
 	readonly conflict: Conflict;

@@ -1,9 +1,37 @@
 import { callApi } from '#lib/api-client.ts';
 import { type AdminOrganisation, organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type AdminUser, userRead } from '#shared/contract/admin-users.ts';
-import { configurationsOf, type EditForm, openedTexts } from '../form/edit-form.ts';
-import type { OpenedTarget } from '../form/edit-target.ts';
+import type { AdminText } from '../admin-text.ts';
+import { configurationsOf, type EditForm, type OpenedTarget, openedTexts } from '../form/edit-form.ts';
 import { isJsonObject, readJson } from '../json-value.ts';
+
+const named = [
+	'longName',
+	'shortName',
+	'organisation',
+	'isAdmin',
+	'isDisabled',
+	'frontendConfig',
+	'backendConfig',
+] as const;
+
+type Named = (typeof named)[number];
+
+const isNamed = (name: string): name is Named => (named as readonly string[]).includes(name);
+
+/** The label of a field in a list of changes: 'Frontend Config: RFR.Currencies'. */
+export function differenceLabel(field: string, { t }: AdminText): string {
+	const [first = '', ...rest] = field.split('.');
+	const path = rest.filter((name) => name !== 'GUI_Layout').join('.');
+	const name = first === 'login' ? t('fields.aaaLogin') : isNamed(first) ? t(`fields.${first}`) : first;
+	return path === '' ? name : `${name}: ${path}`;
+}
+
+export function valueText(value: string, { t }: AdminText): string {
+	if (value === 'true') return t('values.yes');
+	if (value === 'false') return t('values.no');
+	return value === '' ? t('values.none') : value;
+}
 
 interface FieldDifference {
 	/** Name of a field, or a dotted path into a configuration. */

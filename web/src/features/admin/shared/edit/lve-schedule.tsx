@@ -8,7 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
 import type { BackendDraft } from '../draft/backend-draft.ts';
-import { defaultScheduleTime, isScheduleTime, scheduleOf, withSchedule } from '../draft/lve-schedule.ts';
+import { defaultScheduleTime, isScheduleTime, scheduleOf, withSchedule } from '../draft/backend-draft.ts';
 import { InputRow } from '../input-row.tsx';
 import { useAdminMessages } from '../messages/use-admin-messages.ts';
 

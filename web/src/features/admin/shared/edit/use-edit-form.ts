@@ -8,21 +8,20 @@ import { type AdminText, useAdminText } from '../admin-text.ts';
 import { type Conflict, readConflict } from '../conflict/read-conflict.ts';
 import { lveFields } from '../draft/backend-draft.ts';
 import { type LayoutDraft, sectionOf } from '../draft/layout-draft.ts';
+import type { EditTarget, OpenedTarget } from '../form/edit-form.ts';
 import {
 	type ConfigurationTexts,
 	configurationsOf,
 	type EditForm,
 	initialForm,
 	openedTexts,
+	type Saved,
+	saveForm,
 } from '../form/edit-form.ts';
-import type { EditTarget, OpenedTarget } from '../form/edit-target.ts';
-import { type FormProblem, placeOf } from '../form/form-problem.ts';
-import { ruleText } from '../form/rule-text.ts';
-import { type Saved, saveForm } from '../form/save-form.ts';
+import { describeRefusal, type FormProblem, placeOf, ruleText } from '../form/form-problem.ts';
 import { isNotFound } from '../is-not-found.ts';
 import { isJsonObject, readJson } from '../json-value.ts';
-import type { AdminOperation } from '../messages/admin-operation.ts';
-import { describeRefusal } from '../messages/describe-refusal.ts';
+import type { AdminOperation } from '../messages/message-scope.tsx';
 import { useAdminMessages } from '../messages/use-admin-messages.ts';
 
 /**

@@ -2,8 +2,8 @@ import { use, useMemo } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../admin-text.ts';
-import type { AdminKind, AdminOperation } from './admin-operation.ts';
-import { describeRefusal } from './describe-refusal.ts';
+import { describeRefusal } from '../form/form-problem.ts';
+import type { AdminKind, AdminOperation } from './message-scope.tsx';
 import { MessageScopeContext } from './message-scope.tsx';
 
 const briefMillis = 2000;

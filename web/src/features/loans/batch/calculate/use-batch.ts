@@ -19,8 +19,8 @@ import type { BatchAnswers } from '../file/batch-reading.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
 import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
 import type { BatchRow, RowOutcome } from './batch-row.ts';
+import { type Batch, keepBatch, keptBatch } from './batch-row.ts';
 import { calculateLoans } from './calculate-loans.ts';
-import { type Batch, keepBatch, keptBatch } from './kept-batch.ts';
 
 /** The loan as the batch operation takes it, with the rule for weekends that the calculator sends, too. */
 export function toBatchLoan(

@@ -19,7 +19,7 @@ import {
 } from '#ui/mappings/answer-question.ts';
 import { ColumnTable } from '#ui/mappings/column-table.tsx';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
-import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
+import { MappingSelect, MappingsButton } from '#ui/mappings/mappings-dialog.tsx';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 import { FigureEntry } from './figure-entry.tsx';

@@ -1,8 +1,7 @@
-import { formatFigure, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/payable-text.ts';
+import { formatFigure, payableText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { figureOrder } from '#ui/data-table/sort-rows.ts';
+import { figureOrder } from '#ui/data-table/data-column.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import { dateNotesText } from '../export/result-table.ts';

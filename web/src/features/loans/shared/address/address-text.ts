@@ -5,9 +5,8 @@ import type { FormMessage } from '../form/form-message.ts';
 import { formMessageText } from '../form/form-messages.ts';
 import type { LoansText } from '../loans-text.ts';
 import { addressExamples, addressedKeys, addressInputs } from './address-inputs.ts';
-import { addressMarks, markKeys } from './address-marks.ts';
-import type { AddressedForm } from './addressed-form.ts';
-import type { AddressFault } from './read-address.ts';
+import type { AddressedForm, AddressFault } from './read-address.ts';
+import { addressMarks, markKeys } from './write-address.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {

@@ -3,7 +3,7 @@ import type { CalculationSettings } from '#shared/contract/calculation-settings.
 import type { FormState } from '../form/form-state.ts';
 import type { ReferenceData } from '../form/reference-data.ts';
 import { isSameRequest } from '../form/to-request.ts';
-import type { AddressMarks } from './address-marks.ts';
+import type { AddressMarks } from './write-address.ts';
 
 interface OpenedLink {
 	readonly inputs: FormState;

@@ -3,7 +3,7 @@ import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { FormState } from '../form/form-state.ts';
-import { composeStoredInputs, inputsOf } from '../form/stored-inputs.ts';
+import { composeStoredInputs, inputsOf } from '../form/form-state.ts';
 import { loanOfWork } from './kept-work.ts';
 
 const listeners = new Set<() => void>();

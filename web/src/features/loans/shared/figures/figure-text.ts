@@ -1,4 +1,34 @@
+import { padDecimals } from '#lib/pad-decimals.ts';
+import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { decimalText, parseDecimal, round } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
+import type { LoansText } from '../loans-text.ts';
+
+/** The spreads of a calculation and their use. */
+export type UsedSpreads = Pick<CompoundingResult['conventions'], 'cas' | 'margin' | 'casMethod' | 'marginMethod'>;
+
+export const spreadKeys = ['cas', 'margin'] as const;
+
+/** Use of the spreads other than zero: `mixed` if one is compounded and the other is added. */
+export function spreadUse(spreads: UsedSpreads): SpreadMethod | 'mixed' | 'none' {
+	const used = new Set(spreadKeys.filter((key) => !isZero(spreads[key])).map((key) => spreads[`${key}Method`]));
+	const [method = 'none'] = used;
+	return used.size > 1 ? 'mixed' : method;
+}
+
+/** A spread, or zero if it is used in the other way. */
+export const spreadUsedAs = (method: SpreadMethod, key: 'cas' | 'margin', spreads: UsedSpreads): string =>
+	spreads[`${key}Method`] === method ? spreads[key] : '0';
+
+/** A payable amount with every decimal of the minor unit: 1,234.50, and 1,235 in JPY. */
+export const payableText = (amount: string, currency: string): string =>
+	withThousands(padDecimals(amount, minorUnitDecimals(currency)));
+
+/** Names both readings of an amount. */
+export function ambiguityText([smaller, larger]: readonly [string, string], { t }: LoansText): string {
+	return t('numbers.ambiguous', { smaller: withThousands(smaller), larger: withThousands(larger) });
+}
 
 /** The kind of a value of the answer. Figures, amounts and counts are numbers. */
 export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';

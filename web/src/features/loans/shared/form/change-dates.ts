@@ -12,7 +12,7 @@ import { earliestEndDate, earliestStartDate, isLockoutTooLong, maxDays, maxEndDa
 import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormState } from './form-state.ts';
-import { movedByDays, remember } from './period-memory.ts';
+import { movedByDays, remember } from './form-state.ts';
 import { changePeriodObjection } from './principal-change-rows.ts';
 import type { FormContext } from './reference-data.ts';
 

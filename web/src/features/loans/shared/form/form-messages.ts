@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { ambiguityText } from '../figures/ambiguity-text.ts';
-import { withThousands } from '../figures/figure-text.ts';
+import { ambiguityText, withThousands } from '../figures/figure-text.ts';
 import { type LoansText, useLoansText } from '../loans-text.ts';
 import { type EndLimit, type FormMessage, messagePresentation } from './form-message.ts';
 

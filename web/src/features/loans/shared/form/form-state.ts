@@ -1,7 +1,87 @@
 import type { yearlyBases } from '#shared/contract/compounding-request.ts';
-import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
+import { type StoredInputs, storedInputs } from '#shared/contract/stored-inputs.ts';
+import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
+import { type FloorConflict, floorConflict } from '#shared/loan/term-conflict.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { PeriodMemory } from './period-memory.ts';
+import type { ReferenceData } from './reference-data.ts';
+
+export function composeStoredInputs(state: FormState): string {
+	const {
+		days,
+		latestRateDate,
+		awaitsLatestPeriod,
+		periodMemory,
+		nextChangeId,
+		principalChanges,
+		convention,
+		...inputs
+	} = state;
+	const floorOption = floorOptionOf(floorRuleOf(inputs)) ?? 'rfr';
+	const changes = principalChanges.map(({ changeDate, principalChange }) => ({ changeDate, principalChange }));
+	return JSON.stringify({
+		version: 1,
+		...inputs,
+		floorOption,
+		...(convention === '' ? {} : { convention }),
+		principalChanges: changes,
+	});
+}
+
+/** None when the text is nothing that the calculator has stored. */
+export function parseStoredInputs(stored: string): StoredInputs | undefined {
+	try {
+		return storedInputs.safeParse(JSON.parse(stored)).data;
+	} catch {
+		return undefined;
+	}
+}
+
+type FormInputs = Omit<StoredInputs, 'version' | 'principalChanges' | 'floorOption' | 'convention'> &
+	Pick<FormState, 'casMethod' | 'marginMethod' | 'floorOn' | 'convention'>;
+
+/** Stored inputs as the form has them: a floor option of earlier inputs becomes the three switches. */
+export function inputsOf({ version, principalChanges, floorOption, convention, ...inputs }: StoredInputs): FormInputs {
+	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption, ...inputs });
+	return { ...inputs, floorOn, casMethod, marginMethod, convention: convention ?? '' };
+}
+
+type PeriodField = 'startDate' | 'endDate' | 'days';
+
+/** Last date changed by the user, and the time of the last change to a date or the days. */
+interface PeriodMemory {
+	readonly lastDate: 'startDate' | 'endDate' | undefined;
+	readonly atMillis: number;
+}
+
+const lifeMillis = 20 * 60_000;
+
+export const noPeriodMemory: PeriodMemory = { lastDate: undefined, atMillis: 0 };
+
+export function remember(memory: PeriodMemory, field: PeriodField, nowMillis: number): PeriodMemory {
+	return { lastDate: field === 'days' ? rememberedDate(memory, nowMillis) : field, atMillis: nowMillis };
+}
+
+/** The date that a change of the days moves: the end date after a change of the start date, otherwise the start date. */
+export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate' | 'endDate' {
+	return rememberedDate(memory, nowMillis) === 'startDate' ? 'endDate' : 'startDate';
+}
+
+const rememberedDate = ({ lastDate, atMillis }: PeriodMemory, nowMillis: number) =>
+	nowMillis - atMillis <= lifeMillis ? lastDate : undefined;
+
+/** Why the floor and the rate that it is on do not fit together. @returns undefined where they do, or are not shown */
+export function floorProblem(
+	{ floor, floorOn, casMethod: cas, marginMethod: margin, principalChanges }: FormState,
+	{ presentFields, principalChangeMethod }: Pick<ReferenceData, 'presentFields' | 'principalChangeMethod'>,
+): FloorConflict | undefined {
+	return floorConflict({
+		floorRule: { floorOn, cas, margin },
+		hasFloor: floor !== '' && presentFields.has('floor'),
+		principalChanges: presentFields.has('principalAmtChanges') ? principalChanges.length : 0,
+		principalMethod: principalChangeMethod,
+		interest: 'compounded',
+	});
+}
 
 export type YearlyBasis = (typeof yearlyBases)[number];
 

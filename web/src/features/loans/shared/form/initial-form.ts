@@ -2,7 +2,7 @@ import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/loca
 import { businessDayOnOrAfter, businessDayOnOrBefore, foundOr, selectedCalendar } from './business-days.ts';
 import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
 import type { FormState } from './form-state.ts';
-import { noPeriodMemory } from './period-memory.ts';
+import { noPeriodMemory } from './form-state.ts';
 import type { FormContext, ReferenceData } from './reference-data.ts';
 
 /**

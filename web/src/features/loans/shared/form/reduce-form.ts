@@ -1,9 +1,8 @@
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { selectedCalendar } from './business-days.ts';
-import { changeCalendars } from './change-calendars.ts';
 import { changeDays, changeEndDate, changeStartDate } from './change-dates.ts';
-import { changeLockout, changeLookback, changeObservationShift } from './change-observation.ts';
+import { changeCalendars, changeLockout, changeLookback, changeObservationShift } from './change-observation.ts';
 import {
 	addPrincipalChange,
 	changeAmount,

@@ -8,7 +8,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useState } from 'react';
 import { useRateText } from '#features/rates/shared/rate-text.ts';
 import { helpAddress } from '#i18n/help-address.ts';
-import { zoomed } from '#ui/step-chart/chart-zoom.ts';
+import { zoomed } from '#ui/step-chart/chart-scale.ts';
 import { maxLines } from '#ui/step-chart/line-style.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
 import { type DaySpan, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';

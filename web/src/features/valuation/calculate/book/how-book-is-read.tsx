@@ -10,11 +10,19 @@ import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { answerHeading, answerMapping, answerQuestion, answerSheet } from '#ui/mappings/answer-question.ts';
 import { ColumnTable } from '#ui/mappings/column-table.tsx';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
-import { MappingSelect, MappingsButton } from '#ui/mappings/saved-mappings.tsx';
+import { MappingSelect, MappingsButton } from '#ui/mappings/mappings-dialog.tsx';
 import type { DealsRead } from '../reading/read-deals.ts';
-import { acceptBook, type BookAnswers, type BookQuestion, type BookReading, type Layout } from './book-reading.ts';
+import {
+	acceptBook,
+	type BookAnswers,
+	type BookQuestion,
+	type BookReading,
+	describeBookQuestion,
+	fieldLabel,
+	type Layout,
+	settingLabel,
+} from './book-reading.ts';
 import styles from './how-book-is-read.module.css';
-import { describeBookQuestion, fieldLabel, settingLabel } from './question-text.ts';
 
 interface HowBookIsReadProps {
 	readonly read: DealsRead;

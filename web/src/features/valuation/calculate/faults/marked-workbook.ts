@@ -1,7 +1,7 @@
 import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { callWorker } from '#lib/workbook/call-worker.ts';
-import { faultMarks } from './fault-marks.ts';
+import { faultMarks } from './mark-faults.ts';
 
 const maxMillis = 120_000;
 

@@ -5,9 +5,8 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FaultTable } from '#features/valuation/shared/fault-table.tsx';
-import { FixingQuestionsForm } from '#features/valuation/shared/fixings/fixing-questions-form.tsx';
+import { FixingQuestionsForm, UnusedFixings } from '#features/valuation/shared/fixings/fixing-questions-form.tsx';
 import type { SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
-import { UnusedFixings } from '#features/valuation/shared/fixings/unused-fixings.tsx';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { describeUnusable } from '#features/valuation/shared/workbook/describe-fault.ts';
 import { logError } from '#lib/log-error.ts';

@@ -1,10 +1,10 @@
-import type { GeneratedCurve } from '#features/valuation/shared/export/export-input.ts';
 import {
 	constituentHeadings,
 	constituentRows,
 	namedRows,
 	settingHeadings,
 } from '#features/valuation/shared/export/market-data-rows.ts';
+import type { GeneratedCurve } from '#features/valuation/shared/export/result-rows.ts';
 import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';

@@ -1,7 +1,65 @@
-import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
+import type { View } from '#features/valuation/shared/detail/used-curves.ts';
+import { type FigureKey, figureKeys } from '#features/valuation/shared/figure-keys.ts';
 import { occurrenceKeys } from '#features/valuation/shared/occurrence-keys.ts';
 import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
+
+/** The sums of a figure over the deals that have it in both runs; undefined where no deal has. */
+export interface ComparedTotal {
+	readonly key: FigureKey;
+	readonly a: number | undefined;
+	readonly b: number | undefined;
+	/** B less A, the sum of the differences of the deals. */
+	readonly difference: number | undefined;
+	/** Deals in the sums. */
+	readonly count: number;
+	/** Deals of both runs together. */
+	readonly all: number;
+	/** IDs of the deals that have the figure in one run only. They are in none of the sums. */
+	readonly inOneRun: readonly string[];
+}
+
+/**
+ * Sums of the same deals in both runs, so that their difference does not contain deals that one run lacks. DV01 in basis
+ * points of different notionals cannot be added. Figures that neither run has are left out.
+ */
+export function comparedTotals(deals: readonly ComparedDeal[]): readonly ComparedTotal[] {
+	return figureKeys
+		.filter((key) => !key.endsWith('Bp'))
+		.map((key) => comparedTotal(deals, key))
+		.filter(({ count, inOneRun }) => count + inOneRun.length > 0);
+}
+
+function comparedTotal(deals: readonly ComparedDeal[], key: FigureKey): ComparedTotal {
+	const both: (readonly [number, number])[] = [];
+	const inOneRun: string[] = [];
+	for (const { dealId, a, b } of deals) {
+		const [before, after] = [a?.[key], b?.[key]];
+		if (before !== undefined && after !== undefined) both.push([before, after]);
+		else if (before !== undefined || after !== undefined) inOneRun.push(dealId);
+	}
+	const counts = { count: both.length, all: deals.length, inOneRun };
+	if (both.length === 0) return { key, a: undefined, b: undefined, difference: undefined, ...counts };
+	const [a, b] = [compensatedSum(both.map(([before]) => before)), compensatedSum(both.map(([, after]) => after))];
+	return { key, a, b, difference: b - a, ...counts };
+}
+
+/** Compared figures of each view. */
+export const keysOfView = {
+	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
+	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],
+	rfrSpread: ['rfrFallbackMtM', 'rfrFallbackDV01InReportCcy', 'rfrFallbackDV01Bp'],
+} as const satisfies Readonly<Record<View, readonly FigureKey[]>>;
+
+export const comparedKeys: readonly FigureKey[] = Object.values(keysOfView).flat();
+
+/**
+ * The figures of which a difference can be formed. Amounts in two report currencies have none; DV01 in basis points of the
+ * notional does not depend on it.
+ */
+export const comparableKeys = (hasOneCurrency: boolean): ReadonlySet<FigureKey> =>
+	new Set(comparedKeys.filter((key) => hasOneCurrency || key.endsWith('Bp')));
 
 /** A deal of two runs, A and B, or of one of them. */
 export interface ComparedDeal {

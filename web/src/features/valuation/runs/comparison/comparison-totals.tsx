@@ -6,7 +6,7 @@ import { resultFigureText } from '#features/valuation/shared/results/result-colu
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import type { ComparedTotal } from './compared-totals.ts';
+import type { ComparedTotal } from './compared-deals.ts';
 
 const countText = (count: number) => count.toLocaleString('en-US');
 

@@ -11,9 +11,8 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
-import { type ComparedDeal, difference, foundIn } from './compared-deals.ts';
-import type { ComparedTotal } from './compared-totals.ts';
-import { comparedKeys } from './comparison-keys.ts';
+import type { ComparedTotal } from './compared-deals.ts';
+import { type ComparedDeal, comparedKeys, difference, foundIn } from './compared-deals.ts';
 
 interface ComparedRunsExport {
 	readonly a: RunSummary;

@@ -20,14 +20,18 @@ import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
-import type { OpenedRun } from '../load-run.ts';
-import { runName } from '../run-columns.tsx';
+import { RunsTrail, runName } from '../run-columns.tsx';
+import type { OpenedRun } from '../run-queries.ts';
 import { runQuery } from '../run-queries.ts';
-import { RunsTrail } from '../runs-trail.tsx';
-import { type ComparedDeal, comparedDeals, foundIn, isDifferent } from './compared-deals.ts';
-import { comparedTotals } from './compared-totals.ts';
+import {
+	type ComparedDeal,
+	comparableKeys,
+	comparedDeals,
+	comparedTotals,
+	foundIn,
+	isDifferent,
+} from './compared-deals.ts';
 import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts';
-import { comparableKeys } from './comparison-keys.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
 import { composeComparisonWorkbook } from './compose-comparison-workbook.ts';
 

@@ -13,10 +13,9 @@ import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swa
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { namedDeals } from '../named-deals.ts';
-import { useQueryNotice } from '../use-problem-notice.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { useQueryNotice, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { valueInBatches } from '../value-in-batches.ts';
 import { type BridgedDeal, bridgedDeal, needsBridge } from './bridged-deals.ts';
 import { amount, type BridgeCause, signedAmount, Waterfall } from './waterfall.tsx';

@@ -2,7 +2,7 @@ import { dateCell, headingCell, textCell, valueCell, type WorkbookRow } from '#l
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { amountFormat } from '../workbook/deal-cells.ts';
 import type { WorkbookText } from '../workbook/workbook-text.ts';
-import type { ResultsExport } from './export-input.ts';
+import type { ResultsExport } from './result-rows.ts';
 
 const views = ['libor', 'rfr', 'rfrSpread'] as const;
 

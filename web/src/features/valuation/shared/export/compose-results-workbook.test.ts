@@ -10,7 +10,7 @@ import { allTexts } from '#test/support/all-texts.ts';
 import { composeResultsWorkbook } from '../results/use-results-export.ts';
 import { bytesOfModel } from '../testing/deal-workbook.ts';
 import { specifiedColumns } from '../testing/specified-columns.ts';
-import type { ResultsExport } from './export-input.ts';
+import type { ResultsExport } from './result-rows.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -10,7 +10,7 @@ import {
 import { settingName, settingValue } from '../setting-text.ts';
 import type { WorkbookText } from '../workbook/workbook-text.ts';
 import { legsOf } from './cashflow-rows.ts';
-import type { GeneratedCurve, ResultsExport } from './export-input.ts';
+import type { GeneratedCurve, ResultsExport } from './result-rows.ts';
 
 export function curveUseHeadings(t: WorkbookText): WorkbookRow {
 	const keys = ['dealId', 'view', 'leg', 'currency', 'role', 'curveId', 'snapshot'] as const;

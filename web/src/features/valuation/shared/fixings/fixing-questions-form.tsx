@@ -1,12 +1,42 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';
+import type { UnusedFixing } from './sheet-fixings.ts';
+
+interface UnusedFixingsProps {
+	readonly unused: readonly UnusedFixing[];
+	readonly title: string;
+	readonly children?: ReactNode;
+}
+
+const maxListed = 200;
+
+/** Values of a sheet of fixings that are not used. */
+export function UnusedFixings({ unused, title, children }: UnusedFixingsProps) {
+	const { t } = useValuationText();
+	if (unused.length === 0) return children;
+	return (
+		<Alert type="warning" header={title}>
+			{children}
+			<ExpandableSection headerText={t('fixings.unusedList')}>
+				<ul>
+					{unused.slice(0, maxListed).map(({ sheet, line, text }, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+						<li key={`${i} ${sheet}`}>{t('runs.refusedRow', { sheet, row: line, message: text })}</li>
+					))}
+				</ul>
+			</ExpandableSection>
+		</Alert>
+	);
+}
 
 interface FixingQuestionsFormProps {
 	readonly questions: readonly FixingQuestion[];

@@ -1,9 +1,83 @@
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { directionsByText } from '#shared/deal/deal-values.ts';
 import { numberOf } from '#shared/deal/read-field.ts';
+import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import { daysBetween, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import type { FigureKey } from '../figure-keys.ts';
+import { type FigureKey, figureKeys } from '../figure-keys.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
+
+/** Totals that leave out the same deals. */
+interface PartialTotals {
+	readonly keys: readonly TotalKey[];
+	/** Deals in the totals. */
+	readonly count: number;
+	/** IDs of the deals that have none of these figures. */
+	readonly without: readonly string[];
+}
+
+/** The totals that do not cover all deals, grouped by the deals that they leave out. */
+export function partialTotals(
+	deals: readonly ValuedDeal[],
+	keys: readonly TotalKey[] = figureKeys,
+): readonly PartialTotals[] {
+	const totals = resultTotals(deals);
+	const partial = keys.flatMap((key) => {
+		const total = totals.get(key);
+		if (total === undefined || total.count === deals.length) return [];
+		const without = deals.filter((deal) => amountOf(deal, key) === undefined).map(({ result }) => result.dealId);
+		return [{ key, count: total.count, without }];
+	});
+	return [...Map.groupBy(partial, ({ without }) => without.join('\n')).values()].flatMap((same) => {
+		const [first] = same;
+		return first === undefined
+			? []
+			: [{ keys: same.map(({ key }) => key), count: first.count, without: first.without }];
+	});
+}
+
+/** The sum of a column, and the number of deals that have its figure. */
+export interface ColumnTotal {
+	readonly sum: number;
+	readonly count: number;
+}
+
+type TotalKey = FigureKey | DifferenceKey;
+
+/** Differences of two views of a deal, in report currency. */
+export const differences = {
+	rfrLessLibor: ['rfrMtM', 'liborMtM'],
+	fallbackLessLibor: ['rfrFallbackMtM', 'liborMtM'],
+} as const satisfies Readonly<Record<string, readonly [FigureKey, FigureKey]>>;
+
+const totalKeys: readonly TotalKey[] = [
+	...figureKeys.filter((key) => !key.endsWith('Bp')),
+	...(Object.keys(differences) as DifferenceKey[]),
+];
+
+/** Sums of the figures in report currency. DV01 in basis points of different notionals cannot be added. */
+export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey, ColumnTotal> {
+	const totals = new Map<TotalKey, ColumnTotal>();
+	for (const key of totalKeys) {
+		const values = deals.flatMap((deal) => amountOf(deal, key) ?? []);
+		if (values.length > 0) totals.set(key, { sum: compensatedSum(values), count: values.length });
+	}
+	return totals;
+}
+
+/** Sum of the notionals of leg 1, or their currencies where there are several: those cannot be added. */
+export type NotionalTotal = (ColumnTotal & { readonly currency: string }) | { readonly currencies: readonly string[] };
+
+export function notionalTotal(deals: readonly ValuedDeal[], valuationDate: LocalDate): NotionalTotal | undefined {
+	const stated = deals.flatMap((deal) => {
+		const { notional, notionalCurrency } = dealFacts(deal, valuationDate);
+		return notional === undefined || notionalCurrency === undefined ? [] : [{ notional, notionalCurrency }];
+	});
+	const currencies = [...new Set(stated.map(({ notionalCurrency }) => notionalCurrency))].sort();
+	const [currency] = currencies;
+	if (currency === undefined) return undefined;
+	if (currencies.length > 1) return { currencies };
+	return { currency, sum: compensatedSum(stated.map(({ notional }) => notional)), count: stated.length };
+}
 
 /** Position of a deal: the direction of its only fixed leg, otherwise of leg 1. */
 export type Position = 'payFixed' | 'receiveFixed' | 'payLeg1' | 'receiveLeg1';
@@ -63,12 +137,6 @@ function positionOf(item: ValuationItem): Position | undefined {
 	if (fixed.length === 1) return direction === 'Pay' ? 'payFixed' : 'receiveFixed';
 	return direction === 'Pay' ? 'payLeg1' : 'receiveLeg1';
 }
-
-/** Differences of two views of a deal, in report currency. */
-export const differences = {
-	rfrLessLibor: ['rfrMtM', 'liborMtM'],
-	fallbackLessLibor: ['rfrFallbackMtM', 'liborMtM'],
-} as const satisfies Readonly<Record<string, readonly [FigureKey, FigureKey]>>;
 
 export type DifferenceKey = keyof typeof differences;
 

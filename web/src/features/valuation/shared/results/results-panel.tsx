@@ -10,21 +10,26 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
-import { describeDealError } from '../describe-deal-error.ts';
 import type { FigureKey } from '../figure-keys.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { describeDealError, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { ColumnFiltersPanel } from './column-filters.tsx';
-import { type ColumnFilters, filterDeals } from './filter-deals.ts';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
-import { type ResultColumn, type ResultKey, requestedKeys, resultColumns } from './result-columns.ts';
+import {
+	type ColumnFilters,
+	filterDeals,
+	type ResultColumn,
+	type ResultKey,
+	requestedKeys,
+	resultColumns,
+	toggledColumns,
+	useResultLayout,
+} from './result-columns.ts';
 import styles from './results-panel.module.css';
 import { ResultsTable } from './results-table.tsx';
-import { toggledColumns } from './toggled-columns.ts';
-import { useResultLayout } from './use-result-layout.ts';
 import { useResultsExport } from './use-results-export.ts';
 
 function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {

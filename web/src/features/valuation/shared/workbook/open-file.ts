@@ -1,5 +1,4 @@
-import { fileKind } from '#lib/workbook/file-kind.ts';
-import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import { fileKind, unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { RefusalCode } from '#shared/table/file/refusal.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';

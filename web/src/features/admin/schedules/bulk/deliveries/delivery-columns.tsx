@@ -8,11 +8,9 @@ import { LongText } from '#features/admin/shared/grid/long-text.tsx';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
-import { RowErrors } from '#ui/row-errors.tsx';
+import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
 import { CopyText } from '../../copy-text.tsx';
-import { durationText, sizeText } from './delivery-figures.ts';
-import { type ShownState, shownState } from './delivery-state.ts';
+import { durationText, type ShownState, shownState, sizeText } from './delivery-state.ts';
 
 const indicators: Readonly<Record<ShownState, StatusIndicatorProps.Type>> = {
 	due: 'pending',

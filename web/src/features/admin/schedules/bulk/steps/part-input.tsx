@@ -3,7 +3,7 @@ import Input, { type InputProps } from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import type { Json } from '#features/admin/shared/json-value.ts';
-import { textOf } from '../schedule-parts.ts';
+import { textOf } from '../schedule-draft.ts';
 
 interface PartInputProps {
 	readonly label: string;

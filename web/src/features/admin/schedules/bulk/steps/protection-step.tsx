@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { KeyFingerprints } from '../../key-fingerprints.tsx';
-import { objectOf, textOf, withPart } from '../schedule-parts.ts';
+import { objectOf, textOf, withPart } from '../schedule-draft.ts';
 import { KeyInput } from './key-input.tsx';
 import { PartSelect } from './part-input.tsx';
 import { StepFrame, type StepProps } from './step.tsx';

@@ -8,7 +8,7 @@ import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isJsonObject, type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
 import { useCurrencies } from '#features/admin/shared/use-currencies.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
-import { listOf, numberOf, textOf, withPart } from '../schedule-parts.ts';
+import { listOf, numberOf, textOf, withPart } from '../schedule-draft.ts';
 import { PartInput, PartSelect } from './part-input.tsx';
 import type { StepProps } from './step.tsx';
 import styles from './steps.module.css';

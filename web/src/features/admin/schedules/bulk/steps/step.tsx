@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import type { JsonField } from '#shared/delivery/schedule/read-job-request.ts';
 import type { ScheduleDraft } from '../schedule-draft.ts';
-import { isUnreadable } from '../schedule-parts.ts';
+import { isUnreadable } from '../schedule-draft.ts';
 
 /** Inputs of a step and their faults. */
 export interface StepProps {

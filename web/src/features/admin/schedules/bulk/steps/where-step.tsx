@@ -6,7 +6,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
 import { KeyFingerprints } from '../../key-fingerprints.tsx';
-import { numberOf, objectOf, textOf, withPart, withValue } from '../schedule-parts.ts';
+import { numberOf, objectOf, textOf, withPart, withValue } from '../schedule-draft.ts';
 import { ConnectionTest } from './connection-test.tsx';
 import { KeyInput } from './key-input.tsx';
 import { PartInput } from './part-input.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dateText } from '#i18n/date-text.ts';
-import { dateName } from './date-names.ts';
+import { dateName } from './local-day.ts';
 
 const dates = Array.from({ length: 60 }, (_, i) => new Date(Date.UTC(2023, 0, 1 + 13 * i)));
 const parts = {

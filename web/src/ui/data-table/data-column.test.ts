@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutColumns, type HeadCell } from './cut-columns.ts';
+import { cutColumns, type HeadCell } from './data-column.ts';
 
 /** Columns of the widths, the last `pinned` of them at the right side of a view of 300 pixels that has been scrolled. */
 function cutOf(widths: readonly number[], scrolled: number, pinned = 0) {

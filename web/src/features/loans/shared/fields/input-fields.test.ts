@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLayout, presentFields } from './field-layout.ts';
-import { inputFields } from './input-fields.ts';
+import { fieldLayout, inputFields, presentFields } from './input-fields.ts';
 
 const keys = (sections: Parameters<typeof fieldLayout>[0]) =>
 	fieldLayout(sections).map((laidOut) => (laidOut.kind === 'input' ? laidOut.field.key : laidOut.key));

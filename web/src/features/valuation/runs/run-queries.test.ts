@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { runOpen } from '#shared/contract/valuation-runs.ts';
 import { resultOf } from '../shared/testing/made-up-results.ts';
-import { chosenRuns } from './chosen-runs.ts';
-import { loadRun, maxDealsOpened } from './load-run.ts';
+import { chosenRuns, loadRun, maxDealsOpened } from './run-queries.ts';
 
 type RunPage = AnswerOf<typeof runOpen>;
 

@@ -6,9 +6,7 @@ import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts'
 import { configFaults } from '#shared/input/config-fault.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { describeRefusal } from '../messages/describe-refusal.ts';
-import { placeOf } from './form-problem.ts';
-import { ruleText } from './rule-text.ts';
+import { describeRefusal, placeOf, ruleText } from './form-problem.ts';
 
 const resources = await allTexts();
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { allTexts } from '#test/support/all-texts.ts';
-import { quoteRemarkText, viewRemarkText } from './remark-text.ts';
+import { quoteRemarkText, viewRemarkText } from './valuation-text.ts';
 
 const instance = i18next.createInstance();
 await instance.init({ lng: 'en', defaultNS: 'valuation', resources: await allTexts() });
