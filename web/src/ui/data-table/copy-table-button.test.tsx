@@ -41,16 +41,3 @@ test('where the copy event is refused, cells are copied as text and as a table b
 	expect(Object.keys(written[0] ?? {}).sort()).toEqual(['text/html', 'text/plain']);
 	expect(written[0]?.['text/plain']?.size).toBe('Day\r\n1\r\n2'.length);
 });
-
-test('a browser that refuses both is told in words', async () => {
-	isRefused = true;
-	await copy();
-	await screen.findByText('The browser did not allow copying.');
-});
-
-test('so is one without the Clipboard API', async () => {
-	vi.stubGlobal('ClipboardItem', undefined);
-	await copy();
-	await screen.findByText('The browser did not allow copying.');
-	expect(written).toEqual([]);
-});

@@ -74,12 +74,6 @@ test('a title sorts the rows, pressed again it reverses them; a dash is shown fo
 	expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
 });
 
-test('a tooltip can be seen and is announced', () => {
-	show([{ key: '', rows }]);
-	const title = screen.getByRole('button', { name: 'Name' });
-	expect([title.title, title.getAttribute('aria-description')]).toEqual(['What it is called', 'What it is called']);
-});
-
 test('groups can be folded and unfolded, and each is sorted by itself', async () => {
 	const user = userEvent.setup();
 	show([
@@ -91,11 +85,6 @@ test('groups can be folded and unfolded, and each is sorted by itself', async ()
 	expect(firstCells()).toEqual(['First (2)', 'Second (2)', 'a', 'd']);
 	await user.click(screen.getByRole('button', { name: 'First (2)', expanded: false }));
 	expect(firstCells()).toHaveLength(6);
-});
-
-test('a table without rows shows its message', () => {
-	show([{ key: '', rows: [] }]);
-	expect(firstCells()).toEqual(['None.']);
 });
 
 test('a table that scrolls is 1728 pixels wide at most, and 930 high or less on a low screen', () => {

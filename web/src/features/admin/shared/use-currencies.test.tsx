@@ -29,12 +29,6 @@ async function openOwnUser(answers: Answers) {
 	return user;
 }
 
-test('an administrator without RFR who is told the currencies edits layouts', async () => {
-	await openOwnUser({});
-	expect(screen.getByRole('checkbox', { name: /No screens/ })).toHaveProperty('disabled', false);
-	expect(notices()).toEqual([]);
-});
-
 test('one who is refused them is told once, and every tab works', async () => {
 	const refused = () => refusal(403, 'module-not-entitled', { params: { module: 'RFR' } });
 	const user = await openOwnUser({ calendarMetadata: refused });

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
-import { runFailures } from '#shared/contract/run-limits.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { type Answers, fakeApi } from '#test/support/fake-api.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { failedResult, itemOf, resultOf } from '../shared/testing/made-up-results.ts';
 
@@ -39,16 +38,6 @@ async function open(pathname: string, answers: Answers, language: Language = 'en
 	const page = <ValuationPage pathname={pathname} navigate={navigate} />;
 	return { navigate, ...(await openPage(page, { session: sessionWith({ VAL }), language })) };
 }
-
-test('the runs are searched', async () => {
-	const { user } = await open('/valuationengine/runs', {
-		runList: ({ search }) => ({ runs: search === '' ? [run(first, { name: 'Before' })] : [] }),
-	});
-	await screen.findByRole('link', { name: 'Before' });
-	await user.type(screen.getByRole('searchbox', { name: 'Find by name, start or identifier' }), 'After');
-	expect(await screen.findByText('No run matches.')).toBeTruthy();
-	expect(requestsOf('runList').at(-1)).toEqual({ search: 'After' });
-});
 
 test('the list has the runs of all pages with their states, and compares two that are done, the earlier one first', async () => {
 	const { user, navigate } = await open('/valuationengine/runs', {
@@ -96,29 +85,6 @@ test.each([
 		expect(screen.getByText(place)).toBeTruthy();
 	},
 );
-
-test('says as long as it holds that the runs could not be loaded, and Retry loads them', async () => {
-	let isUp = false;
-	const { user } = await open('/valuationengine/runs', {
-		runList: () => (isUp ? { runs: [run(first, { name: 'Before' })] } : refusal(400)),
-	});
-	expect(await screen.findByText('The runs could not be loaded.')).toBeTruthy();
-	isUp = true;
-	await user.click(screen.getByRole('button', { name: 'Retry' }));
-	expect(await screen.findByRole('link', { name: 'Before' })).toBeTruthy();
-	expect(screen.queryByText('The runs could not be loaded.')).toBeNull();
-});
-
-test('says that there are no runs yet, and that a run of another organisation is unknown', async () => {
-	const empty = await open('/valuationengine/runs', { runList: () => ({ runs: [] }) }, 'zh');
-	expect(await screen.findByText('还没有批次。每次计算都会保存一个批次。')).toBeTruthy();
-	empty.close();
-	await open(`/valuationengine/runs/${first}`, {
-		runStatus: () => refusal(404, 'unknown-run', { params: { runId: first } }),
-	});
-	expect((await screen.findByText(new RegExp(`has no run ${first}`))).textContent).toContain(first);
-	expect(requestsOf('runOpen')).toEqual([]);
-});
 
 test('a run says which deals of its workbook were refused before valuation', async () => {
 	const fault = { sheet: 'Deals', row: 3, code: 'not-a-date', message: 'endDate: soon. A date.' };
@@ -218,18 +184,4 @@ test('a comparison shows B less A, names deals of one run, and forms no differen
 	await screen.findByText(/different report currencies/);
 	const headings = within(screen.getByRole('table', { name: 'Differences by deal' })).getAllByRole('columnheader');
 	expect(headings.map(({ textContent }) => textContent).filter((text) => /MtM/.test(text ?? ''))).toEqual([]);
-});
-
-test.each([
-	['en', 'storage-full', 'The storage of the portal is full. Start the run again when there is space. (storage-full)'],
-	['zh', 'storage-full', '门户的存储空间已满。待释放空间后请重新启动批次。 (storage-full)'],
-	['zh', 'step-failed', '批次因系统原因失败，请重新启动。 (step-failed)'],
-] as const)('a failed run names its reason (%s, %s)', async (language, code, text) => {
-	const failure = { code, message: runFailures[code] };
-	await open(
-		`/valuationengine/runs/${first}`,
-		{ runStatus: () => ({ ...run(first, { state: 'failed', failure }), faults: [] }) },
-		language,
-	);
-	expect(await screen.findByText(text)).toBeTruthy();
 });

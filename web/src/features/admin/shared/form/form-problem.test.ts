@@ -1,9 +1,8 @@
 import i18next from 'i18next';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
-import { configFaults } from '#shared/input/config-fault.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { describeRefusal, placeOf, ruleText } from './form-problem.ts';
@@ -16,24 +15,7 @@ async function textIn(language: 'en' | 'zh') {
 	return { t: instance.getFixedT(language, 'admin'), language };
 }
 
-const ruleCodes = Object.keys(configFaults);
-
 const untranslated = 'as the server words it';
-
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
-	test.each(ruleCodes)('the rule %s has a text', async (code) => {
-		const { t } = await textIn(language);
-		const label = 'LABEL';
-		const message = t(`rules.codes.${code as 'empty'}`, { label, name: label, place: label });
-		expect(message).toContain(label);
-		expect(message).not.toContain('rules.codes');
-	});
-});
-
-test.each(ruleCodes)('the Chinese text of the rule %s is not the English one', async (code) => {
-	const issue = { code, message: untranslated, path: ['GUI_Layout', 'RFR', 'Currencies'] };
-	expect(ruleText(issue, 'frontend.RFR.Currencies', await textIn('zh'))).not.toContain(untranslated);
-});
 
 const layout = (section: object) => JSON.stringify({ GUI_Layout: section });
 
@@ -58,13 +40,6 @@ test.each([
 });
 
 const soundLve = { LVESchedule: { USD: '14:30' }, ...loanBatchExamples };
-
-test('the Chinese text for currencies without a calculator lists the supported currencies', async () => {
-	const config = layout({ RFR: { Currencies: ['USD', 'SEK', 'NOK'], DefaultCurrency: 'USD' } });
-	const [issue] = checkFrontendConfig(config, ['USD', 'GBP']);
-	const place = placeOf(issue?.path ?? [], 'frontend');
-	expect(ruleText(issue ?? {}, place, await textIn('zh'))).toBe('RFR 货币：SEK, NOK 没有隔夜利率指标，可选 GBP, USD。');
-});
 
 test.each([
 	[{ isWeekendTreatedAsBizDay: 'yes' }, 'isWeekendTreatedAsBizDay 须为 true 或 false。'],
