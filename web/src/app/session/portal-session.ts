@@ -1,5 +1,4 @@
-import { callApi } from '#lib/api-client.ts';
-import { bearer } from '#lib/bearer.ts';
+import { bearer, callApi } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { logout, profile } from '#shared/contract/session.ts';
 import { openIdentity } from '../identity/open-identity.ts';

@@ -3,8 +3,7 @@ import {
 	storedInputsName,
 	storedInputsPrefix,
 } from '#features/loans/calculator/stored-inputs-name.ts';
-import { ApiError } from '#lib/api-client.ts';
-import { bearer } from '#lib/bearer.ts';
+import { ApiError, bearer } from '#lib/api-client.ts';
 import { localStore, preferencePrefix, storagePrefix } from '#lib/local-store.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { expiresAtMillis, readStoredSession, type SecretStore, storeSession } from './stored-session.ts';

@@ -17,12 +17,9 @@ import { calculatorAddress } from './shared/calculator-address.ts';
 import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
 import { useCompounding } from './shared/desk/use-compounding.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
-import type { FormQuestion } from './shared/form/form-event.ts';
-import { type FormMessage, messagePresentation } from './shared/form/form-message.ts';
-import { useFormMessages } from './shared/form/form-messages.ts';
-import type { FormState } from './shared/form/form-state.ts';
-import type { ReferenceData } from './shared/form/reference-data.ts';
-import { isSameRequest } from './shared/form/to-request.ts';
+import { type FormMessage, messagePresentation, useFormMessages } from './shared/form/form-message.ts';
+import { isSameRequest } from './shared/form/form-of-terms.ts';
+import type { FormQuestion, FormState, ReferenceData } from './shared/form/form-state.ts';
 import { useCalculatorForm } from './shared/form/use-calculator-form.ts';
 import { useLoansText } from './shared/loans-text.ts';
 

@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
 import styles from './place-links.module.css';
-import { unopenedFragment } from './shared/address/opened-address.ts';
+import { unopenedFragment } from './shared/address/opened-link.ts';
 import {
 	batchAddress,
 	type CalculatorPlace,
@@ -23,7 +23,7 @@ import {
 } from './shared/calculator-address.ts';
 import { calendarsText, forgetWork } from './shared/desk/kept-work.ts';
 import { type InitProblem, useReferenceData } from './shared/desk/use-reference-data.ts';
-import { useFormMessages } from './shared/form/form-messages.ts';
+import { useFormMessages } from './shared/form/form-message.ts';
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 
 interface CalendarChanges {

@@ -3,13 +3,18 @@ import { useEffect, useRef } from 'react';
 import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { refusalText, useAddressText } from './shared/address/address-text.ts';
-import { markOpened, replaceFragment, unopenedFragment } from './shared/address/opened-address.ts';
-import { keepLink } from './shared/address/opened-link.ts';
-import { type AddressedForm, addressedForm, type ReadAddress, readAddress } from './shared/address/read-address.ts';
+import { keepLink, markOpened, replaceFragment, unopenedFragment } from './shared/address/opened-link.ts';
+import {
+	type AddressedForm,
+	addressedForm,
+	type ReadAddress,
+	readAddress,
+	refusalText,
+	useAddressText,
+} from './shared/address/read-address.ts';
 import { prepareWork } from './shared/desk/kept-work.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
-import type { ReferenceData } from './shared/form/reference-data.ts';
+import type { ReferenceData } from './shared/form/form-state.ts';
 import { useLoansText } from './shared/loans-text.ts';
 
 const unprovedMillis = 10_000;

@@ -19,12 +19,11 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { OpenedLoan } from './opened-loan.tsx';
 import { loanColumns } from './saved/loan-columns.tsx';
-import { loanAddress, loanAt } from './saved/loan-place.ts';
-import { loansQuery, reloadLoans } from './saved/loan-queries.ts';
+import { loanAddress, loanAt, loansQuery, reloadLoans } from './saved/loan-queries.ts';
 import styles from './saved/loans-list.module.css';
 import { useLoanProblem, useSavedText } from './saved/saved-text.ts';
 import { setCurrentLoan, useCurrentLoan } from './shared/desk/current-loan.ts';
-import type { ReferenceData } from './shared/form/reference-data.ts';
+import type { ReferenceData } from './shared/form/form-state.ts';
 
 interface RemoveLoanProps {
 	readonly loan: LoanSummary;

@@ -19,16 +19,14 @@ import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
 import { FixingsView } from './fixings/fixings-view.tsx';
 import { noCurveAddress } from './market-data/curve-selection.ts';
 import { MarketDataView } from './market-data/market-data-view.tsx';
-import { runName } from './runs/run-columns.tsx';
+import { RunsView, runName } from './runs/run-columns.tsx';
 import { latestRunsQuery } from './runs/run-queries.ts';
-import { RunsView } from './runs/runs-view.tsx';
 import { useKeptState } from './shared/kept-state.ts';
 import { PlaceLink } from './shared/place-link.tsx';
-import { useValuationDate } from './shared/use-valuation-date.ts';
 import { engineAddress, useOpenPlace } from './shared/valuation-address.ts';
 import type { ValuationTerms } from './shared/valuation-outcome.ts';
 import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
-import { datesQuery } from './shared/valuation-queries.ts';
+import { datesQuery, useValuationDate } from './shared/valuation-queries.ts';
 import { useValuationText } from './shared/valuation-text.ts';
 import styles from './start-panel.module.css';
 

@@ -1,7 +1,16 @@
 import { type CSSProperties, memo, type Ref, useId, useMemo, useRef } from 'react';
-import { columnWidths, filledWidths, paperWidths, pinnedOffsets, sum } from './column-widths.ts';
 import { copiedCells, putOnClipboard } from './copied-cells.ts';
-import { cellLook, cellText, type DataColumn, type Sorting } from './data-column.ts';
+import {
+	cellLook,
+	cellText,
+	columnWidths,
+	type DataColumn,
+	filledWidths,
+	paperWidths,
+	pinnedOffsets,
+	type Sorting,
+	sum,
+} from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 import { ScrollEdges } from './scroll-edges.tsx';

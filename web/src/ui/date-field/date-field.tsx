@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { dateText } from '#i18n/date-text.ts';
 import { useLanguage } from '#i18n/language.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
-import { useDateReader } from '#lib/dates/use-date-reader.ts';
+import { useDateReader } from '#lib/dates/read-date.ts';
 import type { BusinessCalendar, Closure } from '#shared/time/business-calendar.ts';
 import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '../lazy-part.tsx';

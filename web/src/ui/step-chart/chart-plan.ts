@@ -1,7 +1,15 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
 import { dayTicks, linearScale, type Scale, valueTicks } from './chart-scale.ts';
-import { type LineStyle, lineStyle } from './line-style.ts';
-import { type DayMarks, type DaySpan, endOfStep, type Step, type StepSeries, stepsWithin } from './step-series.ts';
+import {
+	type DayMarks,
+	type DaySpan,
+	endOfStep,
+	type LineStyle,
+	lineStyle,
+	type Step,
+	type StepSeries,
+	stepsWithin,
+} from './step-series.ts';
 
 /** Marks of a line in a separate row above the plot, so that lines differ by row and not by colour alone. */
 export interface PlannedMarks {

@@ -4,9 +4,8 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { type AdminOrganisation, organisationDelete } from '#shared/contract/admin-organisations.ts';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { LongText } from '../shared/grid/long-text.tsx';
-import { isNotFound } from '../shared/is-not-found.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { LongText } from '../shared/grid/admin-grid.tsx';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
 /** An organisation in the list, without its configurations. */
 export type OrganisationRow = Omit<AdminOrganisation, 'frontendConfig' | 'backendConfig'>;

@@ -1,13 +1,12 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { hourText } from '#lib/dates/hour-text.ts';
+import { hourText } from '#lib/dates/instant-text.ts';
 import { type FoundUser, userDelete } from '#shared/contract/admin-users.ts';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { LongText } from '../shared/grid/long-text.tsx';
-import { isNotFound } from '../shared/is-not-found.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { LongText } from '../shared/grid/admin-grid.tsx';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 
 /** A user in the list, without configurations. */
 export type UserRow = FoundUser;

@@ -1,6 +1,6 @@
 import { answerCall } from '#lib/workbook/answer-call.ts';
 import type { CalendarAnswers } from './calendar-answers.ts';
-import { prepareCalendar } from './prepare-calendar.ts';
+import { prepareCalendar } from './calendar-answers.ts';
 
 interface Call {
 	readonly bytes: ArrayBuffer;

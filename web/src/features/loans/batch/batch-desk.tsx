@@ -7,7 +7,7 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
+import type { ReferenceData } from '../shared/form/form-state.ts';
 import { useBatchText } from './batch-text.ts';
 import { BatchView } from './batch-view.tsx';
 import { keptBatch } from './calculate/batch-row.ts';

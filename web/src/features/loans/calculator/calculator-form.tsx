@@ -23,7 +23,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { inputFields } from '../shared/fields/input-fields.ts';
 import type { FormState } from '../shared/form/form-state.ts';
 import { floorProblem } from '../shared/form/form-state.ts';
-import { numberProblem, numberRules } from '../shared/form/number-field.ts';
+import { numberProblem, numberRules } from '../shared/form/principal-change-rows.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorField } from './fields/calculator-field.tsx';
 import { openHelp } from './fields/field-help.tsx';

@@ -4,7 +4,7 @@ import type { ConventionId } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { type FloorBase, floorBases, type SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { isZero } from '../shared/figures/figure-text.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
+import type { ReferenceData } from '../shared/form/form-state.ts';
 
 /** A variant for a column of the comparison; its name is the same in every session. */
 export interface VariantChoice {

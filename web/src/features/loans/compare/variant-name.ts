@@ -1,7 +1,6 @@
 import type texts from '#i18n/en/compare.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import type { ConventionsText } from '../shared/conventions-text.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import type { ConventionsText, LoansText } from '../shared/loans-text.ts';
 import type { VariantChoice } from './variant-choices.ts';
 
 declare module '#i18n/feature-texts.ts' {

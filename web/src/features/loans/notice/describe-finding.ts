@@ -1,6 +1,6 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
-import { describeCause } from '../shared/figures/describe-cause.ts';
+import { describeCause } from '../shared/figures/describe-followed.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
 import type { NoticeTexts } from '../shared/notice-text.ts';
 import type { CheckedText } from './comparison-table.ts';

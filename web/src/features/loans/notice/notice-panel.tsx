@@ -14,9 +14,9 @@ import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { NoticeLoan } from '#shared/loan/notice-text/notice-loan.ts';
 import { type FigureKind, isOpen, isRest, type Remembered } from '#shared/loan/notice-text/reading.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { useNoticeText } from '../shared/notice-text.ts';
-import { useNoticeEntries } from './kept-notice.ts';
+import { useNoticeEntries, useNoticeMemory } from './kept-notice.ts';
 import { MarkedText } from './marked-text.tsx';
 import { NoticeDays, NoticeTerms } from './notice-days.tsx';
 import { NoticeFinding } from './notice-finding.tsx';
@@ -24,7 +24,6 @@ import styles from './notice-panel.module.css';
 import { noticeRequest } from './notice-request.ts';
 import { nameMark, type Press, readText, setOthersAside } from './read-text.ts';
 import { noEntries, useNoticeCheck } from './use-notice-check.ts';
-import { useNoticeMemory } from './use-notice-memory.ts';
 
 /** A result of the API as a notice is compared with it. */
 export function noticeLoanOf(result: CompoundingResult): NoticeLoan {

@@ -5,8 +5,8 @@ import { useSession } from '#lib/session-context.ts';
 import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
 import type { Decision } from '#shared/loan/notice-text/reading.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
-import { toRequest } from '../shared/form/to-request.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
+import { toRequest } from '../shared/form/form-of-terms.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { useNoticeText } from '../shared/notice-text.ts';
 

@@ -19,10 +19,10 @@ import { useSession } from '#lib/session-context.ts';
 import { type InterestToDate, type RunningPeriodResult, runningPeriod } from '#shared/contract/running-period.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { closuresIn, DateField } from '#ui/date-field/date-field.tsx';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { figureText, withThousands } from '../shared/figures/figure-text.ts';
 import { selectedCalendar } from '../shared/form/business-days.ts';
-import { toRequest } from '../shared/form/to-request.ts';
+import { toRequest } from '../shared/form/form-of-terms.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import styles from './running-panel.module.css';
 

@@ -1,6 +1,21 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { type LoanScope, loanList, loanRead, loanVersions } from '#shared/contract/loans.ts';
+import { loansAddress } from '../shared/calculator-address.ts';
+
+/** The address of a saved loan. */
+export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURIComponent(loanId)}`;
+
+/** The loan that an address names; undefined for the list. */
+export function loanAt(pathname: string): string | undefined {
+	const id = pathname.slice(loansAddress.length).replace(/^\/+|(?<!\/)\/+$/g, '');
+	if (id === '') return undefined;
+	try {
+		return decodeURIComponent(id);
+	} catch {
+		return id;
+	}
+}
 
 const listKey = ['saved-loans'];
 

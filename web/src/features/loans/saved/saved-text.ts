@@ -1,7 +1,7 @@
 import type texts from '#i18n/en/saved.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
-import { formMessageText } from '../shared/form/form-messages.ts';
+import { formMessageText } from '../shared/form/form-message.ts';
 import type { TermsForm } from '../shared/form/form-of-terms.ts';
 import type { LoansText } from '../shared/loans-text.ts';
 

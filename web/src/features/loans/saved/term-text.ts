@@ -4,8 +4,13 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
-import { comparableTerms, differentTerms, type TermKey } from '../shared/desk/current-loan.ts';
-import { differentSettings, type SettingKey } from '../shared/desk/settings-of.ts';
+import {
+	comparableTerms,
+	differentSettings,
+	differentTerms,
+	type SettingKey,
+	type TermKey,
+} from '../shared/desk/current-loan.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
 import type { LoansText } from '../shared/loans-text.ts';
 import type { SavedText } from './saved-text.ts';

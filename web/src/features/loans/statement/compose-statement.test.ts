@@ -4,8 +4,8 @@ import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { composeStatement } from './compose-statement.ts';
 import type { Statement } from './statement.ts';
+import { noParties } from './statement-controls.tsx';
 import { statementTexts } from './testing/statement-texts.ts';
-import { noParties } from './use-choices.ts';
 
 const texts = { en: await statementTexts('en'), zh: await statementTexts('zh') };
 const details = { parties: noParties, organisation: 'Demo Bank', freeTextLabel: undefined };

@@ -6,16 +6,16 @@ import {
 	figureText,
 	isZero,
 	payableText,
+	principalSteps,
 	spreadKeys,
 	spreadUse,
 	type UsedSpreads,
 } from '../shared/figures/figure-text.ts';
-import { principalSteps } from '../shared/figures/principal-steps.ts';
 import { alignedAmounts, allDaysTable, dayTable, monthTable } from './day-tables.ts';
 import type { Statement, StatementLine, StatementTable } from './statement.ts';
+import { type Parties, partyKeys, plainText } from './statement-controls.tsx';
 import type { StatementText } from './statement-text.ts';
 import { termLines } from './term-lines.ts';
-import { type Parties, partyKeys, plainText } from './use-choices.ts';
 
 /** The amount to pay, with the convention of its rounding. */
 function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {

@@ -1,8 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { figureText, isZero, payableText, withThousands } from '../shared/figures/figure-text.ts';
-import { principalSteps } from '../shared/figures/principal-steps.ts';
+import { figureText, isZero, payableText, principalSteps, withThousands } from '../shared/figures/figure-text.ts';
 import type { StatementTable } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 

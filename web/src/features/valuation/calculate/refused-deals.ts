@@ -2,8 +2,8 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.ts';
-import { describeExpected, describeFound } from '../shared/workbook/describe-fault.ts';
-import type { WorkbookText } from '../shared/workbook/workbook-text.ts';
+import type { WorkbookText } from '../shared/workbook/placed-fault.ts';
+import { describeExpected, describeFound } from '../shared/workbook/placed-fault.ts';
 import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { WorkbookText } from './workbook/workbook-text.ts';
+import type { WorkbookText } from './workbook/placed-fault.ts';
 
 /** Display name of a setting, parameter or field of a curve; an unknown name is shown unchanged. */
 export function settingName(name: string, t: WorkbookText): string {

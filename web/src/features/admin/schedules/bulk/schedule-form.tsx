@@ -27,9 +27,8 @@ import {
 } from './schedule-draft.ts';
 import { FileFields, NotificationField, TypeField, UtcTimeField } from './steps/plain-fields.tsx';
 import { PreviewRows } from './steps/preview-rows.tsx';
-import { ProtectionStep } from './steps/protection-step.tsx';
 import { RatesEditor } from './steps/rates-editor.tsx';
-import { StepFrame, type StepProps } from './steps/step.tsx';
+import { ProtectionStep, StepFrame, type StepProps } from './steps/step.tsx';
 import { WhenStep } from './steps/when-step.tsx';
 import { WhereStep } from './steps/where-step.tsx';
 

@@ -24,8 +24,7 @@ import {
 import { faultText } from '../fault-text.ts';
 import { useAdminChange } from '../use-admin-change.ts';
 import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
-import { PullForm } from './pull-form.tsx';
-import { PullOutcome, PullRuns, pullErrorText } from './pull-runs.tsx';
+import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';
 
 const refreshMillis = 1_500;
 /** A look that is older than this has broken off. */

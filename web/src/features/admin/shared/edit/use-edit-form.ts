@@ -19,10 +19,9 @@ import {
 	saveForm,
 } from '../form/edit-form.ts';
 import { describeRefusal, type FormProblem, placeOf, ruleText } from '../form/form-problem.ts';
-import { isNotFound } from '../is-not-found.ts';
 import { isJsonObject, readJson } from '../json-value.ts';
 import type { AdminOperation } from '../messages/message-scope.tsx';
-import { useAdminMessages } from '../messages/use-admin-messages.ts';
+import { isNotFound, useAdminMessages } from '../messages/use-admin-messages.ts';
 
 /**
  * The problems of the form in the order of its sections, at most one for each input.

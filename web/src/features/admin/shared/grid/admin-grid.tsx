@@ -8,6 +8,12 @@ import Table from '@cloudscape-design/components/table';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
+import styles from './long-text.module.css';
+
+/** Text of any length in a cell. It can break anywhere, so that the other columns stay in view. */
+export function LongText({ children }: { readonly children: ReactNode }) {
+	return <span className={styles.text}>{children}</span>;
+}
 
 export interface Page<T> {
 	readonly items: readonly T[];

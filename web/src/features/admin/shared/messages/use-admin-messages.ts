@@ -3,8 +3,12 @@ import { ApiError } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { describeRefusal } from '../form/form-problem.ts';
-import type { AdminKind, AdminOperation } from './message-scope.tsx';
-import { MessageScopeContext } from './message-scope.tsx';
+import { type AdminKind, type AdminOperation, MessageScopeContext } from './message-scope.tsx';
+
+const notFound = 404;
+
+/** True if the record does not exist: another administrator has removed it. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
 
 const briefMillis = 2000;
 const titleMillis = 4000;

@@ -1,13 +1,13 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { latestRateDateQuery } from '#features/loans/shared/desk/use-reference-data.ts';
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { add, compare, type Decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { ReadRow } from '../file/batch-reading.ts';
-import { principalChanges } from '../file/row-terms.ts';
+import { principalChanges } from '../file/read-batch.ts';
 import { checkDates, type LatestFixings } from './check-dates.ts';
 import type { TermCode, TermFault } from './term-fault.ts';
 

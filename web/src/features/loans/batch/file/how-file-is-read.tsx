@@ -6,8 +6,14 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
-import type { FileTerm } from '#shared/loan/loan-questions.ts';
-import { termOptions } from '#shared/loan/loan-questions.ts';
+import {
+	changeHeading,
+	headingLanguage,
+	loanHeading,
+	type ResultField,
+	resultFields,
+} from '#shared/loan/loan-headings.ts';
+import { type FileTerm, termOptions } from '#shared/loan/loan-questions.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import { acceptProposals, answerQuestion, answerTerm } from '#ui/mappings/answer-question.ts';
 import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
@@ -16,7 +22,36 @@ import styles from '#ui/mappings/table-reading.module.css';
 import { TableReading } from '#ui/mappings/table-reading.tsx';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
-import { tableFieldLabel, termLabel, termOptionLabel } from './question-text.ts';
+
+/** Name of a field of the table. */
+function tableFieldLabel(field: string, text: BatchText): string {
+	const language = headingLanguage(text);
+	if ((resultFields as readonly string[]).includes(field)) return loanHeading(field as ResultField, language);
+	const [, kind, number] = /^(change\w+|repaid\w+)(?: (\d+))?$/.exec(field) ?? [];
+	if (number !== undefined && (kind === 'changeDate' || kind === 'changeAmount')) {
+		return changeHeading(kind, Number(number), language);
+	}
+	const name = text.t(`tableFields.${(kind ?? field) as keyof typeof tableFields}`);
+	return number === undefined ? name : `${name} ${number}`;
+}
+
+const tableFields = {
+	changeDate: true,
+	changeAmount: true,
+	repaidDate: true,
+	repaidAmount: true,
+	agentInterest: true,
+	days: true,
+	index: true,
+} as const;
+
+const termLabel = (term: FileTerm, { t }: BatchText): string => t(`terms.${term}`);
+
+type SwitchOption = 'added' | 'compounded' | 'rfr' | 'rfr-plus-cas' | 'compounded-rate' | 'none' | 'true' | 'false';
+
+function termOptionLabel(option: string, { t }: BatchText): string {
+	return t(`terms.options.${option as SwitchOption}`);
+}
 
 interface HowFileIsReadProps {
 	readonly read: BatchReading;

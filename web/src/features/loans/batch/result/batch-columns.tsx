@@ -6,7 +6,7 @@ import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import { dateNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
-import { type ReconcileText, reconciliationText, signedText } from '../reconcile/describe-reconciliation.ts';
+import { type ReconcileText, reconciliationText, signedText } from '../reconcile/agent-mails.tsx';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 

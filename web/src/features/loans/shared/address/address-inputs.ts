@@ -5,12 +5,12 @@ import { floorBases, spreadMethods } from '#shared/loan/floor-switches.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import {
 	isTakenDown,
+	maxPrincipalChanges,
 	type NumberRules,
 	numberProblem,
 	numberRules,
 	principalChangeRules,
-} from '../form/number-field.ts';
-import { maxPrincipalChanges } from '../form/principal-change-rows.ts';
+} from '../form/principal-change-rows.ts';
 
 const lengthPart = /^length=(\d{1,5})&(.+)$/s;
 

@@ -1,9 +1,8 @@
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import { calculatorAddress } from '../calculator-address.ts';
-import { settingsInEffect } from '../desk/settings-of.ts';
-import type { FormState } from '../form/form-state.ts';
+import { settingsInEffect } from '../desk/current-loan.ts';
+import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { initialForm } from '../form/initial-form.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
 import { type AddressedKey, addressedKeys, addressInputs, isShown, withLength } from './address-inputs.ts';
 
 /** Parameters of an address other than the inputs. */

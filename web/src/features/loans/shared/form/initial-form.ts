@@ -1,9 +1,16 @@
 import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
-import { businessDayOnOrAfter, businessDayOnOrBefore, foundOr, selectedCalendar } from './business-days.ts';
-import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
-import type { FormState } from './form-state.ts';
+import {
+	businessDayOnOrAfter,
+	businessDayOnOrBefore,
+	defaultDays,
+	earliestStartDate,
+	foundOr,
+	maxDays,
+	maxEndDate,
+	selectedCalendar,
+} from './business-days.ts';
+import type { FormContext, FormState, ReferenceData } from './form-state.ts';
 import { noPeriodMemory } from './form-state.ts';
-import type { FormContext, ReferenceData } from './reference-data.ts';
 
 /**
  * The default form of a currency. While the latest rate date is loading (`latestRateDate` undefined), the period ends

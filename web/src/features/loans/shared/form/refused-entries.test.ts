@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reduce, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { FormEvent } from './form-event.ts';
+import type { FormEvent } from './form-state.ts';
 import { noRefusedEntries, refusedText, revalidateRefused, type WrittenForm, withRefused } from './refused-entries.ts';
 
 /** A form after events, as the screen holds it: refused entries are kept separately from the state. */

@@ -1,15 +1,21 @@
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { calendarsObjection } from './change-observation.ts';
-import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
-import type { FormOutcome } from './form-event.ts';
+import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
+import { calendarsObjection } from './change-dates.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState, PrincipalChange } from './form-state.ts';
+import type { FormContext, FormOutcome, FormState, PrincipalChange, ReferenceData } from './form-state.ts';
 import { inputsOf, noPeriodMemory } from './form-state.ts';
-import { isTakenDown, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
-import { changePeriodObjection, maxPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
-import type { FormContext, ReferenceData } from './reference-data.ts';
+import {
+	changePeriodObjection,
+	isTakenDown,
+	maxPrincipalChanges,
+	type NumberRules,
+	numberProblem,
+	numberRules,
+	principalChangeRules,
+	principalsObjection,
+} from './principal-change-rows.ts';
 
 /** Restores stored inputs completely or not at all. They come from the browser, so every rule of the form is checked. */
 export function restoreInputs(

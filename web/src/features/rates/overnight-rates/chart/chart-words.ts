@@ -2,8 +2,14 @@ import type { RateText } from '#features/rates/shared/rate-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { Readings } from '#ui/step-chart/chart-legend.tsx';
-import { lineStyle } from '#ui/step-chart/line-style.ts';
-import { type DaySpan, type Step, type StepSeries, stepOn, stepsWithin } from '#ui/step-chart/step-series.ts';
+import {
+	type DaySpan,
+	lineStyle,
+	type Step,
+	type StepSeries,
+	stepOn,
+	stepsWithin,
+} from '#ui/step-chart/step-series.ts';
 import { decisionLabel, decisionReadings } from './decision-words.ts';
 import type { LineDecisions } from './line-decisions.ts';
 

@@ -1,11 +1,28 @@
 import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
-import { describeExpected, describeFound } from '#features/valuation/shared/workbook/describe-fault.ts';
-import type { PlacedFault } from '#features/valuation/shared/workbook/placed-fault.ts';
-import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
+import {
+	describeExpected,
+	describeFound,
+	type PlacedFault,
+	type WorkbookText,
+} from '#features/valuation/shared/workbook/placed-fault.ts';
+import { callWorker } from '#lib/workbook/call-worker.ts';
 import { textCell } from '#lib/workbook/workbook-model.ts';
 import { tooLarge } from '#shared/workbook/workbook-fault.ts';
 import { workbookBounds } from '#shared/workbook/workbook-limits.ts';
+
+const maxMillis = 120_000;
+
+/** The workbook of a user with its faults marked, made in a worker. */
+export async function markedWorkbook(
+	file: Blob,
+	faults: readonly PlacedFault[],
+	t: WorkbookText,
+): Promise<ArrayBuffer> {
+	const bytes = await file.arrayBuffer();
+	const worker = new Worker(new URL('./mark-faults.worker.ts', import.meta.url), { type: 'module' });
+	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { maxMillis, transfer: [bytes] });
+}
 
 /** Texts about the faults of a workbook. Texts cannot start a formula. */
 export interface FaultMarks {

@@ -28,12 +28,12 @@ import {
 	comparableKeys,
 	comparedDeals,
 	comparedTotals,
+	composeComparisonWorkbook,
 	foundIn,
 	isDifferent,
 } from './compared-deals.ts';
 import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
-import { composeComparisonWorkbook } from './compose-comparison-workbook.ts';
 
 /** Names the runs A and B. */
 function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary }) {

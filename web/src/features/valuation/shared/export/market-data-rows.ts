@@ -8,9 +8,9 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import { settingName, settingValue } from '../setting-text.ts';
-import type { WorkbookText } from '../workbook/workbook-text.ts';
-import { legsOf } from './cashflow-rows.ts';
+import type { WorkbookText } from '../workbook/placed-fault.ts';
 import type { GeneratedCurve, ResultsExport } from './result-rows.ts';
+import { legsOf } from './result-rows.ts';
 
 export function curveUseHeadings(t: WorkbookText): WorkbookRow {
 	const keys = ['dealId', 'view', 'leg', 'currency', 'role', 'curveId', 'snapshot'] as const;

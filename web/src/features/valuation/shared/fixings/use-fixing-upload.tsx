@@ -15,11 +15,12 @@ import { useProblemNotice, useValuationText, type ValuationText } from '../valua
 import {
 	describeFixingFault,
 	type FixingFault,
+	FixingQuestionsForm,
 	fixingName,
 	type RefusedFixings,
 	refusedFixings,
-} from './fixing-faults.ts';
-import { FixingQuestionsForm, UnusedFixings } from './fixing-questions-form.tsx';
+	UnusedFixings,
+} from './fixing-questions-form.tsx';
 import { readFixingsFile } from './read-fixings-file.ts';
 import type { SheetFixings } from './sheet-fixings.ts';
 

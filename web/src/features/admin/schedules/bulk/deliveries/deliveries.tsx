@@ -18,9 +18,8 @@ import {
 	bulkScheduleResend,
 } from '#shared/contract/bulk-schedules.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import { deliveriesKey } from './deliveries-key.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
-import { isUnderWay } from './delivery-state.ts';
+import { deliveriesKey, isUnderWay } from './delivery-state.ts';
 
 type ResendQuestion = `resendQuestion.${'uncertain' | 'delivered' | 'other'}`;
 

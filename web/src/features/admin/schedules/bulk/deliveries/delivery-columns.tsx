@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { AdminText } from '#features/admin/shared/admin-text.ts';
-import { LongText } from '#features/admin/shared/grid/long-text.tsx';
+import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';

@@ -1,5 +1,8 @@
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 
+/** The key of all deliveries in the query cache, or of those of a schedule; pages add their own to it. */
+export const deliveriesKey = (jobId?: string) => ['admin', 'bulk-deliveries', ...(jobId === undefined ? [] : [jobId])];
+
 const unitText = (value: number, unit: string, language: string) =>
 	new Intl.NumberFormat(language, {
 		style: 'unit',

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isJsonObject, type Json, type JsonObject, withKey } from '#features/admin/shared/json-value.ts';
-import { useCurrencies } from '#features/admin/shared/use-currencies.ts';
+import { useCurrencies } from '#features/admin/shared/use-own-organisation.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { listOf, numberOf, textOf, withPart } from '../schedule-draft.ts';
 import { PartInput, PartSelect } from './part-input.tsx';

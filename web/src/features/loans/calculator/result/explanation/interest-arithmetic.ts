@@ -1,5 +1,10 @@
-import { amountText, figureText, isZero, spreadUsedAs } from '#features/loans/shared/figures/figure-text.ts';
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
+import {
+	amountText,
+	figureText,
+	isZero,
+	principalSteps,
+	spreadUsedAs,
+} from '#features/loans/shared/figures/figure-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';

@@ -8,8 +8,8 @@ import {
 	type CalendarQuestion,
 	leaveOutLines,
 	type OpenCalendar,
+	prepareCalendar,
 } from './calendar-answers.ts';
-import { prepareCalendar } from './prepare-calendar.ts';
 
 const people = (name: string) => readFileSync(`shared/table/testing/people/holidays/${name}`);
 const truth = (name: string) => JSON.parse(String(people(`${name}.truth.json`)));

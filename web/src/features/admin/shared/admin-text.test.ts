@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressedTab } from './admin-address.ts';
+import { addressedTab } from './admin-text.ts';
 
 test('the tab of the administration is read from an address', () => {
 	const tabs = ['', 'tab=users', 'tab=constructor', 'tab=users&tab=audit'].map((query) =>

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { composeStatement } from './compose-statement.ts';
 import { displayWidth, padded } from './display-width.ts';
-import { statementMail } from './statement-mail.ts';
-import { issueLines } from './statement-text.ts';
+import { noParties } from './statement-controls.tsx';
+import { issueLines, statementMail } from './statement-text.ts';
 import { statementTexts } from './testing/statement-texts.ts';
-import { noParties } from './use-choices.ts';
 
 test.each(['en', 'zh'] as const)('the text of a mail has every figure, aligned, in %s', async (language) => {
 	const text = await statementTexts(language);

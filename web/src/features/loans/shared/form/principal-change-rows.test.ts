@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readAmount } from '#lib/amounts/read-amount.ts';
 import { withThousands } from '../figures/figure-text.ts';
-import { entryText, isTakenDown, numberProblem, numberRules, stepped, withoutSeparators } from './number-field.ts';
+import {
+	entryText,
+	isTakenDown,
+	numberProblem,
+	numberRules,
+	stepped,
+	withoutSeparators,
+} from './principal-change-rows.ts';
 
 describe('limits are compared digit for digit', () => {
 	test.each([

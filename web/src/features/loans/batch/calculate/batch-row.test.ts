@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-client.ts';
 import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
 import { currencyTotals } from '../result/currency-totals.ts';
 import type { RowOutcome } from './batch-row.ts';
-import { calculateLoans } from './calculate-loans.ts';
+import { calculateLoans } from './batch-row.ts';
 import { toBatchLoan } from './use-batch.ts';
 
 const loans = (count: number) => Array.from({ length: count }, (_, i) => ({ line: i + 2, loan: { loanId: `${i}` } }));

@@ -1,8 +1,0 @@
-import type { ReferenceData } from '../form/reference-data.ts';
-import type { CompoundingOutcome } from './use-compounding.ts';
-
-/** Props of a panel below the period's figures. */
-export interface ResultPanelProps {
-	readonly outcome: CompoundingOutcome;
-	readonly reference: ReferenceData;
-}
