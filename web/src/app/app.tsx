@@ -11,7 +11,7 @@ import { setPrinting } from '#ui/mode.ts';
 import { NotificationsProvider, useNotifications } from '#ui/notifications.tsx';
 import { portalSession } from './session/portal-session.ts';
 import type { SessionState } from './session/session-store.ts';
-import { sessionKey } from './session/stored-session.ts';
+import { sessionKey } from './session/session-store.ts';
 import './print.css';
 
 const LoginScreen = lazyPart(async () => (await import('./login/login-screen.tsx')).LoginScreen);

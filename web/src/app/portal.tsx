@@ -13,7 +13,7 @@ import type { Layout } from '#shared/directory/layout.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { PortalRoutes } from './routes.tsx';
-import { readSession } from './session/read-session.ts';
+import { readSession } from './session/portal-session.ts';
 import styles from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
 import { useOfflineNotice } from './shell/use-offline-notice.ts';

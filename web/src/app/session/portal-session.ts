@@ -1,9 +1,39 @@
 import { bearer, callApi } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
-import { logout, profile } from '#shared/contract/session.ts';
+import type { Session } from '#lib/session-context.ts';
+import { logout, profile, type SessionInfo } from '#shared/contract/session.ts';
+import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { openIdentity } from '../identity/open-identity.ts';
-import { sessionStore } from './session-store.ts';
-import { sessionKey } from './stored-session.ts';
+import { sessionKey, sessionStore } from './session-store.ts';
+
+/** @returns undefined when the layout or the backend configuration of the profile cannot be read */
+export function readSession(info: SessionInfo): Session | undefined {
+	const read = parseFrontendConfig(info.FrontendConfig);
+	const backend = readBackendConfig(info.BackendConfig);
+	if ('problem' in read || backend === undefined) return undefined;
+	return {
+		userId: info.UserId,
+		organizationName: info.OrganizationName,
+		isAdmin: info.IsAdmin,
+		layout: visibleLayout(read.layout, info.IsAdmin),
+		backendConfig: backend.config,
+	};
+}
+
+/** Only administrators see the module Admin. */
+function visibleLayout(layout: Layout, isAdmin: boolean): Layout {
+	if (isAdmin) return layout;
+	const { Admin, ...others } = layout;
+	return others;
+}
+
+function readBackendConfig(text: string): { config: unknown } | undefined {
+	try {
+		return { config: text.trim() === '' ? {} : JSON.parse(text) };
+	} catch {
+		return undefined;
+	}
+}
 
 /** Timeout of the logout call. */
 const logoutMillis = 5000;

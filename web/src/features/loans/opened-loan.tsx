@@ -13,8 +13,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
-import { loanAddress, loanQuery, loanVersionQuery } from './saved/loan-queries.ts';
-import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
+import { describeRefusedLoan, loanAddress, loanQuery, loanVersionQuery, useSavedText } from './saved/saved-text.ts';
 import { keepLink, markOpened, unopenedFragment } from './shared/address/opened-link.ts';
 import {
 	type AddressedForm,

@@ -19,9 +19,8 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { OpenedLoan } from './opened-loan.tsx';
 import { loanColumns } from './saved/loan-columns.tsx';
-import { loanAddress, loanAt, loansQuery, reloadLoans } from './saved/loan-queries.ts';
 import styles from './saved/loans-list.module.css';
-import { useLoanProblem, useSavedText } from './saved/saved-text.ts';
+import { loanAddress, loanAt, loansQuery, reloadLoans, useLoanProblem, useSavedText } from './saved/saved-text.ts';
 import { setCurrentLoan, useCurrentLoan } from './shared/desk/current-loan.ts';
 import type { ReferenceData } from './shared/form/form-state.ts';
 

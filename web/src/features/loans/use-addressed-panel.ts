@@ -3,7 +3,7 @@ import { isAtPath, parameter, useAddressParameters } from '#lib/address-query.ts
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { variantChoices } from './compare/variant-choices.ts';
-import { loanAddress } from './saved/loan-queries.ts';
+import { loanAddress } from './saved/saved-text.ts';
 import { useAddressText } from './shared/address/read-address.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { useCurrentLoan } from './shared/desk/current-loan.ts';

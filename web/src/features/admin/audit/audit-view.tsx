@@ -17,7 +17,7 @@ import { isLocalDate } from '#shared/time/local-date.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import styles from '../shared/conflict/difference-table.module.css';
-import { differenceLabel, valueText } from '../shared/conflict/read-conflict.ts';
+import { differenceLabel, valueText } from '../shared/form/edit-form.ts';
 import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
 import { FilterRow } from '../shared/grid/filter-row.tsx';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';

@@ -21,8 +21,7 @@ import { useConventionsText, useLoansText } from '../shared/loans-text.ts';
 import styles from './compare-panel.module.css';
 import { ComparisonChart } from './comparison-chart.tsx';
 import { type ComparisonRow, comparisonRows, useComparisonExport } from './comparison-rows.ts';
-import { type VariantChoice, variantChoices } from './variant-choices.ts';
-import { columnLetter, useCompareText, variantName } from './variant-name.ts';
+import { columnLetter, useCompareText, type VariantChoice, variantChoices, variantName } from './variant-choices.ts';
 
 interface ComparisonTableProps {
 	readonly comparison: Comparison;

@@ -7,9 +7,9 @@ import { noValue } from '#ui/data-table/data-column.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
 import { type DaySpan, lineStyle, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { formatFigure, withThousands } from '../shared/figures/figure-text.ts';
-import { type ChartMode, chartModes, chartSeries, scaledBy, scaleOf } from './chart-series.ts';
 import styles from './compare-panel.module.css';
-import { useCompareText } from './variant-name.ts';
+import { type ChartMode, chartModes, chartSeries, scaledBy, scaleOf } from './comparison-rows.ts';
+import { useCompareText } from './variant-choices.ts';
 
 interface ComparisonChartProps {
 	readonly comparison: Comparison;

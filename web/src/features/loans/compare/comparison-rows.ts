@@ -3,11 +3,52 @@ import { csvOf } from '#lib/csv.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';
+import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { useNotifications } from '#ui/notifications.tsx';
+import type { StepSeries } from '#ui/step-chart/step-series.ts';
 import { formatFigure, payableText } from '../shared/figures/figure-text.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import { type CompareText, columnLetter, useCompareText } from './variant-name.ts';
+import { type CompareText, columnLetter, useCompareText } from './variant-choices.ts';
+
+/** Figures of the lines, from the start of the period to each day. */
+export const chartModes = ['rate', 'interest', 'difference'] as const;
+
+export type ChartMode = (typeof chartModes)[number];
+
+type Day = NonNullable<Comparison['variants'][number]['result']>['days'][number];
+
+/** A line for each variant that has figures; of differences none for the first one, from which they are. */
+export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly StepSeries[] {
+	const first = variants[0]?.result?.days ?? [];
+	const figureOf = (day: Day, place: number): string | undefined => {
+		if (mode !== 'difference') return day[mode];
+		const from = first[place];
+		return from === undefined ? undefined : decimalText(subtract(decimal(day.interest), decimal(from.interest)));
+	};
+	const lines = variants.map(({ position, result }) => ({
+		key: String(position),
+		name: columnLetter(position - 1),
+		steps: (result?.days ?? []).flatMap((day, place) => {
+			const value = figureOf(day, place);
+			const date = day.date as LocalDate;
+			return value === undefined ? [] : [{ date, day: epochDay(date), value, y: Number(value) }];
+		}),
+	}));
+	return lines.filter(({ steps }, place) => steps.length > 0 && !(mode === 'difference' && place === 0));
+}
+
+/** 1, 1,000, 1,000,000 …: by which amounts are divided so that the scale has at most five digits. */
+export function scaleOf(series: readonly StepSeries[]): number {
+	const largest = series.flatMap(({ steps }) => steps).reduce((most, { y }) => Math.max(most, Math.abs(y)), 0);
+	let scale = 1;
+	while (largest / scale >= 100_000) scale *= 1000;
+	return scale;
+}
+
+export const scaledBy = (series: readonly StepSeries[], scale: number): readonly StepSeries[] =>
+	series.map((line) => ({ ...line, steps: line.steps.map((step) => ({ ...step, y: step.y / scale })) }));
 
 /** The comparison as rows of cells for a spreadsheet, with every digit of its figures. */
 export function comparisonCells(

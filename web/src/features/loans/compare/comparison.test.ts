@@ -4,8 +4,7 @@ import { defaultChoices } from '#features/loans/shared/desk/kept-choices.ts';
 import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { allTexts } from '#test/support/all-texts.ts';
-import { chartSeries, scaledBy, scaleOf } from './chart-series.ts';
-import { comparisonCells, comparisonRows, tabSeparated } from './comparison-rows.ts';
+import { chartSeries, comparisonCells, comparisonRows, scaledBy, scaleOf, tabSeparated } from './comparison-rows.ts';
 import { variantChoices } from './variant-choices.ts';
 
 const i18n = i18next.createInstance();

@@ -10,9 +10,7 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import { useFieldText } from '../shared/fields/field-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import styles from './conflict-dialog.module.css';
-import { loanQuery } from './loan-queries.ts';
-import { useSavedText } from './saved-text.ts';
-import { type Difference, differencesOf, type SavedParts } from './term-text.ts';
+import { type Difference, differencesOf, loanQuery, type SavedParts, useSavedText } from './saved-text.ts';
 
 const everyMillis = 60_000;
 const freshMillis = 5_000;

@@ -6,8 +6,8 @@ import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { LoanScope, LoanSummary } from '#shared/contract/loans.ts';
 import { withThousands } from '../shared/figures/figure-text.ts';
-import { loanAddress } from './loan-queries.ts';
 import type { SavedText } from './saved-text.ts';
+import { loanAddress } from './saved-text.ts';
 
 interface LoanColumnActions {
 	readonly onOpen: (loan: LoanSummary) => void;

@@ -20,8 +20,7 @@ import { formOfTerms } from '../shared/form/form-of-terms.ts';
 import type { FormContext } from '../shared/form/form-state.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
-import { loanVersionsQuery } from './loan-queries.ts';
-import { describeRefusedLoan, useSavedText } from './saved-text.ts';
+import { describeRefusedLoan, loanVersionsQuery, useSavedText } from './saved-text.ts';
 
 interface VersionsDialogProps {
 	readonly loan: SavedLoan;

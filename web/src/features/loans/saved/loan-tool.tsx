@@ -21,8 +21,7 @@ import {
 import type { DeskToolProps } from '../shared/desk/open-panel.ts';
 import { ConflictDialog, useLoanNews } from './conflict-dialog.tsx';
 import { LoanDialog, type NamedLoan, useLoanTerms, VersionsDialog } from './loan-dialog.tsx';
-import { loanAddress } from './loan-queries.ts';
-import { useLoanProblem, useSavedText } from './saved-text.ts';
+import { loanAddress, useLoanProblem, useSavedText } from './saved-text.ts';
 import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
 
 type ItemId = 'open' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';

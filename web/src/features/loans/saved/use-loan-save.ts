@@ -17,9 +17,7 @@ import { setCurrentLoan } from '../shared/desk/current-loan.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
 import type { NamedLoan } from './loan-dialog.tsx';
-import { reloadLoans } from './loan-queries.ts';
-import { useLoanProblem, useSavedText } from './saved-text.ts';
-import { differencesOf, type SavedParts } from './term-text.ts';
+import { differencesOf, reloadLoans, type SavedParts, useLoanProblem, useSavedText } from './saved-text.ts';
 
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];

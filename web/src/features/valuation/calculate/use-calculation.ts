@@ -15,7 +15,7 @@ import type { Progress } from '#ui/progress-panel.tsx';
 import { readFixingsFile } from '../shared/fixings/read-fixings-file.ts';
 import type { SheetFixings } from '../shared/fixings/sheet-fixings.ts';
 import { useKeptState } from '../shared/kept-state.ts';
-import { countWithoutView } from '../shared/results/missing-fixings.ts';
+import { countWithoutView } from '../shared/results/deal-facts.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import type { AdminOperation } from '#features/admin/shared/messages/message-scope.tsx';
-import { isNotFound, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { isNotFound, useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import {
 	type BulkSchedule,
@@ -15,7 +15,6 @@ import {
 import { newJobDeliveryDate, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { faultText, type PlacedFault } from '../fault-text.ts';
-import { useAdminChange } from '../use-admin-change.ts';
 import { checkSchedule, draftOf, newDraft, type ScheduleDraft, type ScheduleToSave } from './schedule-draft.ts';
 
 const rowsOfPage = 10;

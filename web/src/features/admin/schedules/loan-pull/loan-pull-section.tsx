@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import {
@@ -22,7 +22,6 @@ import {
 	loanPullSave,
 } from '#shared/contract/loan-pull.ts';
 import { faultText } from '../fault-text.ts';
-import { useAdminChange } from '../use-admin-change.ts';
 import { newPullDraft, type PullDraft, pullDraftOf, toSetting } from './pull-draft.ts';
 import { PullForm, PullOutcome, PullRuns, pullErrorText } from './pull-form.tsx';
 

@@ -5,16 +5,17 @@ import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts'
 import { isModule } from '#shared/directory/modules.ts';
 import { parseJson, unreadFault } from '#shared/input/config-fault.ts';
 import { type AdminText, useAdminText } from '../admin-text.ts';
-import { type Conflict, readConflict } from '../conflict/read-conflict.ts';
 import { lveFields } from '../draft/backend-draft.ts';
 import { type LayoutDraft, sectionOf } from '../draft/layout-draft.ts';
 import type { EditTarget, OpenedTarget } from '../form/edit-form.ts';
 import {
 	type ConfigurationTexts,
+	type Conflict,
 	configurationsOf,
 	type EditForm,
 	initialForm,
 	openedTexts,
+	readConflict,
 	type Saved,
 	saveForm,
 } from '../form/edit-form.ts';

@@ -8,8 +8,8 @@ import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { ReadRow } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/read-batch.ts';
+import type { TermCode, TermFault } from './check-dates.ts';
 import { checkDates, type LatestFixings } from './check-dates.ts';
-import type { TermCode, TermFault } from './term-fault.ts';
 
 const noRows: readonly ReadRow[] = [];
 

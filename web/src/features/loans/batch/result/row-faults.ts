@@ -8,7 +8,7 @@ import { isConfirmable } from '#shared/table/read/check-row.ts';
 import { placeKey } from '#shared/table/read/table-row.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import type { TermCode, TermFault } from '../check/term-fault.ts';
+import type { TermCode, TermFault } from '../check/check-dates.ts';
 import type { BatchField, CellFault, ReadColumn } from '../file/batch-reading.ts';
 
 type Values = TermFault['values'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figureKeys } from '#features/valuation/shared/figure-keys.ts';
+import { figureKeys } from '#features/valuation/shared/figure-text.ts';
 import { failedResult, resultOf } from '#features/valuation/shared/testing/made-up-results.ts';
 import {
 	comparableKeys,

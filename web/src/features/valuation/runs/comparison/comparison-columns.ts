@@ -1,5 +1,5 @@
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
-import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-text.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import type { ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { describeDealError } from '#features/valuation/shared/valuation-text.ts';

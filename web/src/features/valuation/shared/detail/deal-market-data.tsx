@@ -11,8 +11,15 @@ import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { dateColumn, factorDecimals, figureColumn, rateDecimals, tenorText } from '../figure-text.ts';
-import { settingName, settingValue } from '../setting-text.ts';
+import {
+	dateColumn,
+	factorDecimals,
+	figureColumn,
+	rateDecimals,
+	settingName,
+	settingValue,
+	tenorText,
+} from '../figure-text.ts';
 import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
 import { useQueryNotice, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { type CurveUse, namedCurve, views } from './used-curves.ts';

@@ -7,7 +7,7 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import { settingName, settingValue } from '../setting-text.ts';
+import { settingName, settingValue } from '../figure-text.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
 import type { GeneratedCurve, ResultsExport } from './result-rows.ts';
 import { legsOf } from './result-rows.ts';

@@ -10,7 +10,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
-import type { FigureKey } from '../figure-keys.ts';
+import type { FigureKey } from '../figure-text.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';

@@ -10,7 +10,7 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import { detailQuery } from '../detail/detail-query.ts';
+import { detailQuery } from '../detail/changed-figures.ts';
 import { curvesOfResults } from '../detail/used-curves.ts';
 import {
 	constituentHeadings,

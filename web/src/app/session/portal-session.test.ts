@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSession } from './read-session.ts';
+import { readSession } from './portal-session.ts';
 
 const info = {
 	Token: 't',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itemOf, resultOf } from '../testing/made-up-results.ts';
-import { countWithoutView, missingFixingsOf } from './missing-fixings.ts';
+import { countWithoutView, missingFixingsOf } from './deal-facts.ts';
 
 const missing = (...dates: string[]) => ({
 	view: 'libor',
