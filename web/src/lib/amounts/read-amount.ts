@@ -1,5 +1,3 @@
-import { lazyReader, useLazyReader } from '../lazy-reader.ts';
-
 /** Currency mark next to a figure and its possible meanings. */
 interface CurrencyMark {
 	readonly written: string;
@@ -49,11 +47,6 @@ const markOf = (written: string): CurrencyMark => {
 /** True if a figure can be in a currency: one without a currency can. */
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);
-
-/** The parser of amounts, needed when one is written with a unit or with other marks than commas. */
-const amountReader = lazyReader(async () => (await import('./read-amount.ts')).readAmount);
-
-export const useAmountReader = () => useLazyReader(amountReader);
 
 /** A figure without its sign and currency. */
 interface BareFigure {

@@ -1,7 +1,6 @@
 import { isValid } from 'date-fns/isValid';
 import { parse } from 'date-fns/parse';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { lazyReader, useLazyReader } from '../lazy-reader.ts';
 import { localDateOf, utcDay } from './local-day.ts';
 
 /**
@@ -41,13 +40,6 @@ function orderOf(cell: string, reading: DateReading): DateOrder | undefined {
 	if (isOn(reading.date, second, first)) return 'day-first';
 	return isOn(reading.date, first, second) ? 'month-first' : undefined;
 }
-
-/** The parser of dates: 8 kB that are needed only when a date field is shown. */
-const dateReader = lazyReader(async () => (await import('./read-date.ts')).readDate);
-
-export const loadDateReader = dateReader.load;
-
-export const useDateReader = () => useLazyReader(dateReader);
 
 /** Why a text is not accepted as a date: it is not a date, or it can mean several dates. */
 export type DateProblem =

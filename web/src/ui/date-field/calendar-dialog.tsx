@@ -6,7 +6,7 @@ import { addMonths, dateName } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';
-import type { ClosureOf } from './date-field.tsx';
+import type { ClosureOf } from './day-closure.ts';
 
 interface CalendarHeadProps {
 	/** A day of the shown month. */

@@ -7,7 +7,7 @@ import { useLanguage } from '#i18n/language.ts';
 import { addMonths, dateName, localDateOf, utcDay } from '#lib/dates/local-day.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
-import type { ClosureOf, DayClosure } from './date-field.tsx';
+import type { ClosureOf, DayClosure } from './day-closure.ts';
 
 /** The days of a date's month in weeks from Monday. Undefined for days of another month. */
 function monthWeeks(date: LocalDate): readonly (readonly (LocalDate | undefined)[])[] {

@@ -6,35 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { dateText } from '#i18n/date-text.ts';
 import { useLanguage } from '#i18n/language.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
-import { useDateReader } from '#lib/dates/read-date.ts';
-import type { BusinessCalendar, Closure } from '#shared/time/business-calendar.ts';
-import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { useDateReader } from '#lib/dates/use-date-reader.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { SelectOnEntry } from '../select-on-entry.tsx';
 import styles from './date-field.module.css';
-
-/** Why a day cannot be chosen, as shown text. */
-export interface DayClosure {
-	readonly kind: 'weekend' | 'holiday' | 'unknown';
-	readonly label: string;
-}
-
-export type ClosureOf = (date: LocalDate) => DayClosure | undefined;
-
-/** Closures of a date field without holidays. */
-export function weekendsOnly(label: string): ClosureOf {
-	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
-}
-
-/** The closed days of a calendar. @param label what the field says of one */
-export const closuresIn =
-	(calendar: BusinessCalendar, label: (kind: DayClosure['kind'], closure: Closure) => string): ClosureOf =>
-	(date) => {
-		const closure = calendar.closure(epochDay(date));
-		if (closure === undefined) return undefined;
-		const kind = closure.reason === 'outside-calendar' ? 'unknown' : closure.reason;
-		return { kind, label: label(kind, closure) };
-	};
+import type { ClosureOf } from './day-closure.ts';
 
 /** Loaded when a calendar is first opened (3 kB). */
 const CalendarDialog = lazyPart(async () => (await import('./calendar-dialog.tsx')).CalendarDialog);

@@ -6,7 +6,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
-import { useDateReader } from '#lib/dates/read-date.ts';
+import { useDateReader } from '#lib/dates/use-date-reader.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { type CalendarsText, useCalendarsText } from '../calendars-text.ts';
 import styles from '../file-faults.module.css';

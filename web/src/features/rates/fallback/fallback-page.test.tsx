@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadDateReader } from '#lib/dates/read-date.ts';
+import { loadDateReader } from '#lib/dates/use-date-reader.ts';
 import type { Session } from '#lib/session-context.ts';
 import type { FallbackBody } from '#shared/contract/fallback.ts';
 import { localDate } from '#shared/time/local-date.ts';

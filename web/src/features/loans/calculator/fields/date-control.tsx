@@ -5,7 +5,8 @@ import type { FormView } from '#features/loans/shared/form/use-calculator-form.t
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { closuresIn, DateField, weekendsOnly } from '#ui/date-field/date-field.tsx';
+import { DateField } from '#ui/date-field/date-field.tsx';
+import { closuresIn, weekendsOnly } from '#ui/date-field/day-closure.ts';
 
 interface DateControlProps {
 	readonly field: DateFieldKey;

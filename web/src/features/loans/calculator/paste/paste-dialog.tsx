@@ -16,9 +16,9 @@ import {
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
-import { useAmountReader } from '#lib/amounts/read-amount.ts';
+import { useAmountReader } from '#lib/amounts/use-amount-reader.ts';
 import { localToday } from '#lib/dates/local-day.ts';
-import { useDateReader } from '#lib/dates/read-date.ts';
+import { useDateReader } from '#lib/dates/use-date-reader.ts';
 import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';

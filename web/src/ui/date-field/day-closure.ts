@@ -1,0 +1,25 @@
+import type { BusinessCalendar, Closure } from '#shared/time/business-calendar.ts';
+import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+
+/** Why a day cannot be chosen, as shown text. */
+export interface DayClosure {
+	readonly kind: 'weekend' | 'holiday' | 'unknown';
+	readonly label: string;
+}
+
+export type ClosureOf = (date: LocalDate) => DayClosure | undefined;
+
+/** Closures of a date field without holidays. */
+export function weekendsOnly(label: string): ClosureOf {
+	return (date) => (isWeekend(epochDay(date)) ? { kind: 'weekend', label } : undefined);
+}
+
+/** The closed days of a calendar. @param label what the field says of one */
+export const closuresIn =
+	(calendar: BusinessCalendar, label: (kind: DayClosure['kind'], closure: Closure) => string): ClosureOf =>
+	(date) => {
+		const closure = calendar.closure(epochDay(date));
+		if (closure === undefined) return undefined;
+		const kind = closure.reason === 'outside-calendar' ? 'unknown' : closure.reason;
+		return { kind, label: label(kind, closure) };
+	};
