@@ -18,8 +18,8 @@ import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts
 import { useCompounding } from './shared/desk/use-compounding.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
 import { type FormMessage, messagePresentation, useFormMessages } from './shared/form/form-message.ts';
-import { isSameRequest } from './shared/form/form-of-terms.ts';
 import type { FormQuestion, FormState, ReferenceData } from './shared/form/form-state.ts';
+import { isSameRequest } from './shared/form/to-request.ts';
 import { useCalculatorForm } from './shared/form/use-calculator-form.ts';
 import { useLoansText } from './shared/loans-text.ts';
 

@@ -12,7 +12,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
 import styles from './place-links.module.css';
-import { unopenedFragment } from './shared/address/opened-link.ts';
+import { unopenedFragment } from './shared/address/opened-address.ts';
 import {
 	batchAddress,
 	type CalculatorPlace,

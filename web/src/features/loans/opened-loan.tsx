@@ -14,7 +14,8 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
 import { describeRefusedLoan, loanAddress, loanQuery, loanVersionQuery, useSavedText } from './saved/saved-text.ts';
-import { keepLink, markOpened, unopenedFragment } from './shared/address/opened-link.ts';
+import { unopenedFragment } from './shared/address/opened-address.ts';
+import { keepLink, markOpened } from './shared/address/opened-link.ts';
 import {
 	type AddressedForm,
 	addressedForm,

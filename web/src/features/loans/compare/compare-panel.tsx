@@ -16,7 +16,7 @@ import { type Comparison, compareConventions } from '#shared/contract/compare.ts
 import { noValue } from '#ui/data-table/data-column.ts';
 import { maxChoices, useChoices } from '../shared/desk/kept-choices.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
-import { toRequest } from '../shared/form/form-of-terms.ts';
+import { toRequest } from '../shared/form/to-request.ts';
 import { useConventionsText, useLoansText } from '../shared/loans-text.ts';
 import styles from './compare-panel.module.css';
 import { ComparisonChart } from './comparison-chart.tsx';

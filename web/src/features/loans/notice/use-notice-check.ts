@@ -6,7 +6,7 @@ import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared
 import type { Decision } from '#shared/loan/notice-text/reading.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
-import { toRequest } from '../shared/form/form-of-terms.ts';
+import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { useNoticeText } from '../shared/notice-text.ts';
 

@@ -23,7 +23,7 @@ import { closuresIn } from '#ui/date-field/day-closure.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { figureText, withThousands } from '../shared/figures/figure-text.ts';
 import { selectedCalendar } from '../shared/form/business-days.ts';
-import { toRequest } from '../shared/form/form-of-terms.ts';
+import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import styles from './running-panel.module.css';
 

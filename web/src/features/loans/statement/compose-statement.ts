@@ -1,16 +1,14 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
 import {
-	amountText,
-	figureText,
-	isZero,
 	payableText,
 	principalSteps,
 	spreadKeys,
 	spreadUse,
 	type UsedSpreads,
-} from '../shared/figures/figure-text.ts';
+} from '../shared/figures/principal-steps.ts';
 import { alignedAmounts, allDaysTable, dayTable, monthTable } from './day-tables.ts';
 import type { Statement, StatementLine, StatementTable } from './statement.ts';
 import { type Parties, partyKeys, plainText } from './statement-controls.tsx';

@@ -1,7 +1,8 @@
 import { dateText } from '#i18n/date-text.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { figureText, isZero, payableText, principalSteps, withThousands } from '../shared/figures/figure-text.ts';
+import { figureText, isZero, withThousands } from '../shared/figures/figure-text.ts';
+import { payableText, principalSteps } from '../shared/figures/principal-steps.ts';
 import type { StatementTable } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
 

@@ -1,7 +1,8 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { describeFollowed } from '../shared/figures/describe-followed.ts';
-import { figureText, isZero, principalMethodText, principalSteps } from '../shared/figures/figure-text.ts';
+import { figureText, isZero } from '../shared/figures/figure-text.ts';
+import { principalMethodText, principalSteps } from '../shared/figures/principal-steps.ts';
 import type { StatementLine } from './statement.ts';
 import { plainText } from './statement-controls.tsx';
 import type { StatementText } from './statement-text.ts';

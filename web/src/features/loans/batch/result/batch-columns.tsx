@@ -1,4 +1,5 @@
-import { formatFigure, payableText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import { formatFigure, withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { figureOrder } from '#ui/data-table/data-column.ts';

@@ -4,9 +4,9 @@ import {
 	type FigureFormat,
 	figureText,
 	isNumeric,
-	principalSteps,
 	type ValueKind,
 } from '#features/loans/shared/figures/figure-text.ts';
+import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';

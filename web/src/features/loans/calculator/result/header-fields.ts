@@ -1,6 +1,6 @@
 import { describeConventions, describeFollowed } from '#features/loans/shared/figures/describe-followed.ts';
 import type { ValueKind } from '#features/loans/shared/figures/figure-text.ts';
-import { describePrincipalSteps, principalMethodText } from '#features/loans/shared/figures/figure-text.ts';
+import { describePrincipalSteps, principalMethodText } from '#features/loans/shared/figures/principal-steps.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
-import { figureText, formatFigure, isNumeric, principalSteps } from '#features/loans/shared/figures/figure-text.ts';
+import { figureText, formatFigure, isNumeric } from '#features/loans/shared/figures/figure-text.ts';
+import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';

@@ -2,8 +2,9 @@ import { isAtPath } from '#lib/address-query.ts';
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import { calculatorAddress } from '../calculator-address.ts';
-import { isSameRequest } from '../form/form-of-terms.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';
+import { isSameRequest } from '../form/to-request.ts';
+import { fragmentAt, shownFragments } from './opened-address.ts';
 import type { AddressMarks } from './write-address.ts';
 
 /** The calculator shows what an address has. */
@@ -16,18 +17,6 @@ export function replaceFragment(session: Session, fragment: string, path: string
 	shownFragments.set(stateKeyOf(session), fragment);
 	if (!isAtPath(path) || fragmentAt(path) === fragment) return;
 	history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment && `#${fragment}`}`);
-}
-
-/** Fragment of the address that matches the shown inputs, by session. */
-const shownFragments = new WeakMap<object, string>();
-
-/** The fragment of an address. Blank for none, and at every other address. */
-const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
-
-/** The inputs that an address has and the calculator does not show yet, as text. Blank for none. */
-export function unopenedFragment(session: Session, path: string = calculatorAddress): string {
-	const fragment = fragmentAt(path);
-	return fragment === shownFragments.get(stateKeyOf(session)) ? '' : fragment;
 }
 
 interface OpenedLink {

@@ -4,8 +4,8 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type CompoundingResult, compound } from '#shared/contract/compounding.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { toRequest } from '../form/form-of-terms.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';
+import { toRequest } from '../form/to-request.ts';
 import { useLoansText } from '../loans-text.ts';
 
 /** A result with the inputs that it came from, which the form may have left since. */

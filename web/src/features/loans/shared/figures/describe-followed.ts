@@ -4,7 +4,8 @@ import type { NoticeCause, NoticeChange } from '#shared/contract/notice.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import type { LoansText } from '../loans-text.ts';
 import type { NoticeTexts } from '../notice-text.ts';
-import { figureText, isZero, principalMethodText, spreadKeys, spreadUse, type UsedSpreads } from './figure-text.ts';
+import { figureText, isZero } from './figure-text.ts';
+import { principalMethodText, spreadKeys, spreadUse, type UsedSpreads } from './principal-steps.ts';
 
 /** Deviation of the lender, as the end of a sentence. */
 export function describeCause({ changes }: NoticeCause, text: NoticeTexts): string {

@@ -4,7 +4,7 @@ import { textsIn } from '#features/loans/testing/texts.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { describeConventions } from './describe-followed.ts';
-import { describePrincipalSteps, principalSteps } from './figure-text.ts';
+import { describePrincipalSteps, principalSteps } from './principal-steps.ts';
 
 const step = (principal: string, startDate: string) =>
 	onTerms({}, { principal, startDate }).rates[0] as CompoundingResult['rates'][number];

@@ -1,62 +1,11 @@
-import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { observationLocks } from './change-dates.ts';
 import type { FormMessage } from './form-message.ts';
 import { type FormContext, type FormState, inputsOf, type NumberFieldKey, type ReferenceData } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
 import { numberProblem, numberRules } from './principal-change-rows.ts';
 import { restoreInputs } from './restore-inputs.ts';
-
-/**
- * The request of a form without problems. An input that is not shown, locked or blank is not sent; currency and dates
- * always are, either list of calendars where one of the two is shown, and the principal with its changes.
- */
-export function toRequest(state: FormState, reference: ReferenceData, userId: string): CompoundingRequest {
-	const locks = observationLocks(state);
-	const has = (key: string) => reference.presentFields.has(key);
-	const hasText = (key: NumberFieldKey | 'customTextBox1') => has(key) && state[key] !== '';
-	const hasChanges = has('principalAmtChanges') && state.principalChanges.length > 0;
-	// A term that is not sent would be that of the convention, not that of the form.
-	const follows = state.convention !== '';
-	const hasCalendars = has('systemCalendars') || has('clientCalendars');
-	return {
-		currency: state.currency,
-		startDate: state.startDate,
-		endDate: state.endDate,
-		userid: userId,
-		...(has('days') ? { days: state.days } : {}),
-		...(follows ? { convention: state.convention } : {}),
-		...(has('rounding') || follows ? { rounding: state.rounding } : {}),
-		...(has('yearlyBasis') || follows ? { yearlyBasis: state.yearlyBasis } : {}),
-		...(has('casMethod') || follows ? { casMethod: state.casMethod } : {}),
-		...(has('marginMethod') || follows ? { marginMethod: state.marginMethod } : {}),
-		...(has('floorOn') || follows ? { floorOn: state.floorOn } : {}),
-		...((has('lookback') && !locks.lookback) || follows ? { lookback: state.lookback } : {}),
-		...((has('observationShift') && !locks.observationShift) || follows
-			? { observationShift: state.observationShift }
-			: {}),
-		...((has('lockout') && !locks.lockout) || follows ? { lockout: state.lockout } : {}),
-		...(hasCalendars ? { systemCalendars: [...state.systemCalendars] } : {}),
-		...(hasCalendars && reference.clientCalendars.length > 0 ? { clientCalendars: [...state.clientCalendars] } : {}),
-		...(hasText('principal') || hasChanges ? { principal: state.principal } : {}),
-		...(hasText('cas') ? { cas: state.cas } : {}),
-		...(hasText('margin') ? { margin: state.margin } : {}),
-		...(hasText('floor') ? { floor: state.floor } : {}),
-		...(hasText('customTextBox1') ? { customTextBox1: state.customTextBox1 } : {}),
-		...(hasChanges ? { principalAmtChanges: principalAmounts(state) } : {}),
-		...(reference.isWeekendTreatedAsBizDay ? { isWeekendTreatedAsBizDay: true } : {}),
-	};
-}
-
-function principalAmounts({ principalChanges }: FormState): Record<string, string> {
-	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
-}
-
-/** True if two states ask for the same. */
-export function isSameRequest(one: FormState, other: FormState, reference: ReferenceData): boolean {
-	return JSON.stringify(toRequest(one, reference, '')) === JSON.stringify(toRequest(other, reference, ''));
-}
+import { toRequest } from './to-request.ts';
 
 /**
  * Terms that are not the default and that the form would not send, because the layout does not show them.

@@ -3,9 +3,9 @@ import { latestRateDate, reduce, reference, usdForm } from '#features/loans/test
 import { localDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';
 import { selectedCalendar } from './business-days.ts';
-import { toRequest } from './form-of-terms.ts';
 import type { FormEvent, FormState } from './form-state.ts';
 import { principalChangeRows } from './principal-change-rows.ts';
+import { toRequest } from './to-request.ts';
 
 const date = localDate;
 const add = (after?: number): FormEvent => ({ type: 'add-principal-change', after });

@@ -4,8 +4,8 @@ import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';
 import { maxEndDate, selectedCalendar } from './business-days.ts';
 import { observationLocks } from './change-dates.ts';
-import { isSameRequest, toRequest } from './form-of-terms.ts';
 import { reduceForm } from './reduce-form.ts';
+import { isSameRequest, toRequest } from './to-request.ts';
 
 describe('lookback, observation shift and lockout', () => {
 	test('without a lookback the shift is disabled and the lockout enabled', () => {

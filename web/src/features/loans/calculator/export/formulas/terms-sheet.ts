@@ -1,4 +1,4 @@
-import { type PrincipalStep, principalSteps } from '#features/loans/shared/figures/figure-text.ts';
+import { type PrincipalStep, principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import {
 	dateCell,
 	formulaCell,

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { principalSteps } from '#features/loans/shared/figures/figure-text.ts';
+import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { dateName } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
