@@ -188,10 +188,10 @@ function withoutUnusedIcons(): Plugin {
 /** Shared by tables, charts, workbooks and the tools of results; screens that open without a result do not load it. */
 const onlyWithResults = new RegExp(
 	[
-		'/web/src/(ui/data-table|lib/workbook|features/valuation|features/loans/(compare|notice|saved|calculator/(conventions|result)|shared/(address|figures)))/',
+		'/web/src/(ui/(data-table|step-chart)|lib/workbook|features/valuation|features/loans/(compare|notice|saved|calculator/(conventions|result)|shared/(address|figures)))/',
 		'/web/src/features/loans/(calculator/worked-examples|opened-loan|shared/(conventions-text|desk/(current-loan|kept-choices|open-panel|settings-of)))\\.tsx?$',
 		'/web/src/lib/(amounts/(bare-figure|currency-mark|read-amount|read-percent)|csv|pad-decimals|dates/instant-text)\\.ts$',
-		'/shared/(contract/(admin-wire|compare|loan-terms|loans)|deal/[^/]+|decimal/minor-unit|input/visible-line|loan/(convention/named-conventions|loan-limits|read-.*)|workbook/neutralised-text)\\.ts$',
+		'/shared/(contract/(admin-wire|compare|loan-life|loan-terms|loans)|deal/[^/]+|decimal/minor-unit|input/visible-line|loan/(convention/named-conventions|loan-limits|read-.*)|table/(kind/[^/]+|table-limits)|workbook/neutralised-text)\\.ts$',
 		'/@tanstack/(react-virtual|virtual-core)/',
 		'/components/(area-chart|expandable-section|file-input|grid|pagination|progress-bar|segmented-control|skeleton|table|tabs|textarea)/',
 		'/internal/(components/(drag-handle-wrapper|radio-button|expand-toggle-button|tooltip)|hooks/use-table-interaction-metrics|hooks/use-scroll-sync|selection-tree|track-by)/',

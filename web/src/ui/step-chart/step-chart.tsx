@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
 import { type ChartPlan, markNear, planChart } from './chart-plan.ts';
@@ -6,26 +6,16 @@ import { ChartPlot } from './chart-plot.tsx';
 import { placeAfterKey, revealing, spanBetween, zoomed } from './chart-scale.ts';
 import styles from './step-chart.module.css';
 import { type DayMarks, type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
+import { useChartWidth } from './use-chart-width.ts';
 
 /** Pixels, before the width is known. */
-const assumedWidth = 800;
+export const assumedWidth = 800;
 
 /** Pixels of A4 portrait between its margins. On landscape paper the chart is enlarged. */
-const paperWidth = 700;
-
-/** The width of an element in pixels; while the page is printed, that of the paper. */
-export function useChartWidth(element: RefObject<HTMLElement | null>): number {
-	return useSyncExternalStore(
-		subscribe,
-		useCallback(() => {
-			if (document.documentElement.hasAttribute('data-printing')) return paperWidth;
-			return element.current?.clientWidth || assumedWidth;
-		}, [element]),
-	);
-}
+export const paperWidth = 700;
 
 /** The event also fires when the page is prepared for printing. */
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
 	addEventListener('resize', listener);
 	return () => removeEventListener('resize', listener);
 }
@@ -98,7 +88,9 @@ interface StepChartProps {
 }
 
 const height = 270;
+
 const noMarks: readonly DayMarks[] = [];
+
 const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY };
 
 /**
