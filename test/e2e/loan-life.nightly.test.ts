@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { amountText } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/payable-text.ts';
+import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';

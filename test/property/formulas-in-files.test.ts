@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tabSeparated } from '#features/loans/compare/use-comparison-export.ts';
+import { tabSeparated } from '#features/loans/compare/comparison-rows.ts';
 import { resultCsv } from '#features/loans/shared/export/result-cell.ts';
 import { resultHeadings, resultText } from '#functions/valuation/runs/execution/result-text.ts';
 import { csvOf } from '#lib/csv.ts';

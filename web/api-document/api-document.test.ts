@@ -3,7 +3,6 @@ import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { problems } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { apiDocumentFiles, scheduleFields, withTables } from '#web/api-document/files.ts';
 import { openApiDocument } from '#web/api-document/openapi.ts';
 
 /** The document after serialisation, as clients receive it. */
@@ -125,41 +124,5 @@ describe('the examples', () => {
 
 	it('are of the operations that there are', () => {
 		expect(Object.keys(examples)).toEqual(Object.keys(routes));
-	});
-});
-
-describe('the tables of the page', () => {
-	const html = withTables('<!-- problems --><!-- faults --><!-- body limits -->', 'en');
-
-	it('every code is listed with its status', () => {
-		for (const [code, { statuses }] of Object.entries(problems)) {
-			expect(html).toContain(`<th scope="row"><code>${code}</code></th><td>${statuses.join(', ')}</td>`);
-		}
-		expect(html).not.toMatch(/undefined|NaN|\[object/);
-	});
-
-	it('every body with a specific limit is listed', () => {
-		expect(html).toContain('<code>/rate/api/compounding/v2</code></th><td>256 kB</td>');
-		expect(html).toContain('Body of every other operation</th><td>16 kB</td>');
-	});
-});
-
-describe('the fields of a bulk schedule', () => {
-	const fields = scheduleFields();
-	const ofPath = (path: string) => fields.filter((each) => each.path === path);
-
-	it('are listed with defaults, and for each type where they differ', () => {
-		expect(ofPath('delivery.waitMinutes')).toMatchObject([{ isRequired: false, byDefault: '240' }]);
-		expect(ofPath('Rates[].currency').map(({ only, isRequired }) => [only, isRequired])).toEqual([
-			['Compounded', true],
-			['Term', false],
-		]);
-		expect(ofPath('OutputFields[].decimals')).toHaveLength(1);
-	});
-
-	it('are in the help of the administration in both languages', () => {
-		for (const path of ['administration.html', 'zh/administration.html']) {
-			expect(apiDocumentFiles('1.2.3')[path]).toContain('<th scope="row"><code>sftppush.hostKeys</code></th>');
-		}
 	});
 });

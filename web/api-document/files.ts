@@ -9,8 +9,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { helpPage } from '../help-pages.ts';
-import { openApiDocument } from './openapi.ts';
-import { wireSchema } from './wire-schema.ts';
+import { openApiDocument, wireSchema } from './openapi.ts';
 
 interface FieldSchema {
 	readonly description?: string;

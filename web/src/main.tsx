@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { takeOverForm } from '#app/login/early-form.ts';
 import { portalSession, watchSession } from '#app/session/portal-session.ts';
-import { sessionKey } from '#app/session/stored-session.ts';
 import { initLanguage } from '#i18n/language.ts';
 import { localStore } from '#lib/local-store.ts';
 import { applyStoredMode } from '#ui/mode.ts';
+import { sessionKey } from './app/session/session-store.ts';
 
 /** No await at the top level: chunks of the texts import this one and would wait for its end. */
 async function start(): Promise<void> {

@@ -10,8 +10,7 @@ import { setPrinting } from '#ui/mode.ts';
 import { NotificationsProvider, useNotifications } from '#ui/notifications.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
 import { portalSession } from './session/portal-session.ts';
-import type { SessionState } from './session/session-store.ts';
-import { sessionKey } from './session/stored-session.ts';
+import { type SessionState, sessionKey } from './session/session-store.ts';
 import './print.css';
 
 const Portal = lazyPart(async () => (await import('./portal.tsx')).Portal);

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
 import { accessDenied } from '#lib/access-denied.ts';
-import { portalVersion } from '#shared/contract/portal-version.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { fakeApi, operationsCalled, unreachable } from '#test/support/fake-api.ts';
 import { NotificationsProvider } from '#ui/notifications.tsx';
@@ -80,33 +79,12 @@ test('the calculator has its own tab and help page', async () => {
 	expect(document.title).toBe('Compounding calculator – RFR Portal');
 });
 
-test('the welcome screen has its heading and no help page', async () => {
-	open({ Theme: {} });
-	await screen.findByRole('heading', { name: 'Welcome to Risk Free Rates and Valuation Engine service' });
-	expect(screen.queryByRole('navigation')).toBeNull();
-	expect(helpLink()).toBeNull();
-});
-
 test('a non-GUI user has the user menu, no tabs and no help icon', async () => {
 	const user = open({ NonGuiComponent: true, RFR: {} });
 	await screen.findByRole('heading', { name: /^Welcome/ });
 	expect(screen.queryByRole('navigation')).toBeNull();
 	expect(helpLink()).toBeNull();
 	expect(await menu(user)).toBeTruthy();
-});
-
-test('the user menu: help, logout and the version, which cannot be chosen', async () => {
-	const user = open({ Theme: {} });
-	const items = within(await menu(user)).getAllByRole('menuitem');
-	expect(items.map((item) => item.textContent)).toEqual([
-		expect.stringMatching(/^Help/),
-		'Logout',
-		`Version 1.5.52 (portal ${portalVersion})`,
-	]);
-	expect(items[0]?.getAttribute('href')).toBe('/help/index.html');
-	expect(items[2]?.getAttribute('aria-disabled')).toBe('true');
-	await user.click(items[1] as HTMLElement);
-	expect(logout).toHaveBeenCalledTimes(1);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { lightFormat } from 'date-fns/lightFormat';
-import { dateName } from '#lib/dates/date-names.ts';
-import { utcDay } from '#lib/dates/local-day.ts';
+import { dateName, utcDay } from '#lib/dates/local-day.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 
 /** An ISO date in the format of the language: 15-Jun-2022 in English, 2022-06-15 in Chinese. */

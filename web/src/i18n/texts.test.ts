@@ -1,5 +1,4 @@
 import { readdirSync } from 'node:fs';
-import { createInstance, type Resource } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { allTexts } from '#test/support/all-texts.ts';
 import type { Language } from './texts.ts';
@@ -54,24 +53,4 @@ describe.each(namespaces)('%s', (namespace) => {
 		expect(chinese.filter(isUntranslated)).toEqual([]);
 		expect(english.filter(([, text]) => /\p{Script=Han}/u.test(String(text)) && text !== '中文')).toEqual([]);
 	});
-});
-
-test('organization has one spelling in every English text', () => {
-	const shown = flat(en).map(([, text]) => String(text).replace(/\{\{[^}]*\}\}/g, ''));
-	expect(shown.filter((text) => /organisation/i.test(text))).toEqual([]);
-});
-
-test.each([
-	['en', 'batch:questions', 1, 'Nothing is calculated until it is answered.', 'Accept the proposal'],
-	['en', 'batch:questions', 3, 'Nothing is calculated until they are answered.', 'Accept all 3 proposals'],
-	['en', 'valuation:book.questions', 1, 'Nothing is valued until it is answered.', 'Accept the proposal'],
-	['en', 'valuation:book.questions', 3, 'Nothing is valued until they are answered.', 'Accept all 3 proposals'],
-	['zh', 'batch:questions', 1, '回答之前不会计算。', '接受建议（1 项）'],
-	['zh', 'valuation:book.questions', 1, '回答之前不会估值。', '接受建议（1 项）'],
-	['zh', 'valuation:book.questions', 3, '回答之前不会估值。', '接受建议（3 项）'],
-])('in %s, the texts of %s fit %d questions', (lng, key, count, hint, accept) => {
-	const i18n = createInstance();
-	i18n.init({ lng, initAsync: false, interpolation: { escapeValue: false }, resources: { en, zh } as Resource });
-	const shown = (name: string) => i18n.t(`${key}.${name}` as never, { count });
-	expect([shown('hint'), shown('accept')]).toEqual([hint, accept]);
 });

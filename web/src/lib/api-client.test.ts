@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { latestRate } from '#shared/contract/rates.ts';
 import { logout } from '#shared/contract/session.ts';
 import { accessDenied } from './access-denied.ts';
-import { ApiError, callApi } from './api-client.ts';
-import { bearer } from './bearer.ts';
+import { ApiError, bearer, callApi } from './api-client.ts';
 
 const latest = [{ id: { rateDate: '2026-08-06', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 const answer = (status: number, body: unknown) => () =>

@@ -2,8 +2,32 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { AnswerOf, RequestOf, Route } from '#shared/contract/route.ts';
 import { accessDenied } from './access-denied.ts';
 import { whileActive } from './activity.ts';
-import { bearer } from './bearer.ts';
 import { type Delay, retry, timerDelay } from './retry.ts';
+
+type Listener = () => void;
+
+let current: string | undefined;
+const listeners = new Set<Listener>();
+
+/** The access token of the session. Listeners are called when the API refuses it. */
+export const bearer = {
+	get: (): string | undefined => current,
+
+	set(token: string | undefined): void {
+		current = token;
+	},
+
+	/** Calls the listeners, unless the token has been replaced in the meantime. */
+	refused(token: string): void {
+		if (token !== current) return;
+		for (const listener of [...listeners]) listener();
+	},
+
+	onRefused(listener: Listener): () => void {
+		listeners.add(listener);
+		return () => listeners.delete(listener);
+	},
+};
 
 /** A failed call: the problem that the API answered and its HTTP status. Status 0: there was no answer. */
 export class ApiError extends Error {

@@ -28,12 +28,3 @@ test.each([
 		expect(document.body.textContent).not.toContain('0x7f');
 	},
 );
-
-test('a page that works is shown as it is', () => {
-	render(
-		<ErrorBoundary>
-			<p>Fine</p>
-		</ErrorBoundary>,
-	);
-	expect(screen.getByText('Fine')).toBeTruthy();
-});

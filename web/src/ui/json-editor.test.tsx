@@ -36,9 +36,3 @@ test('Format indents JSON and is disabled while the text is invalid', async () =
 	fireEvent.change(area(), { target: { value: '{' } });
 	expect(screen.getByRole('button', { name: /^Format/ })).toHaveProperty('disabled', true);
 });
-
-test('an error other than invalid JSON is shown next to the editor', () => {
-	render(<Written start="[]" errorText="Columns must be an object" />);
-	expect(area().getAttribute('aria-invalid')).toBe('true');
-	expect(screen.getByText('Columns must be an object')).toBeTruthy();
-});

@@ -96,16 +96,6 @@ test('a part that failed is asked for again when it is shown again', async () =>
 	expect(await screen.findByText('Panel B')).toBeTruthy();
 });
 
-test('the message stays until the part is there', async () => {
-	const again = Promise.withResolvers<typeof Panel>();
-	let tries = 0;
-	const user = await open('en', { name: 'C' }, () => (tries++ === 0 ? load() : again.promise));
-	await user.click(await screen.findByRole('button', { name: 'Retry' }));
-	expect(screen.getByRole('alert')).toBeTruthy();
-	again.resolve(Panel);
-	expect(await screen.findByText('Panel C')).toBeTruthy();
-});
-
 test('a dialog that fails says so in a dialog, which can be closed', async () => {
 	const onClose = vi.fn();
 	const user = await open('en', { name: 'D', onClose });
@@ -115,13 +105,4 @@ test('a dialog that fails says so in a dialog, which can be closed', async () =>
 	isUp = true;
 	await user.click(screen.getByRole('button', { name: 'Retry' }));
 	expect(await screen.findByText('Panel D')).toBeTruthy();
-});
-
-test('a part that breaks when it is drawn leaves the page as it is, too', async () => {
-	await open('en', { name: 'E' }, async () => () => {
-		throw new Error('no fixing at 0x7f');
-	});
-	await screen.findByRole('alert');
-	expect(screen.getByLabelText('Principal')).toBeTruthy();
-	expect(document.body.textContent).not.toContain('0x7f');
 });

@@ -42,12 +42,3 @@ test('does not appear for shorter calls, nor when the next call starts', () => {
 	pass(1000);
 	expect(status()).toBe('');
 });
-
-test('the overlay does not move the focus', () => {
-	const { rerender } = render(page(false));
-	screen.getByRole('textbox', { name: 'Rate' }).focus();
-	rerender(page(true));
-	pass(1000);
-	rerender(page(false));
-	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Rate' }));
-});

@@ -104,15 +104,3 @@ test.each(['success', 'info', 'warning', 'error'] as const)(
 		expect(document.activeElement).toBe(field);
 	},
 );
-
-test('its controls are in Chinese for a Chinese user', async () => {
-	await open('zh');
-	act(() => void notifications.show({ type: 'info', text: '已完成' }));
-	expect(screen.getByRole('button', { name: '关闭通知' })).toBeTruthy();
-});
-
-test('a notification needs its provider', () => {
-	const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-	expect(() => render(<Sender />)).toThrow(/NotificationsProvider/);
-	complaints.mockRestore();
-});

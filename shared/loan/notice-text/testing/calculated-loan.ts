@@ -1,4 +1,4 @@
-import { noticeLoanOf } from '#features/loans/notice/notice-loan.ts';
+import { noticeLoanOf } from '#features/loans/notice/notice-panel.tsx';
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { FixingSeries as Series } from '#shared/benchmark/fixing-series.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';

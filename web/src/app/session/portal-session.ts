@@ -1,9 +1,7 @@
-import { ApiError, callApi } from '#lib/api-client.ts';
-import { bearer } from '#lib/bearer.ts';
+import { ApiError, bearer, callApi } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { openIdentity } from '../identity/open-identity.ts';
-import { sessionStore } from './session-store.ts';
-import { sessionKey } from './stored-session.ts';
+import { sessionKey, sessionStore } from './session-store.ts';
 
 /** Timeout of the logout call. */
 const logoutMillis = 5000;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '#lib/api-client.ts';
-import { bearer } from '#lib/bearer.ts';
+import { ApiError, bearer } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
 import { sessionStore } from './session-store.ts';

@@ -3,11 +3,57 @@ import {
 	storedInputsName,
 	storedInputsPrefix,
 } from '#features/loans/calculator/stored-inputs-name.ts';
-import { ApiError } from '#lib/api-client.ts';
-import { bearer } from '#lib/bearer.ts';
+import { ApiError, bearer } from '#lib/api-client.ts';
 import { localStore, preferencePrefix, storagePrefix } from '#lib/local-store.ts';
 import type { SessionInfo } from '#shared/contract/session.ts';
-import { expiresAtMillis, readStoredSession, type SecretStore, storeSession } from './stored-session.ts';
+
+export const sessionKey = `${storagePrefix}session`;
+
+/** Encrypted local storage. */
+interface SecretStore {
+	getItem(name: string): Promise<string | null>;
+	setItem(name: string, value: string): Promise<void>;
+	removeItem(name: string): Promise<void>;
+}
+
+const requiredTexts = ['Token', 'UserId', 'UserName', 'OrganizationName', 'FrontendConfig'] as const;
+
+/**
+ * True if every field is present that each version of the portal has stored. The contract's schema would make the first
+ * load larger.
+ */
+const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo =>
+	requiredTexts.every((name) => typeof kept?.[name] === 'string' && kept[name] !== '') &&
+	Number(kept?.TokenValidityInHours) > 0 &&
+	!Number.isNaN(Date.parse(String(kept?.TokenValidityFrom)));
+
+/** @returns undefined when there is no stored session or it is incomplete */
+async function readStoredSession(store: SecretStore): Promise<SessionInfo | undefined> {
+	const text = await store.getItem(sessionKey);
+	if (text === null) return undefined;
+	const kept = jsonIn(text);
+	return isComplete(kept)
+		? { ...kept, BackendConfig: kept.BackendConfig ?? '', IsAdmin: kept.IsAdmin ?? false }
+		: undefined;
+}
+
+async function storeSession(store: SecretStore, info: SessionInfo): Promise<void> {
+	await store.setItem(sessionKey, JSON.stringify(info));
+}
+
+function jsonIn(text: string): Partial<SessionInfo> | undefined {
+	try {
+		return JSON.parse(text) ?? undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+const hourMillis = 3_600_000;
+
+function expiresAtMillis(info: SessionInfo): number {
+	return Date.parse(info.TokenValidityFrom) + info.TokenValidityInHours * hourMillis;
+}
 
 /** Preferences: they are kept after the session. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
-import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
+import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 import { calendarDialogs } from './calendar-dialogs.ts';
@@ -78,35 +78,6 @@ describe('View Calendars', () => {
 	});
 
 	test.each([
-		['en', 'Holidays in Total'],
-		['zh', '节假日汇总'],
-	] as const)('in %s, the holidays of all that is selected are headed %s', async (language, title) => {
-		const { user } = await open('viewCalendars', language);
-		await user.click(await screen.findByRole('checkbox', { name: 'USA_FI' }));
-		await user.click(screen.getByRole('checkbox', { name: 'UKG_FI' }));
-		expect(screen.getByRole('table', { name: title })).toBeTruthy();
-		expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(`${title} (2)`);
-	});
-
-	test('shows another year, or all of them', async () => {
-		const { user } = await open('viewCalendars');
-		await user.click(await screen.findByRole('checkbox', { name: 'USA_FI' }));
-		await user.click(screen.getByRole('button', { name: /^Year/ }));
-		await user.click(screen.getByRole('option', { name: '2027' }));
-		expect(rowsShown()).toEqual(['DateHoliday NameCalendars', "01-Jan-2027New Year's DayUSA_FI"]);
-		await user.click(screen.getByRole('button', { name: /^Year/ }));
-		await user.click(screen.getByRole('option', { name: 'All years' }));
-		expect(rowsShown()).toHaveLength(3);
-	});
-
-	test('shows a message when the organisation has no calendars', async () => {
-		clientCalendars = [];
-		await open('viewCalendars');
-		expect(await screen.findByText('Your organization has no client calendars.')).toBeTruthy();
-		expect(screen.getByRole('checkbox', { name: 'Client Calendars' })).toHaveProperty('disabled', true);
-	});
-
-	test.each([
 		['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
 		['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
 	] as const)('says so when %s has nothing, and asks again', async (name, empty, text) => {
@@ -166,48 +137,12 @@ describe('Upload Custom Calendar', () => {
 		expect(requestsOf('uploadCalendar')).toEqual([{ csv, fileName: 'pasted.csv', replace: false }]);
 	});
 
-	test('takes nothing but .csv', async () => {
-		const { user } = await open('uploadCalendar');
-		await user.upload(input(), file('desk.xlsx'));
-		expect(show).toHaveBeenCalledWith({
-			type: 'warning',
-			text: "Only 'text/csv' type calendar files are supported for the time being.",
-			durationMillis: 4000,
-		});
-		expect(button('Upload')).toHaveProperty('disabled', true);
-	});
-
-	test.each([
-		['en', 'Upload', 'Line 3: "x" is not a date', '150 lines are wrong. Nothing was uploaded.'],
-		['zh', '上传', '第 3 行：日期必须存在，并写作 2026-12-24 或 24-Dec-2026', '150 行有误，未上传任何内容。'],
-	] as const)('lists what is wrong, in %s', async (language, upload, line, header) => {
-		const issues = [{ path: ['csv', 3, 'date-invalid'], message: '"x" is not a date' }];
-		answers.uploadCalendar = () => refusal(400, 'calendar-file-invalid', { params: { count: 150 }, issues });
-		const { user, onClose } = await open('uploadCalendar', language);
-		await user.upload(input(), file());
-		await user.click(button(upload));
-		expect(await screen.findByText(header)).toBeTruthy();
-		expect(screen.getByRole('listitem').textContent).toBe(line);
-		expect(onClose).not.toHaveBeenCalled();
-		expect(heard).toEqual([]);
-		await user.upload(input(), file());
-		expect(screen.queryByText(header)).toBeNull();
-	});
-
 	test('does not send a file over 1 MB', async () => {
 		const { user } = await open('uploadCalendar');
 		await user.upload(input(), file('big.csv', 'x'.repeat(1024 * 1024 + 1)));
 		await user.click(button('Upload'));
 		expect(await screen.findByText('The file is larger than 1 MB.')).toBeTruthy();
 		expect(requestsOf('uploadCalendar')).toEqual([]);
-	});
-
-	test('says so when the file cannot be read any more', async () => {
-		const { user } = await open('uploadCalendar');
-		const gone = Object.assign(file(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
-		await user.upload(input(), gone);
-		await user.click(button('Upload'));
-		expect(await screen.findByText(/Please choose it again/)).toBeTruthy();
 	});
 
 	test('asks before a calendar is replaced, and replaces it only then', async () => {
@@ -225,18 +160,6 @@ describe('Upload Custom Calendar', () => {
 		await user.click(await screen.findByRole('button', { name: 'Replace' }));
 		await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 		expect(requestsOf('uploadCalendar').map(({ replace }) => replace)).toEqual([false, false, true]);
-	});
-
-	test.each([
-		['a limit', refusal(409, 'calendar-limit-reached', { params: { max: 50 } }), '贵机构已有 50 个日历，达到上限。'],
-		['an error', refusal(500, 'internal-error', { correlationId: 'c-1' }), '服务器请求失败，请重试。'],
-		['no answer', unreachable, '服务器请求失败，请重试。'],
-	])('shows %s in Chinese', async (_, refused, text) => {
-		answers.uploadCalendar = () => refused;
-		const { user } = await open('uploadCalendar', 'zh');
-		await user.upload(input(), file());
-		await user.click(button('上传'));
-		await waitFor(() => expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 }));
 	});
 });
 
@@ -272,17 +195,6 @@ describe('Delete Custom Calendar', () => {
 		await user.click(chooser());
 		expect(screen.queryByRole('option', { name: 'Desk' })).toBeNull();
 		expect(onClose).not.toHaveBeenCalled();
-	});
-
-	test('deletes nothing when it is not confirmed', async () => {
-		const { user } = await open('deleteCalendar');
-		await waitFor(() => expect(requestsOf('calendarNames')).toHaveLength(1));
-		await user.click(chooser());
-		await user.click(screen.getByRole('option', { name: 'Alpha' }));
-		await user.click(button('Delete'));
-		await user.click(button('Cancel'));
-		expect(chooser().textContent).toContain('Alpha');
-		expect(requestsOf('deleteCalendar')).toEqual([]);
 	});
 
 	test('reports a calendar that was already deleted, and reloads the names', async () => {

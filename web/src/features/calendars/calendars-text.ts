@@ -1,4 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { announceCalendarChange, type CalendarChange, onCalendarChange } from '#lib/calendar-events.ts';
+import { clientCalendarKeys } from '#lib/calendar-queries.ts';
+import { useSession } from '#lib/session-context.ts';
+
+function useReload(): () => Promise<unknown> {
+	const { organizationName } = useSession();
+	const queryClient = useQueryClient();
+	return useCallback(
+		() =>
+			Promise.all(clientCalendarKeys(organizationName).map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+		[queryClient, organizationName],
+	);
+}
+
+/** Reloads the calendars after a change, then announces the change to the rest of the page and to other tabs. */
+export function useCalendarChanged(): (type: CalendarChange['type'], calendar: string) => Promise<void> {
+	const { organizationName } = useSession();
+	const reload = useReload();
+	return async (type, calendar) => {
+		await reload();
+		announceCalendarChange({ type, calendar, organizationName });
+	};
+}
+
+/** Reloads the calendars when another tab has changed them, while the component is mounted. */
+export function useRemoteCalendarChanges(): void {
+	const { organizationName } = useSession();
+	const reload = useReload();
+	useEffect(
+		() =>
+			onCalendarChange(organizationName, (_, isRemote) => {
+				if (isRemote) void reload();
+			}),
+		[organizationName, reload],
+	);
+}
 
 /** The texts of the calendar dialogs in the current language. */
 export type CalendarsText = NamespaceText<'calendars'>;

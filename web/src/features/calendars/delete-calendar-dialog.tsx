@@ -9,8 +9,7 @@ import { useSession } from '#lib/session-context.ts';
 import { deleteCalendar } from '#shared/contract/calendars.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useCalendarsText } from './calendars-text.ts';
-import { useCalendarChanged, useRemoteCalendarChanges } from './use-calendar-reload.ts';
+import { useCalendarChanged, useCalendarsText, useRemoteCalendarChanges } from './calendars-text.ts';
 
 const doneMillis = 5000;
 const failedMillis = 8000;

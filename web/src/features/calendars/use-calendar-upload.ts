@@ -6,10 +6,13 @@ import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { uploadCalendar } from '#shared/contract/calendars.ts';
 import type { Issue } from '#shared/contract/problem.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useCalendarsText } from './calendars-text.ts';
-import type { CalendarAnswers, OpenCalendar, ReadyCalendar } from './file/calendar-answers.ts';
-import { prepareCalendarFile } from './file/prepare-calendar-file.ts';
-import { useCalendarChanged } from './use-calendar-reload.ts';
+import { useCalendarChanged, useCalendarsText } from './calendars-text.ts';
+import {
+	type CalendarAnswers,
+	type OpenCalendar,
+	prepareCalendarFile,
+	type ReadyCalendar,
+} from './file/calendar-answers.ts';
 
 const apiHeader = 'calendar,date,holiday name';
 

@@ -9,9 +9,8 @@ import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { calendarHolidaysQuery, calendarNamesQuery } from '#lib/calendar-queries.ts';
 import { useSession } from '#lib/session-context.ts';
-import { useCalendarsText } from './calendars-text.ts';
+import { useCalendarsText, useRemoteCalendarChanges } from './calendars-text.ts';
 import { HolidayTable } from './holiday-table.tsx';
-import { useRemoteCalendarChanges } from './use-calendar-reload.ts';
 import styles from './view-calendars-dialog.module.css';
 
 interface CalendarGroup {

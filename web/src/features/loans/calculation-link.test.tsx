@@ -71,17 +71,6 @@ test('a truncated link is refused with its length; a link without a length is op
 	expect(notices()[0]?.text).toMatch(/^This link does not say how long it is/);
 });
 
-test('an address with a fault changes nothing, says what is wrong and goes', async () => {
-	at('#currency=USD&principal=NaN&__proto__=1');
-	await open();
-	expect(principal()).toHaveProperty('value', '1,000,000');
-	expect(requestsOf('compound')).toEqual([]);
-	expect(notices().map(({ text }) => text)).toEqual([
-		'The link was not opened, and nothing was changed. “__proto__” is not an input. “principal” cannot be “NaN”. It is written as in “principal=25000000”.',
-	]);
-	expect(location.hash).toBe('');
-});
-
 test('after Go the address is that of the calculation, and returning to the page keeps the work', async () => {
 	at('');
 	const user = await open();
@@ -181,21 +170,4 @@ test('a comparison opens with the variants of its address', async () => {
 		variants: [{ method: 'own' }, { method: 'simple' }, { method: 'compounded', paymentDelay: 2 }],
 	});
 	expect(new URLSearchParams(location.search).get('with')).toBe('simple,delay-2');
-});
-
-test.each([
-	['?tab=__proto__', 'Days', '__proto__'],
-	['?tab=compare&with=simple,delay-99', 'Compare', 'delay-99'],
-	[`?tab=compare&with=${'x'.repeat(400)}`, 'Compare', 'x'.repeat(60)],
-])('%s: what is not offered is left out, and named', async (query, tab, names) => {
-	fakeApi(compared);
-	at(query + calculation);
-	await open();
-	await openTab(tab);
-	await waitFor(() =>
-		expect(notices().map(({ text }) => text)).toContain(
-			`The address asks for something that is not offered here, and that was left out: ${names}.`,
-		),
-	);
-	await waitFor(() => expect(location.search).not.toContain(names));
 });

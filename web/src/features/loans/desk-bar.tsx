@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import styles from './desk-bar.module.css';
-import type { DeskToolProps } from './shared/desk/desk-tool.ts';
+import type { DeskToolProps } from './shared/desk/open-panel.ts';
 
 interface DeskTool {
 	readonly id: string;

@@ -10,7 +10,7 @@ import { twoDays } from '#features/loans/testing/two-days.ts';
 import { announceCalendarChange } from '#lib/calendar-events.ts';
 import type { Session } from '#lib/session-context.ts';
 import { type Answers, contractBreach, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
-import { dismiss, show } from '#test/support/notifications-fake.ts';
+import { show } from '#test/support/notifications-fake.ts';
 import { type Language, sessionWith } from '#test/support/open-page.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -126,66 +126,6 @@ test('by keyboard: to the last day, its explanation, and back; a message says th
 	expect(screen.queryByText(note)).toBeNull();
 });
 
-test('a figure out of range or with two decimal signs is marked, and nothing is sent until it is corrected', async () => {
-	const user = await open();
-	const margin = screen.getByRole('textbox', { name: /^Spread over RFR/ });
-	await user.clear(margin);
-	await user.type(margin, '1,2,5');
-	await user.tab();
-	expect(screen.getByText('Spread over RFR must be a number, such as 1.25')).toBeTruthy();
-	expect(margin).toHaveProperty('value', '1,2,5');
-	await user.clear(margin);
-	const floor = screen.getByRole('textbox', { name: /^Floor \(%\)/ });
-	await user.type(floor, '200');
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	expect(screen.getByText('Floor (%) value can not be greater than 100')).toBeTruthy();
-	expect(sent()).toHaveLength(0);
-	expect(document.activeElement).toBe(floor);
-	expect(show).toHaveBeenCalledExactlyOnceWith({
-		type: 'warning',
-		text: 'Please correct the marked fields first.',
-		durationMillis: 4000,
-	});
-	await user.clear(floor);
-	await user.type(floor, '0{Enter}');
-	await grid();
-	expect(sent()[0]).toMatchObject({ floor: '0' });
-});
-
-test('a principal change of 0 is refused and stays; another is sent, and the focus goes with it', async () => {
-	const user = await open();
-	const block = within(screen.getByRole('group', { name: 'Principal Changes' }));
-	await user.click(block.getByRole('button', { name: 'Add Principal Change' }));
-	expect(document.activeElement).toBe(block.getByRole('textbox', { name: /^Change Date/ }));
-	const amount = block.getByRole('textbox', { name: /^Principal Change/ });
-	await user.clear(amount);
-	await user.type(amount, '0{Enter}');
-	const refused = 'Principal Change can not be 0 or null';
-	expect(show).toHaveBeenCalledWith({ type: 'warning', durationMillis: 3000, text: refused });
-	expect(amount).toHaveProperty('value', '0');
-	expect(amount.getAttribute('aria-invalid')).toBe('true');
-	expect(block.getByText(refused)).toBeTruthy();
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	expect(sent()).toHaveLength(0);
-	await user.clear(amount);
-	await user.type(amount, '-250000{Enter}');
-	expect(block.getByRole('textbox', { name: /^Current Principal/ })).toHaveProperty('value', '750,000');
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	await grid();
-	expect(sent()[0]).toMatchObject({ principalAmtChanges: { '2026-07-09': '-250000' } });
-	await user.click(block.getByRole('button', { name: 'Remove Principal Change #1' }));
-	expect(document.activeElement).toBe(block.getByRole('button', { name: 'Add Principal Change' }));
-	expect(block.getByText('None: the principal stays the same.')).toBeTruthy();
-});
-
-test('a refused calculation is explained in Chinese', async () => {
-	answering.compound = () => missingFixing;
-	const user = await open('zh');
-	await user.click(screen.getByRole('button', { name: '计算' }));
-	const text = '没有 2026-08-06 的 SOFR 定盘利率。';
-	expect(show).toHaveBeenCalledWith({ type: 'error', text, durationMillis: 8000 });
-});
-
 test('a failed server, an answer without rates and an ended session each have a message', async () => {
 	const user = await open();
 	const go = screen.getByRole('button', { name: 'Go' });
@@ -209,25 +149,6 @@ test('a failed server, an answer without rates and an ended session each have a 
 	answering.compound = () => refusal(401);
 	await user.click(go);
 	expect(show).not.toHaveBeenCalled();
-});
-
-test('a new calculation removes the messages of the one before', async () => {
-	const user = await open();
-	show.mockImplementation(({ text }) => `id of ${text}`);
-	answering.compound = () => missingFixing;
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	await waitFor(() => expect(show).toHaveBeenCalledTimes(1));
-	expect(dismiss).not.toHaveBeenCalled();
-	answering.compound = () => twoDays;
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	await grid();
-	expect(dismiss).toHaveBeenCalledExactlyOnceWith('id of No SOFR fixing for 06-Aug-2026.');
-	await user.type(screen.getByRole('textbox', { name: /^Floor \(%\)/ }), '200');
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	await user.clear(screen.getByRole('textbox', { name: /^Floor \(%\)/ }));
-	await user.click(screen.getByRole('button', { name: 'Go' }));
-	expect(dismiss).toHaveBeenLastCalledWith('id of Please correct the marked fields first.');
-	show.mockReset();
 });
 
 test('Export needs a result and reports a failure; Reset asks before it clears', async () => {
@@ -283,29 +204,6 @@ test('a calculation clears the result, is sent once, and can be tried again afte
 	expect(sent()).toHaveLength(3);
 });
 
-test('a currency without latest rate date or holidays says so until it is closed, and cannot be calculated', async () => {
-	const user = await open();
-	let isDown = true;
-	answering.latestRate = ({ currency }) => {
-		if (currency === 'GBP' && isDown) return refusal(503);
-		return [{ id: { rateDate: '2026-08-05', currency: 'GBP', index: 'SONIA' }, value: '3.7' }];
-	};
-	await user.click(screen.getByRole('button', { name: /^Currency/ }));
-	await user.click(screen.getByRole('option', { name: /^GBP/ }));
-	await waitFor(() =>
-		expect(show).toHaveBeenCalledWith({
-			type: 'error',
-			text: 'Failed to request Latest Rate Date for currency GBP',
-		}),
-	);
-	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'No holiday data for currency GBP' });
-	expect(screen.getByText('N/A')).toBeTruthy();
-	expect(screen.getByRole('button', { name: 'Go' })).toHaveProperty('disabled', true);
-	isDown = false;
-	await user.click(screen.getByRole('button', { name: 'Retry' }));
-	expect(await screen.findByText('05-Aug-2026')).toBeTruthy();
-});
-
 test('with principal changes another currency asks first: if declined it stays, if accepted they are removed', async () => {
 	const closed = (calendar: string, ccy: string) => ({ calendar, ccy, holidays: [], names: [] });
 	const complete = { completeFrom: '2018-01-01', completeTo: '2027-12-31' };
@@ -343,28 +241,6 @@ test('with principal changes another currency asks first: if declined it stays, 
 	await waitFor(() => expect(latestOf()).toEqual(['USD', 'GBP']));
 	const inChinese = (await textsIn('zh')).t('changeCurrency.question');
 	expect(inChinese).toBe('更改货币将清除所有本金变动设置。是否继续？');
-});
-
-test('the calculator restarts once, when the names and the holidays of the calendars are loaded', async () => {
-	const user = await open();
-	const account = () => screen.getByRole('textbox', { name: /^Account number/ }) as HTMLInputElement;
-	await user.type(account(), 'A-17');
-	const slow = Promise.withResolvers<void>();
-	answering.calendarNames = () => ({
-		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],
-		clientCalendars: [{ calendar: 'OWN' }],
-	});
-	answering.calendarHolidays = async () => {
-		await slow.promise;
-		return portalAnswers.calendarHolidays();
-	};
-	act(() => announceCalendarChange({ type: 'calendar-uploaded', calendar: 'OWN', organizationName: 'Demo Bank' }));
-	await user.type(account(), 'B');
-	expect(account().value).toBe('A-17B');
-	expect(show).not.toHaveBeenCalled();
-	slow.resolve();
-	await waitFor(() => expect(account().value).toBe(''));
-	expect(show.mock.calls.filter(([{ type }]) => type === 'info')).toHaveLength(1);
 });
 
 test('added or removed calendars are loaded, and the calculator is reset', async () => {

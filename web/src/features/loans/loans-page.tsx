@@ -25,7 +25,7 @@ import {
 } from './shared/calculator-address.ts';
 import { calendarsText, forgetWork } from './shared/desk/kept-work.ts';
 import { type InitProblem, useReferenceData } from './shared/desk/use-reference-data.ts';
-import { useFormMessages } from './shared/form/form-messages.ts';
+import { useFormMessages } from './shared/form/form-message.ts';
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 
 interface CalendarChanges {

@@ -3,15 +3,19 @@ import { useEffect, useRef } from 'react';
 import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { refusalText, useAddressText } from './shared/address/address-text.ts';
-import { type AddressedForm, addressedForm } from './shared/address/addressed-form.ts';
 import { unopenedFragment } from './shared/address/opened-address.ts';
-import { keepLink } from './shared/address/opened-link.ts';
-import { type ReadAddress, readAddress } from './shared/address/read-address.ts';
-import { markOpened, replaceFragment } from './shared/address/replace-fragment.ts';
+import { keepLink, markOpened, replaceFragment } from './shared/address/opened-link.ts';
+import {
+	type AddressedForm,
+	addressedForm,
+	type ReadAddress,
+	readAddress,
+	refusalText,
+	useAddressText,
+} from './shared/address/read-address.ts';
 import { prepareWork } from './shared/desk/kept-work.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
-import type { ReferenceData } from './shared/form/reference-data.ts';
+import type { ReferenceData } from './shared/form/form-state.ts';
 import { useLoansText } from './shared/loans-text.ts';
 
 const unprovedMillis = 10_000;

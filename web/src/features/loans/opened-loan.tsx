@@ -13,20 +13,23 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
-import { describeRefusedLoan } from './saved/describe-refused-loan.ts';
-import { useSavedText } from './saved/saved-text.ts';
-import { refusalText, useAddressText } from './shared/address/address-text.ts';
-import { type AddressedForm, addressedForm } from './shared/address/addressed-form.ts';
+import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
 import { unopenedFragment } from './shared/address/opened-address.ts';
-import { keepLink } from './shared/address/opened-link.ts';
-import { type ReadAddress, readAddress } from './shared/address/read-address.ts';
-import { markOpened } from './shared/address/replace-fragment.ts';
+import { keepLink, markOpened } from './shared/address/opened-link.ts';
+import {
+	type AddressedForm,
+	addressedForm,
+	type ReadAddress,
+	readAddress,
+	refusalText,
+	useAddressText,
+} from './shared/address/read-address.ts';
 import { calculatorAddress, loansAddress } from './shared/calculator-address.ts';
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from './shared/desk/current-loan.ts';
 import { leftInputs, prepareWork } from './shared/desk/kept-work.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
 import { formOfTerms, type TermsForm } from './shared/form/form-of-terms.ts';
-import type { ReferenceData } from './shared/form/reference-data.ts';
+import type { ReferenceData } from './shared/form/form-state.ts';
 import { useLoansText } from './shared/loans-text.ts';
 import { lifeAddress, loanAddress } from './shared/saved/loan-place.ts';
 import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';

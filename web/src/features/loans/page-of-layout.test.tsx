@@ -1,14 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openCalculator, startCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
-import { allTexts } from '#test/support/all-texts.ts';
-import { type Answers, fakeApi, refusal } from '#test/support/fake-api.ts';
+import { type Answers, fakeApi } from '#test/support/fake-api.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
-
-type Texts = Readonly<Record<string, string>>;
 
 let answering: Answers;
 
@@ -74,12 +71,6 @@ test('without data the form is not shown, says what is missing, and can be tried
 	expect(await screen.findByRole('button', { name: 'Go' })).toBeTruthy();
 });
 
-test('a request that fails at the start is reported with its reason', async () => {
-	answering.calendarHolidays = () => refusal(503, undefined, { message: 'Service Unavailable' });
-	await startCalculator();
-	expect(await screen.findByText('Request Error: failed to load init data: Service Unavailable')).toBeTruthy();
-});
-
 test('date pickers reach from the earliest day to the last possible end, and name holidays or weekends alone', async () => {
 	const user = await open({ InputFields: { startDate: { weekdayOnly: true }, endDate: {} } });
 	const independenceDay = { 'Start Date': '', 'End Date': ', Independence Day (USA_FI)' };
@@ -108,53 +99,4 @@ test('date pickers reach from the earliest day to the last possible end, and nam
 		expect(dialog.queryAllByRole('button', { name: /Outside the possible dates/ })).toHaveLength(closedBefore);
 		await user.keyboard('{Escape}');
 	}
-});
-
-test('a layout gives a field its label, tooltip and help; an unsafe link is replaced by the portal’s own', async () => {
-	const link = 'https://bank.example/cas';
-	const user = await open({
-		InputFields: {
-			currency: {},
-			cas: { Label: 'Adjustment', Tooltip: 'As agreed', help: { title: 'House', content: 'House text', link } },
-			margin: { Label: 'Spread over RFR', help: { content: 'Other text', link: 'javascript:alert(1)' } },
-			floor: {},
-		},
-	});
-	// The help that was open before closes a moment after the next one opens.
-	const linked = (to: string) =>
-		waitFor(() => expect(screen.getByRole('link', { name: /Learn more/ }).getAttribute('href')).toBe(to));
-	expect(screen.getByText('Adjustment').getAttribute('title')).toBe('As agreed');
-	await user.click(button('About Adjustment'));
-	expect(await screen.findByText('House')).toBeTruthy();
-	expect(await screen.findByText('House text')).toBeTruthy();
-	await linked(link);
-	await user.click(button('About Spread over RFR'));
-	expect(await screen.findByText('Other text')).toBeTruthy();
-	await linked('/help/compounding-calculator.html#margin');
-	await user.click(button('About Floor (%)'));
-	expect(await screen.findByText(/-100 to 100\. Blank is no floor/)).toBeTruthy();
-});
-
-test.each([
-	['principal', '0 to 1,000,000,000,000', '0 至 1,000,000,000,000'],
-	['principal', 'Blank counts as 1,000,000.', '留空按 1,000,000 计'],
-	['days', '1 to 365. Default: 30.', '1 至 365，默认 30'],
-	['rounding', 'From no rounding to 17 decimals', '从不舍入到 17 位小数'],
-	['lookback', '0 to 10 business days', '0 至 10 个营业日'],
-	['lockout', '0 to 10 business days', '0 至 10 个营业日'],
-	[
-		'floorOn',
-		'Daily RFR (the default), daily RFR + CAS, compounded rate or none',
-		'每日 RFR（默认）、每日 RFR + CAS、复利利率或不适用',
-	],
-	['spreadMethods', 'Compounded (the default)', '参与复利（默认）'],
-	['cas', '-100 to 100', '-100 至 100'],
-	['margin', '-100 to 100', '-100 至 100'],
-	['floor', '-100 to 100. Blank is no floor; zero is a floor.', '-100 至 100。留空为无下限；零也是下限'],
-	['yearlyBasis', 'ACT/360 or ACT/365', 'ACT/360 或 ACT/365'],
-	['principalAmtChanges', 'up to 10', '最多 10 个'],
-])('the help of %s says its limits: %s, %s', async (key, limits, inChinese) => {
-	const { en, zh } = await allTexts();
-	expect(` ${(en['field-help'] as Texts)[key]}`).toContain(` ${limits}`);
-	expect((zh['field-help'] as Texts)[key]).toContain(inChinese);
 });

@@ -3,9 +3,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
 import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef } from 'react';
 import { openedLink } from '#features/loans/shared/address/opened-link.ts';
-import { useCurrentLoan } from '#features/loans/shared/desk/current-loan.ts';
-import type { ResultPanelProps } from '#features/loans/shared/desk/result-panel.ts';
-import { differentSettings, type SettingKey, settingsOf } from '#features/loans/shared/desk/settings-of.ts';
+import {
+	differentSettings,
+	type SettingKey,
+	settingsOf,
+	useCurrentLoan,
+} from '#features/loans/shared/desk/current-loan.ts';
+import type { ResultPanelProps } from '#features/loans/shared/desk/open-panel.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';

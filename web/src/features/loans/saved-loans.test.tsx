@@ -104,18 +104,6 @@ test('a loan opens with its terms, calculated; a change is seen, and saved as th
 	]);
 });
 
-test('inputs that the calculator could not open again are not saved', async () => {
-	const user = await openCalculator({ pathname });
-	await screen.findByText('Saved, version 3 · Shared');
-	const principal = screen.getByPlaceholderText('1,000,000');
-	await user.tripleClick(principal);
-	await user.keyboard('abc{Tab}');
-	await user.click(menu());
-	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
-	expect(requestsOf('loanUpdate')).toEqual([]);
-	expect(show.mock.calls.map(([{ text }]) => text)).toContain('Correct the marked inputs before you save the loan.');
-});
-
 test('new names leave the saved terms as they are, whatever the form has', async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
@@ -196,40 +184,6 @@ test('a loan over unsaved changes of another one is opened only when the user sa
 	expect(principalText()).toBe('7,000,000');
 });
 
-test('Reset detaches the saved loan and restores the defaults', async () => {
-	const { user } = await openMovingCalculator(pathname);
-	await screen.findByText('Saved, version 3 · Shared');
-	screen.getByRole('link', { current: 'page', name: 'Calculator' });
-	await user.click(screen.getByRole('button', { name: 'Reset' }));
-	await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
-	await screen.findByRole('button', { name: 'Loan: not saved' });
-	expect(principalText()).toBe('1,000,000');
-});
-
-test('a save of a loan that a colleague has removed says so, and Save as keeps the inputs', async () => {
-	const user = await openCalculator({ pathname });
-	await screen.findByText('Saved, version 3 · Shared');
-	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
-	await user.keyboard('20,000,000{Tab}');
-	answering.loanUpdate = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
-	await user.click(menu());
-	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
-	await screen.findByText(/^Removed or not shared any more since version 3/);
-	expect(screen.queryByText(/Changed since version 3/)).toBeNull();
-	const messages = show.mock.calls.map(([{ text }]) => text);
-	expect(messages.at(-1)).toMatch(/^Alder was removed, or is no longer shared with you\. .* Save as…/);
-	answering.loanAdd = ({ name, terms: saved }) => {
-		const { version } = terms;
-		return { ...loan, loanId: 'loan-2', name, version, scope: 'own', terms: { ...terms, ...saved } as typeof terms };
-	};
-	await user.click(screen.getByRole('button', { name: 'Save as…' }));
-	const dialog = within(await screen.findByRole('dialog'));
-	expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Alder');
-	await user.type(dialog.getByRole('textbox', { name: 'Name' }), '{Enter}');
-	await screen.findByText('Saved, version 1 · Only you');
-	expect(requestsOf('loanAdd')).toMatchObject([{ name: 'Alder', scope: 'own', terms: { principal: '20000000' } }]);
-});
-
 const savedByAColleague = {
 	...loan,
 	version: 4,
@@ -237,17 +191,6 @@ const savedByAColleague = {
 	savedAt: '2026-08-06T09:30:00.000Z',
 	terms: { ...terms, principal: '7000000' },
 };
-
-test('the current loan is read again when it is opened from the list: a later version opens at once', async () => {
-	const { goTo } = await openMovingCalculator(pathname);
-	await screen.findByText('Saved, version 3 · Shared');
-	goTo('/compoundcalcu/loans');
-	answering.loanRead = () => savedByAColleague;
-	goTo(pathname);
-	await screen.findByText('Saved, version 4 · Shared');
-	expect(principalText()).toBe('7,000,000');
-	await waitFor(() => expect(requestsOf('compound').at(-1)).toMatchObject({ principal: '7000000' }));
-});
 
 test('a later version replaces changes of the user only when the user says so; until then it is announced', async () => {
 	const { user, goTo } = await openMovingCalculator(pathname);
@@ -267,31 +210,6 @@ test('a later version replaces changes of the user only when the user says so; u
 	await user.click(await screen.findByRole('button', { name: 'Discard and open' }));
 	await screen.findByText('Saved, version 4 · Shared');
 	expect(principalText()).toBe('7,000,000');
-});
-
-test('a version that is saved while the loan is open is announced when the window is shown again', async () => {
-	const user = await openCalculator({ pathname });
-	await screen.findByText('Saved, version 3 · Shared');
-	await screen.findByRole('grid', { name: 'Days of the interest period' });
-	answering.loanRead = () => savedByAColleague;
-	window.dispatchEvent(new Event('visibilitychange'));
-	await screen.findByText(/^admin@demo-bank\.example saved version 4 on /);
-	expect(principalText()).toBe('25,000,000');
-	await user.click(screen.getByRole('button', { name: 'Open version 4' }));
-	await screen.findByText('Saved, version 4 · Shared');
-	await waitFor(() => expect(requestsOf('compound').at(-1)).toMatchObject({ principal: '7000000' }));
-	expect(screen.queryByText(/saved version 4 on/)).toBeNull();
-});
-
-test('a loan that cannot be read again keeps its inputs, and the user is notified', async () => {
-	const { goTo } = await openMovingCalculator(pathname);
-	await screen.findByText('Saved, version 3 · Shared');
-	goTo('/compoundcalcu/loans');
-	answering.loanRead = () => refusal(500);
-	goTo(pathname);
-	await screen.findByText('Saved, version 3 · Shared', {}, { timeout: 5000 });
-	const messages = show.mock.calls.map(([{ text }]) => text);
-	expect(messages.at(-1)).toBe('Alder could not be read again. You see version 3; there may be a later one.');
 });
 
 const at = (fragment: string) => history.replaceState(null, '', pathname + fragment);
@@ -320,41 +238,6 @@ test('the address of a loan that was calculated with other inputs has them, and 
 	await again.click(screen.getByRole('menuitem', { name: 'Save' }));
 	await screen.findByText('Saved, version 4 · Shared');
 	await waitFor(() => expect(location.hash).toBe(''));
-});
-
-test('changed inputs of an address stay those of their version after a later save, which is announced', async () => {
-	at(changedAddress);
-	answering.loanRead = ({ version }) => (version === 3 ? loan : savedByAColleague);
-	const user = await openCalculator({ pathname });
-	await screen.findByText('Changed since version 3 · Shared');
-	await screen.findByText(/^admin@demo-bank\.example saved version 4 on /);
-	expect(principalText()).toBe('20,000,000');
-	answering.loanUpdate = () => refusal(409, 'changed-meanwhile', { params: { by: 'x', at: '2026-08-06', version: 4 } });
-	await user.click(menu());
-	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
-	await screen.findByRole('dialog', { name: 'admin@demo-bank.example has saved this loan' });
-	expect(requestsOf('loanUpdate')).toMatchObject([{ version: 3, terms: { principal: '20000000' } }]);
-});
-
-test('where the version that inputs were changed from is not kept, the portal says so', async () => {
-	at(changedAddress);
-	answering.loanRead = ({ version }) =>
-		version === 3 ? refusal(404, 'unknown-loan-version', { params: { version } }) : savedByAColleague;
-	await openCalculator({ pathname });
-	await screen.findByText('Changed since version 4 · Shared');
-	expect(show.mock.calls.map(([{ text }]) => text)).toContain(
-		'Version 3, from which the inputs of this link were changed, is not kept any more. They are shown as changes of version 4.',
-	);
-});
-
-test('a changed loan whose address was cut is not opened; the loan can be opened as it is saved', async () => {
-	at(changedAddress.slice(0, -40));
-	const user = await startCalculator({ pathname, navigate: () => at('') });
-	await screen.findByText('The changes of Alder in this link cannot be opened');
-	screen.getByText(/It was cut: it has \d+ of \d+ characters\./);
-	expect(requestsOf('compound')).toEqual([]);
-	await user.click(screen.getByRole('button', { name: 'Open Alder as it is saved' }));
-	expect(location.hash).toBe('');
 });
 
 test('who may not see the loan can open the terms of its link alone', async () => {
@@ -390,18 +273,6 @@ test('a loan that was saved under another method of principal changes says so, a
 	await user.click(screen.getByRole('menuitem', { name: 'Save' }));
 	await screen.findByText('Saved, version 4 · Shared');
 	expect(requestsOf('loanUpdate')).toMatchObject([{ terms: { principalChanges }, settings }]);
-	expect(screen.queryByText(/was calculated with other settings/)).toBeNull();
-});
-
-test.each<readonly [string, Partial<SavedLoan>]>([
-	['without principal changes: the method has no effect', { terms }],
-	['of an earlier version, without settings', { settings: undefined }],
-	['saved under the same settings', { settings }],
-])('a loan %s has no such notice', async (_, change) => {
-	answering.loanRead = () => ({ ...onBalance, ...change });
-	await openCalculator({ pathname });
-	await screen.findByText('Saved, version 3 · Shared');
-	await days();
 	expect(screen.queryByText(/was calculated with other settings/)).toBeNull();
 });
 

@@ -3,12 +3,11 @@ import { isAtPath, parameter, useAddressParameters } from '#lib/address-query.ts
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { variantChoices } from './compare/variant-choices.ts';
-import { useAddressText } from './shared/address/address-text.ts';
+import { useAddressText } from './shared/address/read-address.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { useCurrentLoan } from './shared/desk/current-loan.ts';
-import type { DeskToolProps } from './shared/desk/desk-tool.ts';
 import { addressedChoices, choose, useChoices } from './shared/desk/kept-choices.ts';
-import { openPanel, panelOf, useOpenPanel } from './shared/desk/open-panel.ts';
+import { type DeskToolProps, openPanel, panelOf, useOpenPanel } from './shared/desk/open-panel.ts';
 import { loanAddress } from './shared/saved/loan-place.ts';
 
 const noticeMillis = 8000;

@@ -1,7 +1,44 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { addMonths as monthsAfter } from 'date-fns/addMonths';
 import { lightFormat } from 'date-fns/lightFormat';
-import type { LocalDate } from '#shared/time/local-date.ts';
+import { epochDay, isLocalDate, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
+
+/**
+ * Names come from the browser, which has those of both languages. A locale of date-fns would add 7 kB to the first
+ * load.
+ */
+const formats = (locale: string) => {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+	return {
+		weekday: format({ weekday: 'long' }),
+		shortWeekday: format({ weekday: 'short' }),
+		month: format({ month: 'long' }),
+		shortMonth: format({ month: 'short' }),
+		spokenDate: format({ dateStyle: 'full' }),
+	};
+};
+
+const english = formats('en-US');
+const chinese = formats('zh-CN');
+
+/**
+ * The name of a part of an ISO date: `Friday`, `Fri`, `August`, `Aug`; in Chinese 星期五, 周五, 八月, 8月. `spokenDate` is
+ * the whole date for a screen reader: `Friday, August 7, 2026`, 2026年8月7日星期五.
+ */
+export function dateName(date: string, part: keyof typeof english, language: string): string {
+	const isChinese = language.startsWith('zh');
+	const name = () => (isChinese ? chinese : english)[part].format(utcDay(date));
+	if (part === 'spokenDate' || !isLocalDate(date)) return name();
+	const place = part === 'month' || part === 'shortMonth' ? date.slice(5, 7) : weekdayNumber(epochDay(date));
+	const key = `${isChinese} ${part} ${place}`;
+	const known = names.get(key) ?? name();
+	names.set(key, known);
+	return known;
+}
+
+/** The names of months and weekdays, each asked for once: a table of a year has a thousand of them. */
+const names = new Map<string, string>();
 
 /** A date for date-fns: midnight in UTC, so that no time zone or clock change can move it. */
 export function utcDay(date: string): Date {

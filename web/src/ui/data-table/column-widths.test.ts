@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnWidths, filledWidths, paperWidths } from './column-widths.ts';
-import type { DataColumn } from './data-column.ts';
+import { columnWidths, type DataColumn, filledWidths, paperWidths } from './data-column.ts';
 
 const rows = ['1', '1.000004027777777778'];
 const column = (rest: Partial<DataColumn<string>> = {}): DataColumn<string> => ({

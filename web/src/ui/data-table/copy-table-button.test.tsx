@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage } from '#i18n/language.ts';
-import { CopyTableButton } from './copy-table-button.tsx';
+import { CopyTableButton } from './data-table.tsx';
 
 const columns = [{ key: 'day', title: 'Day', isNumeric: true, text: (row: string) => row }];
 
@@ -40,17 +40,4 @@ test('where the copy event is refused, cells are copied as text and as a table b
 	await screen.findByText(/^2 rows copied/);
 	expect(Object.keys(written[0] ?? {}).sort()).toEqual(['text/html', 'text/plain']);
 	expect(written[0]?.['text/plain']?.size).toBe('Day\r\n1\r\n2'.length);
-});
-
-test('a browser that refuses both is told in words', async () => {
-	isRefused = true;
-	await copy();
-	await screen.findByText('The browser did not allow copying.');
-});
-
-test('so is one without the Clipboard API', async () => {
-	vi.stubGlobal('ClipboardItem', undefined);
-	await copy();
-	await screen.findByText('The browser did not allow copying.');
-	expect(written).toEqual([]);
 });

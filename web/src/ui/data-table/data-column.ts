@@ -1,4 +1,178 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import gridStyles from './data-grid.module.css';
+import styles from './data-table.module.css';
+
+/** Pixels at the type size of the table: one digit of a wide typeface, and the padding of a cell. */
+const digitWidth = 8.3;
+const padding = 14;
+
+/** Width factor of a bold total; separators are narrower than digits. */
+const boldTotal = 1.03;
+
+/** Pixels for each column: its own width, else enough for its title and for every digit of its figures. */
+export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
+	return columns.map((column) => {
+		if (column.width !== undefined) return column.width;
+		const least = Math.max(column.titleWidth ?? titleWidth(column.title), column.minWidth ?? 0);
+		if (!column.isNumeric) return least;
+		const total = boldTotal * (column.total?.text.length ?? 0);
+		const longest = rows.reduce((most, row) => Math.max(most, cellText(column, row).length), total);
+		return Math.max(least, Math.ceil(longest * digitWidth * (column.figureScale ?? 1)) + padding);
+	});
+}
+
+function titleWidth({ length }: string): number {
+	if (length < 10) return 80;
+	if (length < 25) return 100;
+	return length < 50 ? 140 : 160;
+}
+
+/**
+ * CSS widths with which the columns fill their container. Greedy columns share the spare space, else columns without a
+ * width, in proportion to their minimum widths. If every column has a width, all share it.
+ *
+ * @param widths minimum width of each column, in pixels
+ */
+export function filledWidths<Row>(columns: readonly DataColumn<Row>[], widths: readonly number[]): readonly string[] {
+	const total = sum(widths);
+	const hasGreedy = columns.some(({ isGreedy }) => isGreedy);
+	const isOpen = columns.map(({ width, isGreedy }) => (hasGreedy ? isGreedy === true : width === undefined));
+	const growing = isOpen.includes(true) ? widths.map((width, index) => (isOpen[index] ? width : 0)) : widths;
+	return widths.map((width, index) => {
+		const share = (growing[index] ?? 0) / sum(growing);
+		return share === 0 ? `${width}px` : `max(${width}px, calc(${width}px + (100cqi - ${total}px) * ${share}))`;
+	});
+}
+
+/** Ems at the type size of the table on paper: a character of a wide typeface, a Chinese one or a W, and the padding. */
+const characterWidth = 0.64;
+const wideCharacterWidth = 1;
+const boldWidth = 1.1;
+const paperPadding = 0.44;
+
+/** Ems of a column that wraps. */
+const wrappedWidth = 10;
+
+const wide = /[⺀-鿿＀-￯]/u;
+
+const narrowOnly = /^[ -VX-~]*$/;
+
+/** Ems for each column on paper, where no value is cut and no word of a title is broken. */
+export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): readonly number[] {
+	return columns.map((column) => {
+		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
+		const values = rows.map((row) => cellText(column, row));
+		const total = widthOnPaper(column.total?.text ?? '') * boldWidth;
+		const widest = Math.max(total, ...[...words, ...values].map(widthOnPaper));
+		return (column.isGreedy ? Math.min(widest, wrappedWidth) : widest) + paperPadding;
+	});
+}
+
+/** Pixels between each pinned column and the end of the table; undefined for the other columns. */
+export function pinnedOffsets<Row>(
+	columns: readonly DataColumn<Row>[],
+	widths: readonly number[],
+): readonly (number | undefined)[] {
+	return columns.map(({ isPinned }, index) =>
+		isPinned ? sum(widths.filter((_, other) => other > index && columns[other]?.isPinned)) : undefined,
+	);
+}
+
+function widthOnPaper(text: string): number {
+	if (narrowOnly.test(text)) return text.length * characterWidth;
+	return sum([...text].map((each) => (wide.test(each) || each === 'W' ? wideCharacterWidth : characterWidth)));
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** A cell of the head, in pixels of the window. */
+export interface HeadCell {
+	readonly left: number;
+	readonly right: number;
+	/** True if it stays in view while the others scroll. */
+	readonly isPinned: boolean;
+}
+
+interface Range {
+	readonly left: number;
+	readonly right: number;
+}
+
+const tolerance = 1.5;
+
+/**
+ * The columns that the sides of the view cut, by their places from 0, and the range in which columns scroll.
+ *
+ * A column that is cut at both sides is wider than the view and is not among them: it could never be read.
+ */
+export function cutColumns(
+	cells: readonly HeadCell[],
+	view: Range,
+): { readonly places: readonly number[]; readonly inner: Range } {
+	const inner = withoutPinned(cells, view);
+	const places = [...cells.entries()].flatMap(([place, { left, right, isPinned }]) => {
+		const isSeen = right > inner.left + tolerance && left < inner.right - tolerance;
+		const isCut = left < inner.left - tolerance !== right > inner.right + tolerance;
+		return isSeen && isCut && !isPinned ? [place] : [];
+	});
+	return { places, inner };
+}
+
+/** The view without the pinned columns at its sides. */
+function withoutPinned(cells: readonly HeadCell[], { left, right }: Range): Range {
+	const pinned = cells.filter(({ isPinned }) => isPinned);
+	const atLeft = pinned.find((cell) => Math.abs(cell.left - left) < tolerance);
+	const atRight = pinned.find((cell) => cell !== atLeft && Math.abs(cell.right - right) < tolerance);
+	if (atLeft !== undefined) return withoutPinned(pinnedBut(cells, atLeft), { left: atLeft.right, right });
+	if (atRight !== undefined) return withoutPinned(pinnedBut(cells, atRight), { left, right: atRight.left });
+	return { left, right };
+}
+
+const pinnedBut = (cells: readonly HeadCell[], taken: HeadCell) => cells.filter((cell) => cell !== taken);
+
+/** The rows in the order of a column, undefined values last. Equal rows keep their order, as do all without sorting. */
+export function sortRows<Row>(
+	rows: readonly Row[],
+	columns: readonly DataColumn<Row>[],
+	sorting: Sorting | undefined,
+): readonly Row[] {
+	const sortValue = columns.find(({ key }) => key === sorting?.key)?.sortValue;
+	if (sortValue === undefined) return rows;
+	const direction = sorting?.isDescending ? -1 : 1;
+	return rows
+		.map((row) => ({ row, value: sortValue(row) }))
+		.sort((a, b) => {
+			if (a.value === undefined || b.value === undefined)
+				return Number(a.value === undefined) - Number(b.value === undefined);
+			return direction * (a.value < b.value ? -1 : Number(a.value > b.value));
+		})
+		.map(({ row }) => row);
+}
+
+/** The number by which a figure is sorted; undefined for text that is not a number. */
+export function figureOrder(figure: string | null | undefined): number | undefined {
+	const value = Number(figure ?? Number.NaN);
+	return Number.isNaN(value) || figure === '' ? undefined : value;
+}
+
+/**
+ * Alignment of a cell, and in a table with expandable rows its truncation and pinning.
+ *
+ * @param pinnedAt pixels from the end of the table; undefined where the column is not pinned
+ */
+export function cellLook<Row>({ isNumeric, isGreedy }: DataColumn<Row>, pinnedAt: number | undefined) {
+	const names = [
+		isNumeric && styles.right,
+		isGreedy && gridStyles.greedy,
+		pinnedAt !== undefined && gridStyles.pinned,
+	].filter(Boolean);
+	return {
+		className: names.length === 0 ? undefined : names.join(' '),
+		// Words that the side of a table cuts are still readable, unlike a figure.
+		'data-words': isGreedy,
+		style: pinnedAt === undefined ? undefined : ({ '--right': `${pinnedAt}px` } as CSSProperties),
+	};
+}
 
 /** A value as a spreadsheet takes it: a plain decimal number, an ISO date, or text. */
 export interface CopiedCell {

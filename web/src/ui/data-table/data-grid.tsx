@@ -1,17 +1,89 @@
-import { type CSSProperties, type Ref, useId, useMemo, useRef } from 'react';
-import { cellLook } from './cell-look.ts';
-import { columnWidths, filledWidths, paperWidths, pinnedOffsets, sum } from './column-widths.ts';
-import { copiedCells } from './copied-cells.ts';
-import { putOnClipboard } from './copy-table.ts';
-import type { DataColumn, Sorting } from './data-column.ts';
+import { type CSSProperties, memo, type Ref, useId, useMemo, useRef } from 'react';
+import { copiedCells, putOnClipboard } from './copied-cells.ts';
+import {
+	cellLook,
+	cellText,
+	columnWidths,
+	type DataColumn,
+	filledWidths,
+	paperWidths,
+	pinnedOffsets,
+	type Sorting,
+	sum,
+} from './data-column.ts';
 import gridStyles from './data-grid.module.css';
 import styles from './data-table.module.css';
 import { ScrollEdges } from './scroll-edges.tsx';
-import { Spacer } from './spacer.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import { useRowWindow } from './use-row-window.ts';
+
+interface TableRowProps<Row> {
+	readonly row: Row;
+	readonly columns: readonly DataColumn<Row>[];
+	/** Index of an expandable row, from 0. */
+	readonly index?: number | undefined;
+	readonly id?: string | undefined;
+	/** Row number in a long table for assistive technology; the head is row 1. */
+	readonly rowIndex?: number;
+	readonly isActive?: boolean;
+	readonly isOpened?: boolean;
+	/** Pixels from the end of a scrolling table, by column; undefined if the column is not pinned. */
+	readonly pinned?: readonly (number | undefined)[];
+}
+
+function Row<Row>({
+	row,
+	columns,
+	index,
+	id,
+	isActive = false,
+	isOpened = false,
+	rowIndex,
+	pinned,
+}: TableRowProps<Row>) {
+	const opens = index !== undefined && {
+		id,
+		'data-index': index,
+		'aria-rowindex': index + 2,
+		'aria-selected': isOpened,
+		className: [gridStyles.row, isActive && gridStyles.active, isOpened && gridStyles.opened].filter(Boolean).join(' '),
+	};
+	return (
+		<tr aria-rowindex={rowIndex} {...opens}>
+			{columns.map((column, place) => {
+				const content = column.cell?.(row) ?? cellText(column, row);
+				if (column.isRowHeader) {
+					return (
+						<th key={column.key} scope="row">
+							{content}
+						</th>
+					);
+				}
+				return (
+					<td key={column.key} {...cellLook(column, pinned?.[place])} title={column.exact?.(row)}>
+						{content}
+					</td>
+				);
+			})}
+		</tr>
+	);
+}
+
+/** Drawn again only when one of its properties changes: a key press in a long table costs two rows. */
+export const TableRow = memo(Row) as typeof Row;
+
+/** Takes the place of rows that are not in the document. */
+export function Spacer({ columnCount, height }: { readonly columnCount: number; readonly height: number }) {
+	if (height <= 0) return null;
+	return (
+		<tbody aria-hidden="true">
+			<tr>
+				<td colSpan={columnCount} className={gridStyles.spacer} style={{ height }} />
+			</tr>
+		</tbody>
+	);
+}
 
 interface TotalRowProps<Row> {
 	readonly label: string;

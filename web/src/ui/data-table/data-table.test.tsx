@@ -3,9 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { cellsOf } from '#test/support/cells-of.ts';
-import type { DataColumn } from './data-column.ts';
+import { type DataColumn, figureOrder, sortRows } from './data-column.ts';
 import { DataTable } from './data-table.tsx';
-import { figureOrder, sortRows } from './sort-rows.ts';
 import { rowAfterKey } from './use-active-row.ts';
 
 interface Row {
@@ -74,12 +73,6 @@ test('a title sorts the rows, pressed again it reverses them; a dash is shown fo
 	expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('none');
 });
 
-test('a tooltip can be seen and is announced', () => {
-	show([{ key: '', rows }]);
-	const title = screen.getByRole('button', { name: 'Name' });
-	expect([title.title, title.getAttribute('aria-description')]).toEqual(['What it is called', 'What it is called']);
-});
-
 test('groups can be folded and unfolded, and each is sorted by itself', async () => {
 	const user = userEvent.setup();
 	show([
@@ -91,11 +84,6 @@ test('groups can be folded and unfolded, and each is sorted by itself', async ()
 	expect(firstCells()).toEqual(['First (2)', 'Second (2)', 'a', 'd']);
 	await user.click(screen.getByRole('button', { name: 'First (2)', expanded: false }));
 	expect(firstCells()).toHaveLength(6);
-});
-
-test('a table without rows shows its message', () => {
-	show([{ key: '', rows: [] }]);
-	expect(firstCells()).toEqual(['None.']);
 });
 
 test('a table that scrolls is 1728 pixels wide at most, and 930 high or less on a low screen', () => {

@@ -1,13 +1,40 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type CSSProperties, useMemo, useState } from 'react';
-import type { DataColumn, RowGroup, Sorting } from './data-column.ts';
-import { DataGrid, type Opening } from './data-grid.tsx';
+import { useTranslation } from 'react-i18next';
+import { copiedCells, copyTable } from './copied-cells.ts';
+import { type DataColumn, type RowGroup, type Sorting, sortRows } from './data-column.ts';
+import { DataGrid, type Opening, Spacer, TableRow } from './data-grid.tsx';
 import styles from './data-table.module.css';
 import { ScrollEdges } from './scroll-edges.tsx';
-import { sortRows } from './sort-rows.ts';
-import { Spacer } from './spacer.tsx';
 import { isGrouped, TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
+
+interface CopyTableButtonProps<Row> {
+	readonly columns: readonly DataColumn<Row>[];
+	readonly rows: readonly Row[];
+}
+
+/** Copies all rows of a table with their headings, to be pasted into a spreadsheet. */
+export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row>) {
+	const { t } = useTranslation('ui');
+	const [told, setTold] = useState('');
+	const copy = async () => {
+		const isCopied = await copyTable(copiedCells(columns, rows, { hasHeadings: true }));
+		setTold(isCopied ? t('table.copied', { count: rows.length }) : t('table.copyFailed'));
+	};
+	return (
+		<SpaceBetween size="xs" direction="horizontal" alignItems="center">
+			<Box variant="small" color="text-body-secondary">
+				<output>{told}</output>
+			</Box>
+			<Button iconName="copy" formAction="none" disabled={rows.length === 0} onClick={() => void copy()}>
+				{t('table.copy')}
+			</Button>
+		</SpaceBetween>
+	);
+}
 
 /** Same value as in the style sheet. */
 const rowHeight = 31;

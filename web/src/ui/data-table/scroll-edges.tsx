@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { cutColumns } from './cut-columns.ts';
+import { cutColumns } from './data-column.ts';
 import styles from './scroll-edges.module.css';
 
 interface ScrollEdgesProps {

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
-import { cellLook } from './cell-look.ts';
-import type { DataColumn, Sorting } from './data-column.ts';
+import { cellLook, type DataColumn, type Sorting } from './data-column.ts';
 import styles from './data-table.module.css';
 import { SortArrow } from './sort-arrow.tsx';
 

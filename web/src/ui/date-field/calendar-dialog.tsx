@@ -2,8 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
-import { dateName } from '#lib/dates/date-names.ts';
-import { addMonths } from '#lib/dates/local-day.ts';
+import { addMonths, dateName } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import styles from './calendar-dialog.module.css';
 import { CalendarGrid } from './calendar-grid.tsx';

@@ -1,4 +1,5 @@
-import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import type { ButtonProps } from '@cloudscape-design/components/button';
+import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,9 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import Select from '@cloudscape-design/components/select';
+import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';
 import { answerColumn, answerField, type FileAnswers } from './answer-question.ts';
 import styles from './column-table.module.css';
+import { settingLabel } from './question-fields.tsx';
 
 /** A column as the panel shows it. */
 export interface LayoutColumn {
@@ -18,68 +20,50 @@ export interface LayoutColumn {
 	readonly sample: string;
 }
 
-type TextName =
-	| 'own'
-	| 'columns'
-	| 'column'
-	| 'sample'
-	| 'field'
-	| 'units'
-	| 'hidden'
-	| 'asWritten'
-	| 'fieldOf'
-	| 'unitOf';
-
-interface ColumnTexts {
-	readonly label: (name: TextName, column?: string) => string;
-	readonly fieldLabel: (field: string) => string;
-	readonly settingLabel: (option: string) => string;
-}
-
 interface ColumnTableProps<Answers extends FileAnswers> {
 	readonly layout: { readonly columns: readonly LayoutColumn[]; readonly fields: readonly string[] };
 	readonly answers: Answers;
 	readonly onAnswer: (answers: Answers) => void;
-	readonly texts: ColumnTexts;
+	readonly fieldLabel: (field: string) => string;
 }
 
 const own = '';
 
 /** A row for each heading: its field and its units. */
 export function ColumnTable<Answers extends FileAnswers>(props: ColumnTableProps<Answers>) {
-	const { layout, answers, onAnswer, texts } = props;
-	const { label, fieldLabel } = texts;
+	const { layout, answers, onAnswer, fieldLabel } = props;
+	const { t } = useNamespaceText('mappings');
 	const fields = [
-		{ value: own, label: label('own') },
+		{ value: own, label: t('reading.own') },
 		...layout.fields.map((field) => ({ value: field, label: fieldLabel(field) })),
 	];
 	return (
 		<div>
 			<Box variant="h4" tagOverride="h3">
-				{label('columns')}
+				{t('reading.columns')}
 			</Box>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-			<section className={styles.scroll} aria-label={label('columns')} tabIndex={0}>
+			<section className={styles.scroll} aria-label={t('reading.columns')} tabIndex={0}>
 				<table className={styles.columns}>
 					<thead>
 						<tr>
-							<th scope="col">{label('column')}</th>
-							<th scope="col">{label('sample')}</th>
-							<th scope="col">{label('field')}</th>
-							<th scope="col">{label('units')}</th>
+							<th scope="col">{t('reading.column')}</th>
+							<th scope="col">{t('reading.sample')}</th>
+							<th scope="col">{t('reading.field')}</th>
+							<th scope="col">{t('reading.units')}</th>
 						</tr>
 					</thead>
 					<tbody>
 						{layout.columns.map((column) => (
 							<tr key={column.key}>
 								<th scope="row">
-									{column.letters} {column.heading} {column.isHidden && label('hidden')}
+									{column.letters} {column.heading} {column.isHidden && t('reading.hidden')}
 								</th>
 								<td>{column.sample}</td>
 								<td>
 									<div className={styles.field}>
 										<Select
-											ariaLabel={label('fieldOf', column.key)}
+											ariaLabel={t('reading.fieldOf', { column: column.key })}
 											filteringType="auto"
 											selectedOption={fields.find(({ value }) => value === (column.field ?? own)) ?? null}
 											options={fields}
@@ -90,11 +74,7 @@ export function ColumnTable<Answers extends FileAnswers>(props: ColumnTableProps
 									</div>
 								</td>
 								<td>
-									<Units
-										column={column}
-										texts={texts}
-										onChange={(answer) => onAnswer(answerColumn(answers, column.key, answer))}
-									/>
+									<Units column={column} onChange={(answer) => onAnswer(answerColumn(answers, column.key, answer))} />
 								</td>
 							</tr>
 						))}
@@ -128,19 +108,20 @@ function settingsOf({ kind, asksScale, settings }: LayoutColumn): readonly Setti
 
 interface UnitsProps {
 	readonly column: LayoutColumn;
-	readonly texts: ColumnTexts;
 	readonly onChange: (answer: ColumnAnswer) => void;
 }
 
-function Units({ column, texts: { label, settingLabel }, onChange }: UnitsProps) {
+function Units({ column, onChange }: UnitsProps) {
+	const text = useNamespaceText('mappings');
+	const { t } = text;
 	return settingsOf(column).map(({ name, value, options }) => {
-		const choices = options.map((option) => ({ value: option, label: settingLabel(option) }));
+		const choices = options.map((option) => ({ value: option, label: settingLabel(option, text) }));
 		return (
 			<div key={name} className={styles.field}>
 				<Select
-					ariaLabel={label('unitOf', column.key)}
+					ariaLabel={t('reading.unitOf', { column: column.key })}
 					selectedOption={choices.find((choice) => choice.value === value) ?? null}
-					placeholder={label('asWritten')}
+					placeholder={t('reading.asWritten')}
 					options={choices}
 					onChange={({ detail }) => {
 						const selected = detail.selectedOption.value;

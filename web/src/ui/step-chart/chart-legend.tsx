@@ -1,5 +1,5 @@
-import { colouredAs, type LineStyle } from './line-style.ts';
 import styles from './step-chart.module.css';
+import { colouredAs, type LineStyle } from './step-series.ts';
 
 /** Value of a line on a day. */
 export interface Figure {

@@ -1,7 +1,6 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
 import { type ChartLevel, type ChartPlan, planChart } from './chart-plan.ts';
-import type { LineStyle } from './line-style.ts';
-import type { DayMarks, DaySpan, StepSeries } from './step-series.ts';
+import type { DayMarks, DaySpan, LineStyle, StepSeries } from './step-series.ts';
 
 /** Texts around the lines of a picture. */
 export interface PictureWords {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { apart, planChart } from './chart-plan.ts';
+import { apart, markNear, planChart, planMarks } from './chart-plan.ts';
 import { dayTicks, linearScale, valueTicks } from './chart-scale.ts';
-import { lineStyle } from './line-style.ts';
-import { markNear, planMarks } from './mark-plan.ts';
-import { daysWithin, type StepSeries, spanOf, stepOn } from './step-series.ts';
+import { daysWithin, lineStyle, type StepSeries, spanOf, stepOn } from './step-series.ts';
 
 const day = (date: string) => epochDay(date as LocalDate);
 const series = (key: string, ...figures: readonly (readonly [string, string])[]): StepSeries => ({

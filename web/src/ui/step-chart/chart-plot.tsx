@@ -1,10 +1,8 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { Figure } from './chart-legend.tsx';
-import type { ChartPlan, PlannedLine } from './chart-plan.ts';
-import { colouredAs } from './line-style.ts';
-import type { PlannedMarks } from './mark-plan.ts';
+import type { ChartPlan, PlannedLine, PlannedMarks } from './chart-plan.ts';
 import styles from './step-chart.module.css';
-import type { DaySpan } from './step-series.ts';
+import { colouredAs, type DaySpan } from './step-series.ts';
 
 interface ChartPlotProps {
 	readonly plan: ChartPlan;

@@ -3,7 +3,7 @@ import type { EpochDay } from '#shared/time/local-date.ts';
 import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
 import { type ChartLevel, planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';
-import { placeAfterKey, revealing, zoomed } from './chart-zoom.ts';
+import { placeAfterKey, revealing, zoomed } from './chart-scale.ts';
 import styles from './step-chart.module.css';
 import { type DayMarks, type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
 import { useChartPointer } from './use-chart-pointer.ts';
@@ -26,6 +26,7 @@ interface StepChartProps {
 }
 
 const height = 270;
+
 const noMarks: readonly DayMarks[] = [];
 const noLevels: readonly ChartLevel[] = [];
 const zoomKeys: Readonly<Record<string, number>> = { '+': 0.5, '=': 0.5, '-': 2, '0': Number.POSITIVE_INFINITY };

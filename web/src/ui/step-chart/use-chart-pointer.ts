@@ -1,8 +1,7 @@
 import { type PointerEvent, type RefObject, useState } from 'react';
 import type { EpochDay } from '#shared/time/local-date.ts';
-import type { ChartPlan } from './chart-plan.ts';
-import { spanBetween } from './chart-zoom.ts';
-import { markNear } from './mark-plan.ts';
+import { type ChartPlan, markNear } from './chart-plan.ts';
+import { spanBetween } from './chart-scale.ts';
 import type { DaySpan } from './step-series.ts';
 
 interface Pointed {

@@ -2,12 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
-import { auditEntry } from '../testing/fake-portal.ts';
 import { button, openAdmin } from '../testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
-
-const attempted = { ...auditEntry, outcome: 'attempted' } as const;
 
 async function openAudit(answers: Answers = {}) {
 	const user = await openAdmin(answers);
@@ -42,23 +39,6 @@ test('who did what, from where, and what changed', async () => {
 	]);
 	await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
 	expect(document.activeElement).toBe(opener);
-});
-
-test('what was begun and not done says so', async () => {
-	const user = await openAudit({ auditList: () => ({ entries: [attempted] }) });
-	await user.click(await screen.findByRole('button', { name: 'Changes of Other Bank' }));
-	expect(screen.getByText('Attempted')).toBeTruthy();
-	expect(screen.getByText('We cannot tell whether this was done. Check the saved values.')).toBeTruthy();
-});
-
-test('in Chinese: who runs the portal, and what is not known to be done', async () => {
-	const user = await openAdmin({ auditList: () => ({ entries: [attempted] }) }, 'zh');
-	expect(await screen.findByText('门户运营方')).toBeTruthy();
-	await user.click(screen.getByRole('tab', { name: '审计记录' }));
-	await user.click(await screen.findByRole('button', { name: 'Other Bank 的更改' }));
-	expect(screen.getByText('未确认完成')).toBeTruthy();
-	expect(screen.getByText('无法确定此操作是否已完成，请核对已保存的内容。')).toBeTruthy();
-	expect(screen.getByText('2026年8月7日 08:00:00 UTC')).toBeTruthy();
 });
 
 test('every filter is asked of the server, and all are cleared at once', async () => {

@@ -6,7 +6,7 @@ import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 import { demoBank, sofr, sonia } from '../testing/fake-portal.ts';
 import { button, openAdmin, pressInDialog } from '../testing/open-admin.tsx';
-import { feedStatuses } from './feed-statuses.ts';
+import { feedStatuses } from './feed-columns.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
@@ -86,18 +86,6 @@ test('the list is loaded again until the publisher has answered', async () => {
 	vi.useRealTimers();
 });
 
-test('why a publisher is not asked is said', async () => {
-	const user = await openFeeds({
-		feedFetch: () => refusal(409, 'fetched-recently', { params: { publisher: 'Bank of England', minutes: 4 } }),
-	});
-	await user.click(await screen.findByRole('button', { name: 'Fetch now: SONIA' }));
-	await waitFor(() =>
-		expect(notices().map(({ text }) => text)).toContain(
-			'Fetch request failed. Bank of England was asked a moment ago. It can be asked again in 4 min.',
-		),
-	);
-});
-
 test.each([
 	['en', '21 days missing', 'Days on which SONIA has no fixing', 'and 19 earlier days within the last 400 days'],
 	['zh', '缺 21 天', 'SONIA 缺少定盘利率的日期', '过去 400 天内更早的还有 19 天'],
@@ -118,17 +106,6 @@ test.each([
 	const shown = language === 'en' ? '03-Jun-2026, 05-Jun-2026' : '2026-06-03, 2026-06-05';
 	expect(screen.getByText(shown)).toBeTruthy();
 	expect(screen.getByText(others)).toBeTruthy();
-});
-
-test('the feeds are shown in Chinese', async () => {
-	await openFeeds({}, 'zh');
-	const rows = await rowsOf('利率来源');
-	expect(rows.map(([index, status, , , , , late]) => [index, status, late])).toEqual([
-		['SOFR', '已隔离', '–'],
-		['SONIA', '失败延迟', '1 天 5 小时'],
-		['NOWA', '尚无定盘利率', '–'],
-	]);
-	expect(button('确认 SOFR 2026-06-11')).toBeTruthy();
 });
 
 describe('what should be known of a feed', () => {
@@ -164,15 +141,6 @@ describe.each([
 		expect(requestsOf(operation)).toEqual([held]);
 		expect(notices()[0]).toMatchObject({ type: 'success', text: notice });
 		await waitFor(() => expect(document.activeElement).toBe(button('Reload')));
-	});
-
-	test('is not done when the question is answered with no; the focus returns', async () => {
-		const user = await openFeeds();
-		const opener = await screen.findByRole('button', { name: `${action} SOFR 11-Jun-2026` });
-		await user.click(opener);
-		await pressInDialog(user, 'Cancel');
-		expect(requestsOf(operation)).toEqual([]);
-		expect(document.activeElement).toBe(opener);
 	});
 
 	test('says why it was refused, and shows what is in quarantine now', async () => {

@@ -13,8 +13,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { feedColumns } from './feed-columns.tsx';
-import { type Asked, heldColumns, heldRows } from './held-columns.tsx';
+import { type Asked, feedColumns, heldColumns, heldRows } from './feed-columns.tsx';
 
 interface DecideDialogProps {
 	readonly asked: Asked;

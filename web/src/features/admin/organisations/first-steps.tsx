@@ -8,10 +8,10 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { helpAddress } from '#i18n/help-address.ts';
 import styles from './first-steps.module.css';
-import type { FirstSteps as Steps } from './use-first-steps.ts';
+import type { FirstStepsState } from './use-first-steps.ts';
 
 interface FirstStepsProps {
-	readonly steps: Steps;
+	readonly steps: FirstStepsState;
 	readonly onAddOrganisation: () => void;
 	readonly onAddAdministrator: (orgId: string) => void;
 	readonly onPreview: (orgId: string) => void;

@@ -1,13 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal, requestsOf } from '#test/support/fake-api.ts';
-import { notices, show } from '#test/support/notifications-fake.ts';
-import { demoBank, otherBank, usualAnswers } from '../testing/fake-portal.ts';
+import { notices } from '#test/support/notifications-fake.ts';
+import { demoBank, otherBank } from '../testing/fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from '../testing/open-admin.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
-
-const locked = 'No currencies meta data. You can not add/edit Frontend Configuration.';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
@@ -59,24 +57,6 @@ describe('the grid', () => {
 		expect(screen.getByText(/^Write to the operator|Only the operator of the portal can change this/)).toBeTruthy();
 		expect(screen.getByText('What a user will see')).toBeTruthy();
 	});
-
-	test('a list that can not be loaded is said, and can be asked for again', async () => {
-		let isDown = true;
-		const user = await openAdmin({
-			organisationSearch: (body) =>
-				isDown && body.limit === undefined ? refusal(500) : usualAnswers.organisationSearch(body),
-		});
-		expect(await screen.findByText('The list could not be loaded.')).toBeTruthy();
-		expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Failed to request Organization List.' });
-		expect(show).toHaveBeenCalledWith({
-			type: 'error',
-			text: 'Failed to get Org List request result.',
-			durationMillis: 4000,
-		});
-		isDown = false;
-		await user.click(button('Retry'));
-		expect(await screen.findByText('Other Bank')).toBeTruthy();
-	});
 });
 
 describe('adding', () => {
@@ -112,72 +92,6 @@ describe('adding', () => {
 		await user.type(field('Login'), 'first@next.example');
 		await save(user);
 		expect(requestsOf('userAdd')).toMatchObject([{ aaaLogin: 'first@next.example', isAdmin: true }]);
-	});
-
-	test('asks before another preset replaces what was changed; its first administrator can wait', async () => {
-		const user = await add();
-		const nonGui = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /No screens/ });
-		const choose = async (preset: RegExp) => {
-			await user.click(screen.getByRole('button', { name: /^Start from/ }));
-			await user.click(await screen.findByRole('option', { name: preset }));
-		};
-		await user.click(nonGui());
-		await choose(/Everything/);
-		expect(screen.getByText(/The preset Everything on replaces all of it/)).toBeTruthy();
-		await pressInDialog(user, 'Cancel');
-		expect(nonGui().checked).toBe(true);
-		await choose(/Everything/);
-		await pressInDialog(user, 'Replace');
-		expect(nonGui().checked).toBe(false);
-		await choose(/Programs only/);
-		expect(nonGui().checked).toBe(true);
-		await user.type(field('Long Name'), 'Programs');
-		await user.type(field('Short Name'), 'Programs');
-		await save(user);
-		expect(requestsOf('organisationAdd')[0]?.frontendConfig).toBe('{"GUI_Layout":{"NonGuiComponent":true}}');
-		await screen.findByText(/Programs is saved, but nobody/);
-		await pressInDialog(user, 'Later');
-		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-		expect(requestsOf('userAdd')).toEqual([]);
-	});
-
-	test('a short name that is taken is said at the field', async () => {
-		const user = await openAdmin({
-			organisationAdd: () => refusal(409, 'short-name-taken', { params: { shortName: 'Other Bank' } }),
-		});
-		await user.click(await screen.findByRole('button', { name: 'Add' }));
-		await user.type(field('Long Name'), 'A');
-		await user.type(field('Short Name'), 'Other Bank');
-		await save(user);
-		expect(await screen.findByText('Another organization has this short name.')).toBeTruthy();
-		expect(notices().slice(0, 2)).toEqual([
-			{ type: 'error', text: 'Add organization operation failed.' },
-			{
-				type: 'error',
-				text: 'Add Org request failed. Another organization has this short name.',
-				durationMillis: 4000,
-			},
-		]);
-		expect(field('Long Name').value).toBe('A');
-	});
-
-	test('without the currencies it says so and opens nothing', async () => {
-		const user = await openAdmin({ calendarMetadata: () => refusal(500) });
-		await waitFor(() => expect(notices().map(({ text }) => text)).toContain('Failed to request Currencies Meta Data.'));
-		await user.click(await screen.findByRole('button', { name: 'Add' }));
-		expect(notices()[0]).toEqual({ type: 'error', text: locked });
-		expect(screen.queryByRole('dialog')).toBeNull();
-	});
-
-	test('an empty list of currencies is a warning', async () => {
-		await openAdmin({ calendarMetadata: () => ({ currencies: [] }) });
-		await waitFor(() =>
-			expect(notices()).toContainEqual({
-				type: 'warning',
-				text: 'No valid currencies meta data returned',
-				durationMillis: 4000,
-			}),
-		);
 	});
 });
 

@@ -1,31 +1,82 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import { adminAddress } from '../shared/admin-address.ts';
-import { useAdminText } from '../shared/admin-text.ts';
+import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { EditDialog } from '../shared/edit/edit-dialog.tsx';
-import type { OrganisationSections } from '../shared/edit/organisation-sections.ts';
-import type { EditTarget } from '../shared/form/edit-target.ts';
-import { AdminGrid } from '../shared/grid/admin-grid.tsx';
-import { usePages } from '../shared/grid/use-pages.ts';
-import { isNotFound } from '../shared/is-not-found.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { useCurrencies } from '../shared/use-currencies.ts';
-import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
+import { parseBackendDraft } from '../shared/draft/backend-draft.ts';
+import { EditDialog, type OrganisationSections } from '../shared/edit/edit-dialog.tsx';
+import { type EditTarget, initialForm } from '../shared/form/edit-form.ts';
+import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
+import { isJsonObject } from '../shared/json-value.ts';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { Preview } from '../shared/preview/preview.tsx';
+import { useCurrencies, useOwnOrganisation } from '../shared/use-own-organisation.ts';
 import { FirstSteps } from './first-steps.tsx';
-import type { OrganisationRow } from './organisation-columns.tsx';
-import { organisationColumns } from './organisation-columns.tsx';
-import { OwnOrganisation } from './own-organisation.tsx';
-import { RemoveOrganisation } from './remove-organisation.tsx';
+import { type OrganisationRow, organisationColumns, RemoveOrganisation } from './remove-organisation.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
+
+/** Configuration of the organisation of an administrator who cannot change it. */
+function OwnOrganisation({ orgId }: { readonly orgId: string }) {
+	const { t, language } = useAdminText();
+	const messages = useAdminMessages();
+	const { data: record } = useQuery({
+		queryKey: ['admin', 'own-organisation-record', orgId],
+		queryFn: async ({ signal }) => {
+			try {
+				return await callApi(organisationRead, { orgId }, { signal });
+			} catch (error) {
+				if (!signal.aborted) messages.failed('organisationRead', error);
+				throw error;
+			}
+		},
+	});
+	if (record === undefined) return null;
+	const target = { kind: 'organisation', mode: 'edit', record } as const;
+	const backend = parseBackendDraft(record.backendConfig);
+	const { features, LVESchedule } = backend?.isLveOn === true ? backend.lve : {};
+	const limit = isJsonObject(features) ? features.dailyMaxRecords : undefined;
+	const currencies = isJsonObject(LVESchedule) ? Object.keys(LVESchedule) : [];
+	const noValue = t('values.none');
+	return (
+		<Container
+			header={
+				<Header variant="h2" description={t('ownOrganisation.whomToAsk', { name: record.shortName })}>
+					{t('ownOrganisation.title')}
+				</Header>
+			}
+		>
+			<SpaceBetween size="m">
+				<KeyValuePairs
+					columns={3}
+					items={[
+						{ label: t('fields.longName'), value: record.longName },
+						{ label: t('fields.shortName'), value: record.shortName },
+						{ label: t('fields.orgId'), value: record.orgId },
+						{
+							label: t('ownOrganisation.loanFiles'),
+							value: backend?.isLveOn === true ? currencies.join(', ') || noValue : t('ownOrganisation.off'),
+						},
+						{
+							label: t('ownOrganisation.loansOfDay'),
+							value: typeof limit === 'number' ? limit.toLocaleString(language) : noValue,
+						},
+					]}
+				/>
+				<Preview form={initialForm(target, [])} target={target} />
+			</SpaceBetween>
+		</Container>
+	);
+}
 
 /** All organisations for the operator. Other administrators see their own organisation, read-only. */
 export function OrganisationsView({ sections }: { readonly sections: OrganisationSections }) {

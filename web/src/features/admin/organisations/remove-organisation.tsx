@@ -1,11 +1,41 @@
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { ApiError, callApi } from '#lib/api-client.ts';
-import { organisationDelete } from '#shared/contract/admin-organisations.ts';
-import { useAdminText } from '../shared/admin-text.ts';
+import { type AdminOrganisation, organisationDelete } from '#shared/contract/admin-organisations.ts';
+import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { isNotFound } from '../shared/is-not-found.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import type { OrganisationRow } from './organisation-columns.tsx';
+import { LongText } from '../shared/grid/admin-grid.tsx';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+
+/** An organisation in the list, without its configurations. */
+export type OrganisationRow = Omit<AdminOrganisation, 'frontendConfig' | 'backendConfig'>;
+
+export function organisationColumns(t: AdminText['t']): readonly TableProps.ColumnDefinition<OrganisationRow>[] {
+	return [
+		{
+			id: 'shortName',
+			minWidth: 160,
+			maxWidth: 320,
+			header: t('fields.shortName'),
+			cell: ({ shortName }) => <LongText>{shortName}</LongText>,
+			isRowHeader: true,
+		},
+		{
+			id: 'longName',
+			header: t('fields.longName'),
+			minWidth: 160,
+			maxWidth: 480,
+			cell: ({ longName }) => <LongText>{longName}</LongText>,
+		},
+		{ id: 'orgId', minWidth: 120, header: t('fields.orgId'), cell: ({ orgId }) => orgId },
+		{
+			id: 'role',
+			minWidth: 120,
+			header: t('fields.role'),
+			cell: ({ isOperator }) => t(isOperator ? 'roles.operator' : 'roles.client'),
+		},
+	];
+}
 
 interface RemoveOrganisationProps {
 	readonly organisation: OrganisationRow;

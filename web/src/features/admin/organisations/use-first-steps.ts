@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { localStore } from '#lib/local-store.ts';
 import { userSearch } from '#shared/contract/admin-users.ts';
-import type { OrganisationRow } from './organisation-columns.tsx';
+import type { OrganisationRow } from './remove-organisation.tsx';
 
 /** Progress of an operator with the first organisation. */
-export interface FirstSteps {
+export interface FirstStepsState {
 	/** The only organisation apart from the operator's; undefined if there is no such organisation. */
 	readonly client: { readonly orgId: string; readonly shortName: string } | undefined;
 	readonly hasAdministrator: boolean;
@@ -21,7 +21,7 @@ const previewedName = (orgId: string) => `portal.previewed.${orgId}`;
  *
  * @param organisations all of them; undefined while they are not known, and to somebody who is no operator
  */
-export function useFirstSteps(organisations: readonly OrganisationRow[] | undefined): FirstSteps | undefined {
+export function useFirstSteps(organisations: readonly OrganisationRow[] | undefined): FirstStepsState | undefined {
 	const [, setPreviewed] = useState<string>();
 	const clients = organisations?.filter((each) => !each.isOperator) ?? [];
 	const client = clients.length === 1 ? clients[0] : undefined;

@@ -1,9 +1,33 @@
 import Box from '@cloudscape-design/components/box';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { useEffect, useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/host-keys.ts';
-import { useAdminText } from '../shared/admin-text.ts';
-import { CopyText } from './copy-text.tsx';
 import { type Fingerprint, fingerprintsOf } from './key-fingerprint.ts';
+
+interface CopyTextProps {
+	/** Name of the copied text, for screen readers. */
+	readonly label: string;
+	/** Text next to the button. */
+	readonly shown: string;
+	/** Text for the clipboard. */
+	readonly text: string;
+}
+
+/** A text, perhaps shortened, with a button that copies all of it. */
+export function CopyText({ label, shown, text }: CopyTextProps) {
+	const { t } = useAdminText();
+	return (
+		<CopyToClipboard
+			variant="inline"
+			textToCopy={text}
+			textToDisplay={shown}
+			copyButtonAriaLabel={label}
+			copySuccessText={t('bulk.copied')}
+			copyErrorText={t('bulk.notCopied')}
+		/>
+	);
+}
 
 interface KeyFingerprintsProps {
 	/** An armored OpenPGP public key. */

@@ -1,8 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { organisationSearch } from '#shared/contract/admin-organisations.ts';
+import { calendarMetadata } from '#shared/contract/calendars.ts';
+import { useAdminText } from './admin-text.ts';
 import { useAdminMessages } from './messages/use-admin-messages.ts';
+
+const forbidden = 403;
+
+/** The currencies of the overnight indices, loaded once. Empty while they are loading or if loading failed. */
+export function useCurrencies(): { readonly currencies: readonly string[]; readonly isLoading: boolean } {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const query = useQuery({
+		queryKey: ['admin-currencies'],
+		queryFn: async ({ signal }) => {
+			try {
+				const { currencies } = await callApi(calendarMetadata, {}, { signal });
+				if (currencies.length === 0) messages.warn(t('messages.noCurrencies'));
+				return currencies.map(({ code }) => code).toSorted();
+			} catch (error) {
+				if (!signal.aborted) messages.failed('currencies', error);
+				// A retry would be refused again.
+				if (error instanceof ApiError && error.status === forbidden) return [];
+				throw error;
+			}
+		},
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});
+	return { currencies: query.data ?? [], isLoading: query.isFetching };
+}
 
 export interface OwnOrganisation {
 	readonly orgId: string;

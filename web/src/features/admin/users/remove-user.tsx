@@ -1,11 +1,52 @@
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { userDelete } from '#shared/contract/admin-users.ts';
-import { useAdminText } from '../shared/admin-text.ts';
+import { hourText } from '#lib/dates/instant-text.ts';
+import { type FoundUser, userDelete } from '#shared/contract/admin-users.ts';
+import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { isNotFound } from '../shared/is-not-found.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import type { UserRow } from './user-columns.tsx';
+import { LongText } from '../shared/grid/admin-grid.tsx';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+
+/** A user in the list, without configurations. */
+export type UserRow = FoundUser;
+
+/** @param nameOf the short name of an organisation, or its id while the name is not known */
+export function userColumns(
+	t: AdminText['t'],
+	nameOf: (orgId: string) => string,
+	language: string,
+): readonly TableProps.ColumnDefinition<UserRow>[] {
+	return [
+		{
+			id: 'aaaLogin',
+			header: t('fields.aaaLogin'),
+			minWidth: 220,
+			cell: ({ aaaLogin }) => <LongText>{aaaLogin}</LongText>,
+			isRowHeader: true,
+		},
+		{
+			id: 'orgId',
+			header: t('fields.organisation'),
+			minWidth: 140,
+			cell: ({ orgId }) => <LongText>{nameOf(orgId)}</LongText>,
+		},
+		{ id: 'isAdmin', header: t('fields.isAdmin'), cell: ({ isAdmin }) => t(isAdmin ? 'values.yes' : 'values.no') },
+		{
+			id: 'isDisabled',
+			header: t('fields.isDisabled'),
+			cell: ({ isDisabled }) => t(isDisabled ? 'values.yes' : 'values.no'),
+		},
+		{
+			id: 'status',
+			header: t('fields.status'),
+			cell: ({ status, lastSeenAt }) =>
+				lastSeenAt === undefined
+					? t(`userStatuses.${status}`)
+					: t('lastSeen', { time: hourText(lastSeenAt, language) }),
+		},
+	];
+}
 
 interface RemoveUserProps {
 	readonly user: UserRow;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { type Answers, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
+import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { notices } from '#test/support/notifications-fake.ts';
 import { demoBank, layoutText, plainUser } from '../testing/fake-portal.ts';
 import { button, openAdmin, pressInDialog, save, select } from '../testing/open-admin.tsx';
@@ -90,17 +90,6 @@ describe('adding', () => {
 		expect(notices()[0]).toEqual({ type: 'success', text: 'User is saved', durationMillis: 2000 });
 	});
 
-	test('its own layout begins as the organisation has it; what the server refuses is said where it belongs', async () => {
-		const user = await add({ userAdd: () => refusal(409, 'login-taken', { params: { login: 'user@other.example' } }) });
-		await user.type(login(), 'user@other.example');
-		await chooseOrganisation(user, 'Other Bank');
-		await user.click(sameToggles()[0] as HTMLElement);
-		await save(user);
-		expect(JSON.parse(String(requestsOf('userAdd')[0]?.frontendConfig))).toEqual(JSON.parse(layoutText));
-		expect(await screen.findByText('Another user has this login.')).toBeTruthy();
-		expect(notices()[0]).toEqual({ type: 'error', text: 'Add user operation failed.' });
-	});
-
 	test('an administrator of another organisation adds to its own', async () => {
 		const own = { ...demoBank, isOperator: false };
 		const user = await add({ organisationSearch: () => ({ organisations: [own] }), organisationRead: () => own });
@@ -171,10 +160,4 @@ describe('editing and removing', () => {
 		expect(requestsOf('userDelete')).toEqual([{ userId: 'u1' }, { userId: 'u1' }]);
 		expect(notices()[0]).toEqual({ type: 'success', text: 'User is removed', durationMillis: 2000 });
 	});
-});
-
-test('a list of users that can not be loaded', async () => {
-	const user = await openAdmin({ userSearch: () => unreachable });
-	await user.click(screen.getByRole('tab', { name: 'Users' }));
-	await waitFor(() => expect(notices()).toContainEqual({ type: 'error', text: 'Failed to request User List.' }));
 });

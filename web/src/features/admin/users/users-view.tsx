@@ -3,25 +3,58 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-users.ts';
-import { useAdminText } from '../shared/admin-text.ts';
+import { useSettled } from '#ui/use-settled.ts';
+import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { EditDialog } from '../shared/edit/edit-dialog.tsx';
-import type { EditTarget } from '../shared/form/edit-target.ts';
-import { AdminGrid } from '../shared/grid/admin-grid.tsx';
+import type { EditTarget } from '../shared/form/edit-form.ts';
+import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
 import { FilterRow } from '../shared/grid/filter-row.tsx';
-import { usePages } from '../shared/grid/use-pages.ts';
-import { isNotFound } from '../shared/is-not-found.ts';
-import { useAdminMessages } from '../shared/messages/use-admin-messages.ts';
-import { OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useCurrencies } from '../shared/use-currencies.ts';
-import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
-import { RemoveUser } from './remove-user.tsx';
+import { isNotFound, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { type ChosenOrganisation, OrganisationSelect } from '../shared/organisation-select.tsx';
+import { useCurrencies, useOwnOrganisation } from '../shared/use-own-organisation.ts';
+import { RemoveUser, type UserRow, userColumns } from './remove-user.tsx';
 import { AddUsers } from './several/add-users.tsx';
-import { useUserFilter } from './use-user-filter.ts';
-import { type UserRow, userColumns } from './user-columns.tsx';
+
+interface UserFilter {
+	readonly search: string;
+	readonly status: UserStatus | undefined;
+	readonly organisation: ChosenOrganisation | undefined;
+	/** An organisation of the address whose name is not known yet. */
+	readonly asked: string | undefined;
+}
+
+function filterOf(query: URLSearchParams): UserFilter {
+	const status = userStatuses.find((each) => each === parameter(query, 'status'));
+	const search = (parameter(query, 'search') ?? '').slice(0, 200);
+	return { search, status, organisation: undefined, asked: parameter(query, 'of') };
+}
+
+/** The filter of the users, which is part of the address. An organisation that cannot be read is removed from it. */
+function useUserFilter() {
+	const [filter, setFilter] = useState(() => filterOf(queryAt(adminAddress)));
+	const { search, status, organisation, asked } = filter;
+	const settled = useSettled(search.trim());
+	const change = useCallback((part: Partial<UserFilter>) => setFilter((before) => ({ ...before, ...part })), []);
+	useEffect(() => {
+		if (asked === undefined) return;
+		let isCurrent = true;
+		void callApi(organisationRead, { orgId: asked }).then(
+			({ orgId, shortName }) => isCurrent && change({ organisation: { orgId, shortName }, asked: undefined }),
+			() => isCurrent && change({ asked: undefined }),
+		);
+		return () => {
+			isCurrent = false;
+		};
+	}, [asked, change]);
+	const parameters = { search: settled || undefined, status, of: organisation?.orgId ?? asked };
+	useAddressParameters(adminAddress, parameters, (query) => setFilter(filterOf(query)));
+	return { ...filter, orgId: organisation?.orgId ?? asked, settled, change };
+}
 
 interface StatusSelectProps {
 	/** Undefined: every status. */

@@ -1,6 +1,5 @@
 import { answerCall } from '#lib/workbook/answer-call.ts';
-import type { CalendarAnswers } from './calendar-answers.ts';
-import { prepareCalendar } from './prepare-calendar.ts';
+import { type CalendarAnswers, prepareCalendar } from './calendar-answers.ts';
 
 interface Call {
 	readonly bytes: ArrayBuffer;

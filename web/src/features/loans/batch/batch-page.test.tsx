@@ -7,7 +7,6 @@ import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
-import { workbookWithHidden } from '#test/support/workbook-with-hidden.ts';
 import { type ReadTerms, readBatch } from './file/read-batch.ts';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -67,32 +66,6 @@ async function openBatch() {
 
 const fileInput = () => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
 
-/** Selects an option of a question. */
-async function select(user: Awaited<ReturnType<typeof openBatch>>['user'], question: string, option: string) {
-	await user.click(await screen.findByRole('button', { name: new RegExp(question) }));
-	await user.click(await screen.findByRole('option', { name: option }));
-}
-
-test('asks how figures are written before anything is calculated, and reads the file again', async () => {
-	const { user, choose } = await openBatch();
-	await choose(csv(loan('A', '250.000'), loan('B', '500.000')));
-	await screen.findByText('1 question about this file');
-	expect(requestsOf('compoundBatch')).toEqual([]);
-	await select(user, 'How are the figures', '1.000,50');
-	expect(await screen.findByText('2 of 2 loans calculated')).toBeTruthy();
-	const terms = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', isWeekendTreatedAsBizDay: true };
-	expect(requestsOf('compoundBatch')).toEqual([
-		{
-			loans: [
-				{ loanId: 'A', principal: '250000', ...terms },
-				{ loanId: 'B', principal: '500000', ...terms },
-			],
-		},
-	]);
-	const totals = within(screen.getByRole('table', { name: 'Payable amounts by currency' }));
-	expect(totals.getByText('3,001.00')).toBeTruthy();
-});
-
 test('keeps what was calculated when a call fails, and goes on from there', async () => {
 	const { user, choose } = await openBatch();
 	const works = answers.compoundBatch;
@@ -109,33 +82,6 @@ test('keeps what was calculated when a call fails, and goes on from there', asyn
 	expect(requestsOf('compoundBatch').map((request) => (request as { loans: unknown[] }).loans.length)).toEqual([
 		500, 1, 1,
 	]);
-});
-
-test('says how many hidden rows and columns of a workbook count', async () => {
-	const { user, choose } = await openBatch();
-	const rows = [head, loan('A', '1000000'), loan('B', '2000000'), loan('C', '3000000')].map((row) => row.split(';'));
-	const hidden = { rows: { 3: 'hidden="1"', 4: 'hidden="1"' }, columns: '<col min="5" max="5" hidden="1"/>' };
-	await choose(new File([new Uint8Array(workbookWithHidden(rows, hidden))], 'loans.xlsx'));
-	await user.click(await screen.findByRole('button', { name: 'Accept the proposal' }));
-	await screen.findByText('3 of 3 loans calculated');
-	const note = screen.getByText('2 hidden rows were read as loans.');
-	expect(screen.getByText('Hidden column that was read: E (Principal).')).toBeTruthy();
-	const totals = screen.getByRole('table', { name: 'Payable amounts by currency' });
-	expect(note.compareDocumentPosition(totals) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-});
-
-test('asks what a column with a misspelt term is, and how the margin is used, before it calculates', async () => {
-	const { user, choose } = await openBatch();
-	await choose(
-		new File([[`${head};Margn %;#Borrower`, `${loan('A', '1000000')};1.5;Northwind`].join('\n')], 'loans.csv'),
-	);
-	await user.click(await screen.findByRole('button', { name: 'Accept the proposal' }));
-	await screen.findAllByText('Margin is');
-	expect(requestsOf('compoundBatch')).toEqual([]);
-	await select(user, 'Margin is', 'Added to the compounded rate');
-	await screen.findByText('1 of 1 loans calculated');
-	expect(requestsOf('compoundBatch')).toMatchObject([{ loans: [{ margin: '1.5', marginMethod: 'added' }] }]);
-	expect(screen.getAllByText('Northwind')).not.toEqual([]);
 });
 
 test('moves all dates to the next business day with one press, and says which', async () => {
@@ -161,29 +107,6 @@ test('moves all dates to the next business day with one press, and says which', 
 		['2022-06-24', '2022-06-25'],
 		['2022-06-27'],
 	]);
-});
-
-test('names faults of rows while a question is open, and moves dates without calculating', async () => {
-	const { user, choose } = await openBatch();
-	const rows = [`${head};Margin (%)`, `${loan('A', '1000000').replace('2022-06-24', '2022-06-25')};1.5`];
-	await choose(new File([rows.join('\n')], 'loans.csv'));
-	await screen.findByText('1 question about this file');
-	expect(await screen.findByText('A business day of USA_FI. This is a Saturday.')).toBeTruthy();
-	expect(screen.getByText('27-Jun-2022')).toBeTruthy();
-	await user.click(screen.getByRole('button', { name: 'Move all to the next business day' }));
-	await screen.findByText('Dates of 1 loan were moved to the next business day');
-	expect(requestsOf('compoundBatch')).toEqual([]);
-	await select(user, 'Margin is', 'Added to the compounded rate');
-	await screen.findByText('1 of 1 loans calculated');
-	expect(requestsOf('compoundBatch')).toMatchObject([{ loans: [{ endDate: '2022-06-27', marginMethod: 'added' }] }]);
-});
-
-test('reads a file without saved mappings if they cannot be loaded, and says so', async () => {
-	const { choose } = await openBatch();
-	answers.tableMappingList = () => refusal(403, 'module-not-entitled', { params: { module: 'RFR' } });
-	await choose(csv(loan('A', '1000000')));
-	await screen.findByText('1 of 1 loans calculated');
-	expect(show).toHaveBeenCalledWith(expect.objectContaining({ type: 'warning' }));
 });
 
 test('refuses a name that a colleague has used meanwhile, and removes a saved mapping', async () => {

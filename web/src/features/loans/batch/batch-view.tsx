@@ -14,25 +14,40 @@ import { headingLanguage } from '#shared/loan/loan-headings.ts';
 import type { Refusal, RefusalCode } from '#shared/table/file/refusal.ts';
 import type { WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import { answerSerials, confirmPlace } from '#ui/mappings/answer-question.ts';
+import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import { calendarsText } from '../shared/desk/kept-work.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
-import { BatchProgressPanel } from './batch-progress-panel.tsx';
+import type { ReferenceData } from '../shared/form/form-state.ts';
 import { type BatchText, useBatchText } from './batch-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';
 import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
-import { checkTerms } from './check/check-terms.ts';
-import { settleDates } from './check/settle-dates.ts';
-import { isClosedDay } from './check/term-fault.ts';
-import { useLatestFixings } from './check/use-latest-fixings.ts';
+import { isClosedDay, settleDates } from './check/check-dates.ts';
+import { checkTerms, useLatestFixings } from './check/check-terms.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
 import type { BatchRefusal, ReadColumn } from './file/batch-reading.ts';
 import { HowFileIsRead } from './file/how-file-is-read.tsx';
 import { LoanFiles } from './hand-in/loan-files.tsx';
 import { BatchResult, useRowFaults } from './result/batch-result.tsx';
-import { batchAddressOf } from './saved/batch-address.ts';
-import { BatchLink } from './saved/batch-link.tsx';
+import { BatchLink, batchAddressOf } from './saved/batch-link.tsx';
+
+interface BatchProgressPanelProps {
+	readonly progress: Progress;
+	readonly onCancel: () => void;
+}
+
+function BatchProgressPanel({ progress, onCancel }: BatchProgressPanelProps) {
+	const { t } = useBatchText();
+	return (
+		<ProgressPanel
+			progress={progress}
+			label={t(progress.total === undefined ? 'progress.reading' : 'progress.calculating')}
+			countText={(counts) => t('progress.count', counts)}
+			cancelText={t('progress.cancel')}
+			onCancel={onCancel}
+		/>
+	);
+}
 
 /** Says which hidden rows and columns of the workbook were read. */
 function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {

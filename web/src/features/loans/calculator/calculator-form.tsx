@@ -13,17 +13,16 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import { fieldLayout, type LaidOutField } from '#features/loans/shared/fields/field-layout.ts';
 import { type FieldText, type TextKey, useFieldText } from '#features/loans/shared/fields/field-text.ts';
+import { fieldLayout, type LaidOutField } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { inputFields } from '../shared/fields/input-fields.ts';
-import { floorProblem } from '../shared/form/floor-problem.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import { numberProblem, numberRules } from '../shared/form/number-field.ts';
+import { type FormState, floorProblem } from '../shared/form/form-state.ts';
+import { numberProblem, numberRules } from '../shared/form/principal-change-rows.ts';
 import styles from './calculator-form.module.css';
 import { CalculatorField } from './fields/calculator-field.tsx';
 import { openHelp } from './fields/field-help.tsx';

@@ -5,8 +5,7 @@ import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { latestRateDateQuery } from '../shared/desk/use-reference-data.ts';
 import type { FormMessage } from '../shared/form/form-message.ts';
-import type { FormState } from '../shared/form/form-state.ts';
-import { composeStoredInputs, parseStoredInputs } from '../shared/form/stored-inputs.ts';
+import { composeStoredInputs, type FormState, parseStoredInputs } from '../shared/form/form-state.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { storedInputsName } from './stored-inputs-name.ts';
 

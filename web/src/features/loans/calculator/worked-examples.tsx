@@ -4,12 +4,10 @@ import Link from '@cloudscape-design/components/link';
 import { useTranslation } from 'react-i18next';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useSession } from '#lib/session-context.ts';
-import { type AddressedKey, isShown } from '../shared/address/address-inputs.ts';
-import { withLength } from '../shared/address/address-length.ts';
-import { useAddressText } from '../shared/address/address-text.ts';
-import { readAddress } from '../shared/address/read-address.ts';
+import { type AddressedKey, isShown, withLength } from '../shared/address/address-inputs.ts';
+import { readAddress, useAddressText } from '../shared/address/read-address.ts';
 import { calculatorAddress } from '../shared/calculator-address.ts';
-import { presentFields } from '../shared/fields/field-layout.ts';
+import { presentFields } from '../shared/fields/input-fields.ts';
 
 /** Calculations of past periods, whose fixings are in the portal. */
 const examples = [

@@ -14,18 +14,14 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type Comparison, compareConventions } from '#shared/contract/compare.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
-import { useConventionsText } from '../shared/conventions-text.ts';
 import { maxChoices, useChoices } from '../shared/desk/kept-choices.ts';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
-import { useLoansText } from '../shared/loans-text.ts';
+import { useConventionsText, useLoansText } from '../shared/loans-text.ts';
 import styles from './compare-panel.module.css';
-import { useCompareText } from './compare-text.ts';
 import { ComparisonChart } from './comparison-chart.tsx';
-import { type ComparisonRow, comparisonRows } from './comparison-rows.ts';
-import { useComparisonExport } from './use-comparison-export.ts';
-import { type VariantChoice, variantChoices } from './variant-choices.ts';
-import { columnLetter, variantName } from './variant-name.ts';
+import { type ComparisonRow, comparisonRows, useComparisonExport } from './comparison-rows.ts';
+import { columnLetter, useCompareText, type VariantChoice, variantChoices, variantName } from './variant-choices.ts';
 
 interface ComparisonTableProps {
 	readonly comparison: Comparison;

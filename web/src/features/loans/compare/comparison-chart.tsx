@@ -4,13 +4,12 @@ import { dateText } from '#i18n/date-text.ts';
 import type { Comparison } from '#shared/contract/compare.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
-import { lineStyle } from '#ui/step-chart/line-style.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
-import { type DaySpan, scaledBy, scaleOf, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
+import { type DaySpan, lineStyle, scaledBy, scaleOf, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { formatFigure, withThousands } from '../shared/figures/figure-text.ts';
-import { type ChartMode, chartModes, chartSeries } from './chart-series.ts';
 import styles from './compare-panel.module.css';
-import { useCompareText } from './compare-text.ts';
+import { type ChartMode, chartModes, chartSeries } from './comparison-rows.ts';
+import { useCompareText } from './variant-choices.ts';
 
 interface ComparisonChartProps {
 	readonly comparison: Comparison;

@@ -1,9 +1,90 @@
 import { dateText } from '#i18n/date-text.ts';
+import { csvOf } from '#lib/csv.ts';
+import { logError } from '#lib/log-error.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
 import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';
+import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import type { StepSeries } from '#ui/step-chart/step-series.ts';
 import { formatFigure } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
+import { payableText } from '../shared/figures/principal-steps.ts';
 import type { LoansText } from '../shared/loans-text.ts';
-import type { CompareText } from './compare-text.ts';
+import { type CompareText, columnLetter, useCompareText } from './variant-choices.ts';
+
+/** Figures of the lines, from the start of the period to each day. */
+export const chartModes = ['rate', 'interest', 'difference'] as const;
+
+export type ChartMode = (typeof chartModes)[number];
+
+type Day = NonNullable<Comparison['variants'][number]['result']>['days'][number];
+
+/** A line for each variant that has figures; of differences none for the first one, from which they are. */
+export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly StepSeries[] {
+	const first = variants[0]?.result?.days ?? [];
+	const figureOf = (day: Day, place: number): string | undefined => {
+		if (mode !== 'difference') return day[mode];
+		const from = first[place];
+		return from === undefined ? undefined : decimalText(subtract(decimal(day.interest), decimal(from.interest)));
+	};
+	const lines = variants.map(({ position, result }) => ({
+		key: String(position),
+		name: columnLetter(position - 1),
+		steps: (result?.days ?? []).flatMap((day, place) => {
+			const value = figureOf(day, place);
+			const date = day.date as LocalDate;
+			return value === undefined ? [] : [{ date, day: epochDay(date), value, y: Number(value) }];
+		}),
+	}));
+	return lines.filter(({ steps }, place) => steps.length > 0 && !(mode === 'difference' && place === 0));
+}
+
+/** The comparison as rows of cells for a spreadsheet, with every digit of its figures. */
+export function comparisonCells(
+	rows: readonly ComparisonRow[],
+	names: readonly string[],
+	currency: string,
+	{ t }: CompareText,
+): readonly (readonly string[])[] {
+	return [
+		['', ...names.map((name, place) => `${columnLetter(place)} ${name}`)],
+		...rows.map(({ key, cells }) => [t(`rows.${key}`, { currency }), ...cells.map((cell) => cell?.exact ?? '')]),
+	].map((row) => row.map(neutralisedText));
+}
+
+/** Cells as a spreadsheet pastes them. */
+export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
+	rows.map((row) => row.map((text) => text.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\r\n');
+
+interface Exported {
+	readonly rows: readonly ComparisonRow[];
+	readonly names: readonly string[];
+	readonly currency: string;
+}
+
+const noticeMillis = 5000;
+const csvType = 'text/csv;charset=utf-8';
+
+/** Copies the table as cells, and downloads it as CSV. */
+export function useComparisonExport({ rows, names, currency }: Exported) {
+	const text: CompareText = useCompareText();
+	const { t } = text;
+	const { show } = useNotifications();
+	const cells = () => comparisonCells(rows, names, currency, text);
+	return {
+		copy: async () => {
+			try {
+				await navigator.clipboard.writeText(tabSeparated(cells()));
+				show({ type: 'success', text: t('copied'), durationMillis: noticeMillis });
+			} catch (error) {
+				logError('the comparison was not copied', error);
+				show({ type: 'error', text: t('notCopied'), durationMillis: noticeMillis });
+			}
+		},
+		save: () => saveFile(csvOf(cells()), `${t('fileName')}.csv`, csvType),
+	};
+}
 
 export type RowKey = keyof typeof rowValues;
 

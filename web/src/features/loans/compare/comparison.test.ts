@@ -5,9 +5,7 @@ import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { allTexts } from '#test/support/all-texts.ts';
 import { scaledBy, scaleOf } from '#ui/step-chart/step-series.ts';
-import { chartSeries } from './chart-series.ts';
-import { comparisonRows } from './comparison-rows.ts';
-import { comparisonCells, tabSeparated } from './use-comparison-export.ts';
+import { chartSeries, comparisonCells, comparisonRows, tabSeparated } from './comparison-rows.ts';
 import { variantChoices } from './variant-choices.ts';
 
 const i18n = i18next.createInstance();

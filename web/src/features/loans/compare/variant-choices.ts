@@ -1,10 +1,42 @@
+import type texts from '#i18n/en/compare.json';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import type { CompareVariant } from '#shared/contract/compare.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { ConventionId } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { type FloorBase, floorBases, type SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { isZero } from '../shared/figures/figure-text.ts';
-import type { ReferenceData } from '../shared/form/reference-data.ts';
+import type { ReferenceData } from '../shared/form/form-state.ts';
+import type { ConventionsText, LoansText } from '../shared/loans-text.ts';
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly compare: typeof texts;
+	}
+}
+
+/** The texts of the comparison, which are loaded with it. */
+export type CompareText = NamespaceText<'compare'>;
+
+export const useCompareText = (): CompareText => useNamespaceText('compare');
+
+/** The column of the loan itself is A. */
+export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
+
+/** Display name of a chosen variant. */
+export function variantName(
+	{ label }: VariantChoice,
+	{ t }: CompareText,
+	{ t: conventions }: Pick<ConventionsText, 't'>,
+	{ t: loans }: Pick<LoansText, 't'>,
+): string {
+	if (label.key === 'convention') return conventions(`names.${label.convention}`);
+	if (label.key === 'spreads') return t(`choices.spreads.${label.use}`);
+	if (label.key === 'floorOn') {
+		return t('choices.floorOn', { base: loans(`conventions.floorBases.${label.base}`) });
+	}
+	return 'count' in label ? t(`choices.${label.key}`, { count: label.count }) : t(`choices.${label.key}`);
+}
 
 /** A variant for a column of the comparison; its name is the same in every session. */
 export interface VariantChoice {

@@ -8,7 +8,7 @@ import { localToday } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { amountText } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
+import { payableText } from '../shared/figures/principal-steps.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
 import { useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';

@@ -15,7 +15,7 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { loansAddress } from '../shared/calculator-address.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
+import { payableText } from '../shared/figures/principal-steps.ts';
 import { useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';

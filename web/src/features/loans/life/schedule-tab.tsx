@@ -9,11 +9,10 @@ import { csvOf } from '#lib/csv.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { amountText, formatFigure } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
+import { payableText } from '../shared/figures/principal-steps.ts';
 import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
 

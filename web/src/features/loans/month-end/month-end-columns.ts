@@ -3,7 +3,7 @@ import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
 import { amountText } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
+import { payableText } from '../shared/figures/principal-steps.ts';
 import { type LifeText, problemText } from '../shared/life/life-text.ts';
 
 /** Columns of the month end in their order. The name, the currency and the problem are always shown. */

@@ -18,8 +18,7 @@ import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workboo
 import { loanAccruals } from '#shared/contract/loan-portfolio.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { CopyTableButton } from '#ui/data-table/copy-table-button.tsx';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { monthEndAddress } from '../shared/calculator-address.ts';
 import { resultCsv, workbookCell } from '../shared/export/result-cell.ts';

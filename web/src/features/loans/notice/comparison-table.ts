@@ -1,8 +1,13 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
 import type { NoticeTexts } from '../shared/notice-text.ts';
-import type { CheckedText } from './checked-text.ts';
 import { describeMark } from './describe-mark.ts';
+import type { ReadText } from './read-text.ts';
+
+/** Reading of a text with the answer of the API. */
+export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'> {
+	readonly answer?: CheckedNoticeAnswer;
+}
 
 /** State of a day in the comparison. */
 export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';

@@ -2,15 +2,12 @@ import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import en from '#i18n/en/notice.json' with { type: 'json' };
 import zh from '#i18n/zh/notice.json' with { type: 'json' };
-import type { CheckedNoticeAnswer, NoticeChange } from '#shared/contract/notice.ts';
-import { columnKinds, figureKinds, type Reason, reasons } from '#shared/loan/notice-text/reading.ts';
+import type { CheckedNoticeAnswer } from '#shared/contract/notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
-import { describeCause } from '../shared/figures/describe-cause.ts';
 import type { NoticeTexts } from '../shared/notice-text.ts';
-import type { CheckedText } from './checked-text.ts';
+import type { CheckedText } from './comparison-table.ts';
 import { describeFinding } from './describe-finding.ts';
-import { describeMark } from './describe-mark.ts';
-import { readText, setOthersAside } from './read-text.ts';
+import { readText } from './read-text.ts';
 
 async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {
 	const instance = i18next.createInstance();
@@ -18,59 +15,6 @@ async function textIn(language: 'en' | 'zh'): Promise<NoticeTexts> {
 	await instance.init({ lng: language, defaultNS: 'notice', resources, interpolation: { escapeValue: false } });
 	return { t: instance.getFixedT(language, 'notice'), language };
 }
-
-/** One of every kind and choice. */
-const everyChange: readonly NoticeChange[] = [
-	{ kind: 'lookback', from: 5, to: 1 },
-	{ kind: 'lookback', from: 5, to: 0 },
-	{ kind: 'lockout', from: 2, to: 3 },
-	{ kind: 'lockout', from: 2, to: 0 },
-	{ kind: 'observation-shift', isApplied: true },
-	{ kind: 'observation-shift', isApplied: false },
-	{ kind: 'calendars', calendars: [] },
-	{ kind: 'calendars', calendars: ['USA_FI', 'UKG_FI'] },
-	...(
-		['fixing', 'dailyRate', 'dailyFactor', 'cumulativeFactor', 'finalFactor', 'finalRate', 'dailyInterest'] as const
-	).map((what) => ({ kind: 'rounding', what, decimals: 4 }) as const),
-	...(['floor-missing', 'rate-without-spread', 'simple'] as const).map((kind) => ({ kind })),
-	{ kind: 'floor-option', to: 'fixing' },
-	{ kind: 'floor-option', to: 'fixing-plus-cas' },
-	{ kind: 'floor-option', to: 'all-in' },
-	{ kind: 'floor-option', to: 'period-rate' },
-	...(['compounded', 'unweighted', 'next-fixing'] as const).map((to) => ({ kind: 'closed-days', to }) as const),
-	{ kind: 'basis', from: 360, to: 365 },
-	{ kind: 'start-excluded', date: '2025-02-13' },
-	{ kind: 'end-included', date: '2025-02-13' },
-	...(['cas', 'margin', 'both'] as const).map((spread) => ({ kind: 'spread-missing', spread }) as const),
-	{ kind: 'spread-use', spread: 'margin', to: 'added' },
-	{ kind: 'spread-use', spread: 'both', to: 'compounded' },
-	...(['principal-change-ignored', 'principal-change-early', 'principal-change-late'] as const).map(
-		(kind) => ({ kind, dates: ['2025-02-13', '2025-02-14'] }) as const,
-	),
-	{ kind: 'principal-method', to: 'BALANCE' },
-	{ kind: 'principal-method', to: 'NON_CUMULATIVE' },
-	{ kind: 'fixing', dates: ['2025-02-13'], theirs: '4.32', ours: '4.33' },
-	{ kind: 'fixing', dates: ['2025-02-13', '2025-02-14'], difference: '0.01' },
-	{ kind: 'fixing', dates: ['2025-02-13'], theirs: '4.32', ours: '4.33', source: { kind: 'superseded' } },
-	...(['fixing-before', 'fixing-after'] as const).map(
-		(kind) =>
-			({
-				kind: 'fixing',
-				dates: ['2025-02-13'],
-				theirs: '4.32',
-				ours: '4.33',
-				source: { kind, date: '2025-02-12' },
-			}) as const,
-	),
-	{ kind: 'truncated', figures: ['interest', 'rows.factor'] },
-];
-
-it.each(['en', 'zh'] as const)('every change has a sentence with all its values in %s', async (language) => {
-	const text = await textIn(language);
-	const sentences = everyChange.map((change) => describeCause({ changes: [change] }, text));
-	expect(sentences.filter((sentence) => /\{\{|changes\.|figures\.|spreads\./.test(sentence))).toEqual([]);
-	expect(new Set(sentences).size).toBe(everyChange.length);
-});
 
 const answer: CheckedNoticeAnswer = {
 	verdict: 'explained',
@@ -183,61 +127,8 @@ it('names both rows of a date that stands twice, and what was left out or conver
 	]);
 });
 
-it('names the verdict, and what is set aside', async () => {
-	const [en, zh] = [await textIn('en'), await textIn('zh')];
-	const findingOf = (text: string, language = en) => describeFinding(read(text), language);
-	expect(findingOf('Interest: 277,986.17')).toMatchObject({
-		headline: 'Every figure and term that the notice states agrees.',
-		tone: 'success',
-		details: [],
-	});
-	expect(findingOf('Days: 91')).toMatchObject({
-		tone: 'info',
-		details: [expect.stringContaining('Neither interest nor rate')],
-	});
-	expect(findingOf('Interest: 277,986.17', zh).headline).toBe('通知所列的每个数字和条款均一致。');
-	expect(findingOf('Interest: 277,986.17\nBreak costs: 10.00')).toMatchObject({
-		headline: 'What was compared agrees.',
-		details: ['1 line is not understood. It is marked in the text.'],
-	});
-	const open = readText({ text: 'Interest: 277,986.17\nBreak costs: 10.00', loan, memory: [] }, []);
-	const aside = readText(open, setOthersAside(open).decisions);
-	expect(describeFinding(aside, en)).toMatchObject({
-		headline: 'What was compared agrees. 1 line is set aside: 2 ("Break costs: 10.00").',
-		details: [],
-	});
-	expect(describeFinding(aside, zh).headline).toBe('已比对的内容一致。已排除 1 行：第 2 行（“Break costs: 10.00”）。');
-	expect(findingOf('Interest: 277,965.11')).toMatchObject({
-		headline: 'The notice differs from the calculation: 1 difference.',
-		tone: 'error',
-		details: ['Line 1, Interest: theirs 277,965.11 USD, ours 277,986.17 USD.'],
-	});
-	expect(findingOf('Dear all,')).toMatchObject({ headline: 'Nothing could be read.', tone: 'warning' });
-});
-
 it('a term that differs is named together with the differences that the API reports', async () => {
 	const text = await textIn('en');
 	const checked = { ...read('Interest: 277,965.11\nMargin: 1.75%'), answer };
 	expect(describeFinding(checked, text).details).toContain('Line 2, Margin: theirs 1.75, ours 0.00.');
-});
-
-it('every meaning, reason and state of a mark has a text', async () => {
-	for (const language of ['en', 'zh'] as const) {
-		const text = await textIn(language);
-		const kinds = [
-			...figureKinds,
-			...columnKinds,
-			'shift',
-			'basis',
-			'start',
-			'end',
-			'observation',
-			'currency',
-			'index',
-		];
-		expect(kinds.filter((kind) => text.t(`kinds.${kind}` as 'kinds.rate').startsWith('kinds.'))).toEqual([]);
-		const reasonText = (reason: Reason) =>
-			describeMark({ start: 0, end: 1, line: 1, state: 'not-understood', reason }, 'USD', text);
-		expect(reasons.map(reasonText).filter((said) => said.includes('reasons.'))).toEqual([]);
-	}
 });

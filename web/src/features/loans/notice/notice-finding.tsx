@@ -15,8 +15,7 @@ import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';
 import { amountText } from '../shared/figures/figure-text.ts';
 import { type NoticeTexts, useNoticeText } from '../shared/notice-text.ts';
-import type { CheckedText } from './checked-text.ts';
-import { comparisonTable, readingTable } from './comparison-table.ts';
+import { type CheckedText, comparisonTable, readingTable } from './comparison-table.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
 import styles from './notice-panel.module.css';
 

@@ -57,17 +57,6 @@ test('a figure is named in the text, its label is remembered for the organisatio
 	await screen.findByRole('button', { name: '1 label that your organization taught' });
 });
 
-test('taking back what a figure is also forgets its label', async () => {
-	const { user } = await openNotice('Coupon sum: USD 12.00');
-	await user.click(await screen.findByRole('button', { name: /^12\.00\. Not understood/ }));
-	await user.click(screen.getByRole('button', { name: 'This is: Interest' }));
-	await waitFor(() => expect(labels).toHaveLength(1));
-	await user.click(await screen.findByRole('button', { name: /^USD 12\.00\. Interest/ }));
-	await user.click(screen.getByRole('button', { name: 'Take back' }));
-	await screen.findByRole('button', { name: /^12\.00\. Not understood/ });
-	await waitFor(() => expect(labels).toEqual([]));
-});
-
 test('a label that the organisation knows is read without a press', async () => {
 	labels = [{ label: 'coupon sum', form: 'colon', kind: 'interest' }];
 	const { user } = await openNotice(`Coupon sum: ${Number(twoDays.payableAmount).toFixed(2)}`);
@@ -100,13 +89,4 @@ test('a contradiction is shown on both lines, and one of them can be set aside',
 	await user.click(screen.getByRole('button', { name: "Not part of this loan's interest" }));
 	await waitFor(() => expect(status.textContent).toContain('What was compared agrees. 1 line is set aside: 1'));
 	expect(labels).toEqual([]);
-});
-
-test('one side of a contradiction without a figure can be set aside', async () => {
-	const { user } = await openNotice('Observation shift: yes\nObservation shift: no');
-	const status = await screen.findByRole('status', { name: 'Result' });
-	await waitFor(() => expect(status.textContent).toContain('The notice contradicts itself.'));
-	await user.click(screen.getByRole('button', { name: /^yes\./ }));
-	await user.click(screen.getByRole('button', { name: 'This line is not part of it' }));
-	await waitFor(() => expect(status.textContent).toContain('1 line is set aside: 1'));
 });

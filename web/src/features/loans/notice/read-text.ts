@@ -1,5 +1,4 @@
-import type { CheckedText } from '#shared/loan/notice-text/decisions.ts';
-import { rememberedOf, rememberedOfRest, restAside } from '#shared/loan/notice-text/decisions.ts';
+import { type CheckedText, rememberedOf, rememberedOfRest, restAside } from '#shared/loan/notice-text/decisions.ts';
 import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
 import {
 	type ColumnKind,

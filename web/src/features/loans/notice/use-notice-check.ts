@@ -3,12 +3,22 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type CheckedNoticeAnswer, checkNotice, type NoticeInput } from '#shared/contract/notice.ts';
+import type { Decision } from '#shared/loan/notice-text/reading.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { useNoticeText } from '../shared/notice-text.ts';
-import type { NoticeEntries } from './notice-entries.ts';
+
+/** Text and decisions of the user. */
+export interface NoticeEntries {
+	/** The pasted text. */
+	readonly text: string;
+	/** Meanings of figures and columns that the user chose. */
+	readonly decisions: readonly Decision[];
+}
+
+export const noEntries: NoticeEntries = { text: '', decisions: [] };
 
 const unauthorized = 401;
 const errorMillis = 8000;

@@ -4,7 +4,7 @@ import { dateText } from '#i18n/date-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
+import { payableText } from '../shared/figures/principal-steps.ts';
 import { type LifeText, problemText } from '../shared/life/life-text.ts';
 import { LoanLink } from '../shared/life/loan-link.tsx';
 import { PeriodStatus } from '../shared/life/period-status.tsx';

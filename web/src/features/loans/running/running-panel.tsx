@@ -20,7 +20,7 @@ import { type InterestToDate, type RunningPeriodResult, runningPeriod } from '#s
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { closuresIn } from '#ui/date-field/day-closure.ts';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { figureText, withThousands } from '../shared/figures/figure-text.ts';
 import { selectedCalendar } from '../shared/form/business-days.ts';
 import { toRequest } from '../shared/form/to-request.ts';

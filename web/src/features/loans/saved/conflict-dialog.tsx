@@ -2,13 +2,53 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { useFieldText } from '../shared/fields/field-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';
+import { loanQuery } from '../shared/saved/loan-queries.ts';
 import styles from './conflict-dialog.module.css';
-import { useSavedText } from './saved-text.ts';
-import { type Difference, differencesOf, type SavedParts } from './term-text.ts';
+import { type Difference, differencesOf, type SavedParts, useSavedText } from './saved-text.ts';
+
+const everyMillis = 60_000;
+const freshMillis = 5_000;
+
+/** Changes of a saved loan since it was opened here. */
+interface LoanNews {
+	/** A later version that somebody has saved. */
+	readonly newer: SavedLoan | undefined;
+	/** It was removed, or is no longer shared with the user. */
+	readonly isGone: boolean;
+}
+
+/**
+ * Looks for a later version of the current loan: when the window is shown again, with each result, and every minute.
+ *
+ * @param result the last one; another one is a reason to look
+ */
+export function useLoanNews(loan: SavedLoan | undefined, result: unknown): LoanNews {
+	const { data, error, dataUpdatedAt, refetch } = useQuery({
+		...loanQuery(loan?.loanId ?? ''),
+		enabled: loan !== undefined,
+		refetchOnMount: false,
+		refetchOnWindowFocus: 'always',
+		refetchInterval: everyMillis,
+	});
+	const readAt = useRef(dataUpdatedAt);
+	readAt.current = dataUpdatedAt;
+	const hasLoan = loan !== undefined;
+	useEffect(() => {
+		const isFresh = Date.now() - readAt.current < freshMillis;
+		if (hasLoan && result !== undefined && !isFresh) void refetch({ cancelRefetch: false });
+	}, [hasLoan, result, refetch]);
+	return {
+		newer: loan !== undefined && data !== undefined && data.version > loan.version ? data : undefined,
+		isGone: loan !== undefined && error instanceof ApiError && error.status === 404,
+	};
+}
 
 /** A save that was refused because another one came before it. */
 export interface LoanConflict {

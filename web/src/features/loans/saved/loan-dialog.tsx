@@ -1,11 +1,143 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
+import Modal from '@cloudscape-design/components/modal';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table from '@cloudscape-design/components/table';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type LoanFacts, type LoanScope, loanLimits, loanScopes } from '#shared/contract/loans.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import { localToday } from '#lib/dates/local-day.ts';
+import { type LoanFacts, type LoanScope, loanLimits, loanScopes, type SavedLoan } from '#shared/contract/loans.ts';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { useSavedText } from './saved-text.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import { termsOf } from '../shared/desk/current-loan.ts';
+import { formOfTerms } from '../shared/form/form-of-terms.ts';
+import type { FormContext } from '../shared/form/form-state.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
+import { useLoansText } from '../shared/loans-text.ts';
+import { loanVersionsQuery } from '../shared/saved/loan-queries.ts';
+import { describeRefusedLoan, useSavedText } from './saved-text.ts';
+
+interface VersionsDialogProps {
+	readonly loan: SavedLoan;
+	readonly isBusy: boolean;
+	readonly onUse: (version: number) => void;
+	readonly onClose: () => void;
+}
+
+/** The versions of a loan that are kept. One of them can be put into the form, to look at it or to save it again. */
+export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogProps) {
+	const { t, language } = useSavedText();
+	const { data, isError } = useQuery(loanVersionsQuery(loan.loanId));
+	return (
+		<Modal
+			visible
+			size="large"
+			header={t('versions.title', { name: loan.name })}
+			onDismiss={onClose}
+			footer={
+				<Box float="right">
+					<Button onClick={onClose}>{t('close')}</Button>
+				</Box>
+			}
+		>
+			<SpaceBetween size="s">
+				<span>{t('versions.hint')}</span>
+				{isError ? (
+					<StatusIndicator type="error">{t('failed.versions')}</StatusIndicator>
+				) : (
+					<Table
+						variant="borderless"
+						trackBy="version"
+						items={data?.versions ?? []}
+						loading={data === undefined}
+						loadingText={t('versions.loading')}
+						ariaLabels={{ tableLabel: t('versions.title', { name: loan.name }) }}
+						columnDefinitions={[
+							{
+								id: 'version',
+								header: t('versions.version'),
+								isRowHeader: true,
+								cell: ({ version }) =>
+									version === data?.versions[0]?.version ? `${version} (${t('versions.current')})` : version,
+							},
+							{
+								id: 'saved',
+								header: t('versions.saved'),
+								cell: ({ savedAt, savedBy }) => (
+									<>
+										<div>{instantText(savedAt, language)}</div>
+										<Box variant="small">{savedBy}</Box>
+									</>
+								),
+							},
+							{ id: 'change', header: t('versions.change'), cell: ({ change }) => t(`versions.changes.${change}`) },
+							{
+								id: 'use',
+								header: t('versions.actions'),
+								minWidth: 150,
+								cell: ({ version }) => (
+									<Button
+										variant="inline-link"
+										disabled={isBusy}
+										ariaLabel={t('versions.useOf', { version })}
+										onClick={() => onUse(version)}
+									>
+										{t('versions.use')}
+									</Button>
+								),
+							},
+						]}
+					/>
+				)}
+			</SpaceBetween>
+		</Modal>
+	);
+}
+
+const shownMillis = 6000;
+
+interface LoanTerms {
+	/** @returns undefined, with a notification, for inputs that the calculator could not open again */
+	readonly termsToSave: () => StoredInputs | undefined;
+	/** Puts the terms of a loan into the form. @returns whether all of them are shown; otherwise a notification says why not */
+	readonly restore: (loan: SavedLoan) => boolean;
+}
+
+/** The terms of a loan, out of the form and back into it. */
+export function useLoanTerms(form: FormView): LoanTerms {
+	const text = useSavedText();
+	const { t } = text;
+	const calculatorText = useLoansText();
+	const { show } = useNotifications();
+	const context = (): FormContext => ({
+		reference: form.reference,
+		today: localToday(),
+		nowMillis: Date.now(),
+	});
+	const termsToSave = () => {
+		const state = form.latest();
+		const terms = termsOf(state);
+		const isSound = !form.hasRefused() && 'state' in formOfTerms(terms, state.latestRateDate, context());
+		if (!isSound) show({ type: 'warning', text: t('failed.invalid'), durationMillis: shownMillis });
+		return isSound ? terms : undefined;
+	};
+	const restore = ({ name, terms }: SavedLoan) => {
+		const { latestRateDate, currency } = form.latest();
+		const known = terms.currency === currency ? latestRateDate : undefined;
+		const read = formOfTerms(terms, known, context());
+		if ('state' in read) return form.dispatch({ type: 'restore', stored: terms, latestRateDate: known });
+		const reason = describeRefusedLoan(read, text, calculatorText);
+		show({ type: 'warning', text: t('open.refusedReason', { name, reason }), durationMillis: shownMillis });
+		return false;
+	};
+	return { termsToSave, restore };
+}
 
 /** Entries of the dialog. */
 export interface NamedLoan {

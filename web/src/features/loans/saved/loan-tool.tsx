@@ -11,18 +11,19 @@ import { loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
-import { isAsSaved, setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
-import type { DeskToolProps } from '../shared/desk/desk-tool.ts';
-import { differentSettings, settingsHere } from '../shared/desk/settings-of.ts';
+import {
+	differentSettings,
+	isAsSaved,
+	setCurrentLoan,
+	settingsHere,
+	useCurrentLoan,
+} from '../shared/desk/current-loan.ts';
+import type { DeskToolProps } from '../shared/desk/open-panel.ts';
 import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
-import { LoanDialog, type NamedLoan } from './loan-dialog.tsx';
-import { useSavedText } from './saved-text.ts';
-import { useLoanNews } from './use-loan-news.ts';
-import { useLoanProblem } from './use-loan-problem.ts';
+import { ConflictDialog, useLoanNews } from './conflict-dialog.tsx';
+import { LoanDialog, type NamedLoan, useLoanTerms, VersionsDialog } from './loan-dialog.tsx';
+import { useLoanProblem, useSavedText } from './saved-text.ts';
 import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
-import { useLoanTerms } from './use-loan-terms.ts';
-import { VersionsDialog } from './versions-dialog.tsx';
 
 type ItemId = 'open' | 'periods' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 

@@ -18,9 +18,7 @@ import { useLoansText } from '../shared/loans-text.ts';
 import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
 import type { NamedLoan } from './loan-dialog.tsx';
-import { useSavedText } from './saved-text.ts';
-import { differencesOf, type SavedParts } from './term-text.ts';
-import { useLoanProblem } from './use-loan-problem.ts';
+import { differencesOf, type SavedParts, useLoanProblem, useSavedText } from './saved-text.ts';
 
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];

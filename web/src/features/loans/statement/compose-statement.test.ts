@@ -3,8 +3,8 @@ import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { composeStatement } from './compose-statement.ts';
-import { noParties } from './parties.ts';
 import type { Statement } from './statement.ts';
+import { noParties } from './statement-controls.tsx';
 import { statementTexts } from './testing/statement-texts.ts';
 
 const texts = { en: await statementTexts('en'), zh: await statementTexts('zh') };
@@ -40,22 +40,6 @@ test.each([
 	const { payable } = compose({ ...twoDays, currency, payableAmount });
 	expect(payable.value).toBe(shown);
 	expect(payable.note).toMatch(note);
-});
-
-test.each([
-	[{ lookback: 0 }, /^Each business day uses its own SOFR fixing/],
-	[{ lookback: 5 }, /fixing of 5 business days earlier, weighted by .* of the interest period to the next/],
-	[{ lookback: 1, observationShift: true }, /1 business day earlier, weighted by the calendar days of the observation/],
-	[{ lookback: 0, lockout: 2 }, /the last 2 business days use the fixing of the day before them/],
-	[{ floor: '0', floorOption: 'rfr' }, /^The floor of 0% applies to the fixing of each day;/],
-	[{ floor: '0.5', floorOption: 'hybrid' }, /^The floor of 0.5% applies to the fixing of each day plus the CAS/],
-	[{ floor: '0', floorOn: 'compounded-rate' }, /^The floor of 0% applies to the annualised compounded rate,/],
-	[{ cas: '0.1', margin: '2', casMethod: 'added' }, /The margin is compounded with the rate of each day/],
-	[{ cas: '0.1', floorOption: 'cas' }, /are compounded with the rate of each day/],
-	[{ margin: '2', floorOption: 'RFRONLY' }, /they are added to the annualised rate/],
-	[{ rounding: 4 }, /rounded to 4 decimals.*interest is calculated from the unrounded rate/],
-] as const)('the terms %j are said in a sentence', (terms, sentence) => {
-	expect(compose(onTerms(terms)).conventions).toContainEqual(expect.stringMatching(sentence));
 });
 
 test.each([
@@ -98,9 +82,4 @@ test('the free text of the calculator has the label of the layout', () => {
 	expect(termOf(composeStatement(result, { ...details, freeTextLabel: 'Ticket' }, texts.en), 'Ticket')?.value).toBe(
 		'Deal 7',
 	);
-});
-
-test('the administrator of the index is named, and what it has to do with the statement', () => {
-	expect(compose(twoDays).sources.join()).toMatch(/Federal Reserve Bank of New York.*has not checked or endorsed/);
-	expect(compose({ ...twoDays, index: 'X' }).sources).toEqual(['X fixings: as loaded into the portal.']);
 });

@@ -2,13 +2,16 @@ import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
-import { principalSteps } from '../shared/figures/principal-steps.ts';
-import { spreadKeys, spreadUse, type UsedSpreads } from '../shared/figures/spread-use.ts';
-import { alignedAmounts } from './aligned-figures.ts';
-import { allDaysTable, dayTable, monthTable } from './day-tables.ts';
-import { type Parties, partyKeys, plainText } from './parties.ts';
+import {
+	payableText,
+	principalSteps,
+	spreadKeys,
+	spreadUse,
+	type UsedSpreads,
+} from '../shared/figures/principal-steps.ts';
+import { alignedAmounts, allDaysTable, dayTable, monthTable } from './day-tables.ts';
 import type { Statement, StatementLine, StatementTable } from './statement.ts';
+import { type Parties, partyKeys, plainText } from './statement-controls.tsx';
 import type { StatementText } from './statement-text.ts';
 import { termLines } from './term-lines.ts';
 

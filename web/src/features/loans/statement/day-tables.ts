@@ -1,11 +1,20 @@
 import { dateText } from '#i18n/date-text.ts';
+import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { isZero } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/payable-text.ts';
-import { principalSteps } from '../shared/figures/principal-steps.ts';
-import { alignedAmounts, alignedFigures } from './aligned-figures.ts';
+import { figureText, isZero, withThousands } from '../shared/figures/figure-text.ts';
+import { payableText, principalSteps } from '../shared/figures/principal-steps.ts';
 import type { StatementTable } from './statement.ts';
 import type { StatementText } from './statement-text.ts';
+
+/** The figures of a column, all with as many decimals as the longest needs. */
+function alignedFigures(figures: readonly string[]): readonly string[] {
+	const texts = figures.map(figureText);
+	return texts.map((text) => padDecimals(text, maxDecimals(texts)));
+}
+
+/** The same with a comma between thousands. */
+export const alignedAmounts = (figures: readonly string[]): readonly string[] =>
+	alignedFigures(figures).map(withThousands);
 
 /** The most rows of a table of months: a period of more has a row for each quarter or each year. */
 const most = 14;

@@ -5,11 +5,70 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#i18n/texts.ts';
-import { longestParty, partyKeys } from './parties.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import { type LoanFacts, loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
 import styles from './statement-controls.module.css';
-import type { Choices } from './use-choices.ts';
+
+/** The parties of a loan and their names for it. A blank text is not printed. */
+export type Parties = LoanFacts;
+
+export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
+
+export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
+
+/** Characters of a name. */
+const longestParty = loanLimits.characters;
+
+/** One line without control and format characters, which could reverse or hide adjacent text. */
+export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+/** Choices of a user for statements. */
+interface KeptChoices {
+	/** Entries of the user, by the version of the saved loan. */
+	readonly written: Readonly<Record<string, Parties>>;
+	/** Undefined for the language of the screen. */
+	readonly language: Language | undefined;
+	/** True if the days are printed on the following pages. */
+	readonly hasDayAnnex: boolean;
+}
+
+interface Choices extends Omit<KeptChoices, 'written'> {
+	readonly parties: Parties;
+}
+
+const initial: KeptChoices = { written: {}, language: undefined, hasDayAnnex: false };
+
+/** Lives as long as the session. */
+const kept = new WeakMap<object, KeptChoices>();
+
+/** @param loan the saved loan whose facts stand for what the user has not filled in; undefined for none */
+export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (changed: Partial<Choices>) => void] {
+	const session = stateKeyOf(useSession());
+	const [choices, setChoices] = useState(() => kept.get(session) ?? initial);
+	const { written, ...others } = choices;
+	const version = loan === undefined ? 'none' : `${loan.loanId} ${loan.version}`;
+	const change = ({ parties, ...changed }: Partial<Choices>) => {
+		const next = {
+			...choices,
+			...changed,
+			...(parties === undefined ? {} : { written: { ...written, [version]: partiesOf(parties) } }),
+		};
+		kept.set(session, next);
+		setChoices(next);
+	};
+	return [{ ...others, parties: written[version] ?? loan ?? noParties }, change];
+}
+
+/** Picks the parties from a saved loan. */
+const partiesOf = ({ lender, borrower, facility, reference }: Parties): Parties => ({
+	lender,
+	borrower,
+	facility,
+	reference,
+});
 
 interface StatementControlsProps {
 	readonly choices: Choices & { readonly language: Language };

@@ -1,9 +1,8 @@
 import { memo, type Ref } from 'react';
-import { displayWidth } from './display-width.ts';
 import type { Statement, StatementLine, StatementTable } from './statement.ts';
 import type { StatementFit } from './statement-fit.ts';
 import styles from './statement-pages.module.css';
-import type { StatementText } from './statement-text.ts';
+import { displayWidth, type StatementText } from './statement-text.ts';
 
 interface StatementPagesProps {
 	readonly statement: Statement;

@@ -4,7 +4,6 @@ import { setCurrentLoan, termsOf } from '#features/loans/shared/desk/current-loa
 import { reference, usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { notices } from '#test/support/notifications-fake.ts';
 import { openPage, type PageOptions, sessionWith } from '#test/support/open-page.tsx';
 import { StatementPanel } from './statement-panel.tsx';
 
@@ -22,18 +21,6 @@ const announce = (event: 'beforeprint' | 'afterprint') => act(() => void dispatc
 
 const preview = () => screen.getByRole('region', { name: /Statement, as it is printed|计算单打印预览/ });
 
-test('the language of the statement is apart from that of the screen, and kept for the session', async () => {
-	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
-	const { user, close } = await open({ session });
-	expect(within(preview()).getByText('Payable amount')).toBeTruthy();
-	await user.click(screen.getByRole('button', { name: '中文' }));
-	expect(within(preview()).getByText('应付金额')).toBeTruthy();
-	expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy();
-	close();
-	await open({ session });
-	expect(within(preview()).getByText('应付金额')).toBeTruthy();
-});
-
 test('while printing, a copy is placed next to the app, and the document has the name of the file', async () => {
 	const print = vi.fn();
 	vi.stubGlobal('print', print);
@@ -47,37 +34,6 @@ test('while printing, a copy is placed next to the app, and the document has the
 	announce('afterprint');
 	expect(document.title).toBe('Compounding calculator');
 	expect(screen.getAllByRole('article', { name: 'Interest statement' })).toHaveLength(1);
-});
-
-test('the parties are those of the saved loan until others are filled in', async () => {
-	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
-	const facts = { lender: 'Nordbank', borrower: 'Werft GmbH', facility: '', reference: 'L-7' };
-	const loan = { loanId: 'a', version: 3, name: 'Werft', ...facts, terms: termsOf(usdForm) } as unknown as SavedLoan;
-	setCurrentLoan(session, loan);
-	const { user } = await open({ session });
-	expect(within(preview()).getByText('Werft GmbH')).toBeTruthy();
-	expect(within(preview()).getByText('Saved loan “Werft”, version 3')).toBeTruthy();
-	const borrower = screen.getByRole('textbox', { name: 'Borrower' });
-	await user.clear(borrower);
-	expect(within(preview()).queryByText('Borrower')).toBeNull();
-	act(() => setCurrentLoan(session, { ...loan, version: 4 }));
-	expect(within(preview()).getByText('Werft GmbH')).toBeTruthy();
-});
-
-test('the days follow as an annex on request, and in the text that is copied', async () => {
-	const { user } = await open();
-	await user.click(screen.getByRole('checkbox', { name: 'Days on the following pages' }));
-	const annex = screen.getByRole('article', { name: 'Annex to the interest statement' });
-	expect(within(annex).getAllByRole('row')).toHaveLength(3);
-	expect(within(preview()).getByRole('table', { name: 'Interest to date' })).toBeTruthy();
-	const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce();
-	await user.click(screen.getByRole('button', { name: 'Copy as text' }));
-	expect(write.mock.calls[0]?.[0]).toMatch(/^Interest statement\nUSD SOFR, 23-Jun-2022 to 27-Jun-2022\nDemo Bank\n/);
-	expect(write.mock.calls[0]?.[0]).toContain('140.28\nRate:');
-	expect(notices()[0]).toMatchObject({ type: 'success' });
-	write.mockRejectedValueOnce(new Error('denied'));
-	await user.click(screen.getByRole('button', { name: 'Copy as text' }));
-	expect(notices()[0]).toMatchObject({ type: 'error' });
 });
 
 test('what does not fit on the page is left out step by step, of a saved loan, too', async () => {

@@ -6,18 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#i18n/language.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { isAsSaved, useCurrentLoan } from '../shared/desk/current-loan.ts';
-import type { ResultPanelProps } from '../shared/desk/result-panel.ts';
-import { differentSettings, settingsOf } from '../shared/desk/settings-of.ts';
+import { differentSettings, isAsSaved, settingsOf, useCurrentLoan } from '../shared/desk/current-loan.ts';
+import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { composeStatement, statementTables } from './compose-statement.ts';
-import { issueLines } from './issue-lines.ts';
-import { StatementControls } from './statement-controls.tsx';
+import { StatementControls, useChoices } from './statement-controls.tsx';
 import { canFit, useStatementFit } from './statement-fit.ts';
-import { statementMail } from './statement-mail.ts';
 import { StatementPages } from './statement-pages.tsx';
 import styles from './statement-panel.module.css';
-import { useStatementText } from './statement-text.ts';
-import { useChoices } from './use-choices.ts';
+import { issueLines, statementMail, useStatementText } from './statement-text.ts';
 import './statement-paper.css';
 
 /**

@@ -3,8 +3,8 @@ import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { describeFollowed } from '../shared/figures/describe-followed.ts';
 import { figureText, isZero } from '../shared/figures/figure-text.ts';
 import { principalMethodText, principalSteps } from '../shared/figures/principal-steps.ts';
-import { plainText } from './parties.ts';
 import type { StatementLine } from './statement.ts';
+import { plainText } from './statement-controls.tsx';
 import type { StatementText } from './statement-text.ts';
 
 /** The terms of the calculation, every default filled in. */

@@ -1,9 +1,13 @@
-import { presentFields } from '#features/loans/shared/fields/field-layout.ts';
-import type { FormEvent, FormOutcome } from '#features/loans/shared/form/form-event.ts';
-import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import { presentFields } from '#features/loans/shared/fields/input-fields.ts';
+import {
+	calendarsByName,
+	type FormEvent,
+	type FormOutcome,
+	type FormState,
+	type ReferenceData,
+} from '#features/loans/shared/form/form-state.ts';
 import { initialForm } from '#features/loans/shared/form/initial-form.ts';
 import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
-import { calendarsByName, type ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /**

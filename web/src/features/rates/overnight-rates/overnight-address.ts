@@ -1,6 +1,6 @@
 import { parameter } from '#lib/address-query.ts';
 import { isLocalDate, type LocalDate, localDate } from '#shared/time/local-date.ts';
-import { maxLines } from '#ui/step-chart/line-style.ts';
+import { maxLines } from '#ui/step-chart/step-series.ts';
 import type { AddressedRates } from '../shared/rate-address.ts';
 
 /** The first day of the ranges that the screen offers. */

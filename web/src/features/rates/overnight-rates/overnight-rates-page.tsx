@@ -9,7 +9,7 @@ import { maxDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { modules } from '#shared/directory/modules.ts';
-import { maxLines } from '#ui/step-chart/line-style.ts';
+import { maxLines } from '#ui/step-chart/step-series.ts';
 import { useProfileCheck } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';
 import { takenTable } from '../shared/export/taken-table.ts';

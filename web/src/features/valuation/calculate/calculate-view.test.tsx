@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
@@ -11,7 +11,6 @@ import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-a
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from '../shared/testing/made-up-results.ts';
-import { specifiedColumns } from '../shared/testing/specified-columns.ts';
 import type { Layout } from './book/book-reading.ts';
 import type { BookTerms } from './book/read-book.ts';
 import { readDealFile } from './reading/read-deal-file.ts';
@@ -168,29 +167,6 @@ describe('a book with headings of its own', () => {
 		expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 	});
 
-	test('asks before it is valued; one press accepts every proposal', async () => {
-		const questions = [
-			{ code: 'unit' as const, key: 'RATE_SPREAD', proposed: 'percent', options: ['percent', 'bp'], samples: ['2.31'] },
-		];
-		readDealsFile.mockImplementation(async (_file, { answers: { table } }: BookTerms) => ({
-			...nothingRead,
-			items,
-			book: { questions: table.columns === undefined ? questions : [], deals: 1, layout },
-		}));
-		const { user } = await open();
-		await choose(user);
-		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
-		await user.click(button('Calculate'));
-		expect(await screen.findAllByText('Which unit has "RATE_SPREAD"?')).not.toHaveLength(0);
-		expect(screen.getByText('In the file: 2.31')).toBeTruthy();
-		expect(valued()).toBe(0);
-		await user.click(button('Accept the proposal'));
-		await screen.findByRole('button', { name: 'Show details of A' });
-		expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({
-			answers: { isAccepted: true, table: { columns: { RATE_SPREAD: { unit: 'percent' } } } },
-		});
-	});
-
 	test('is mapped once, and the next one is read by the saved mapping without another question', async () => {
 		readDealsFile.mockImplementation(async (file: File, terms: BookTerms) =>
 			readDealFile(new Uint8Array(await file.arrayBuffer()), terms),
@@ -242,74 +218,6 @@ describe('a book with headings of its own', () => {
 		await waitFor(() => expect(screen.queryByText(/Saved mapping: MX legs/)).toBeNull());
 		expect(requestsOf('tableMappingRemove')).toEqual([{ subject: 'deals', name: 'MX legs', version: 1 }]);
 	});
-
-	test('is read without saved mappings if they cannot be loaded, and says so', async () => {
-		answers.tableMappingList = () => refusal(403, 'module-not-entitled', { params: { module: 'VAL' } });
-		readDealsFile.mockResolvedValue({ ...nothingRead, items, book: { questions: [], deals: 1, layout } });
-		const { user } = await open();
-		await choose(user);
-		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
-		await user.click(button('Calculate'));
-		expect(await screen.findByRole('button', { name: 'Accept and value 1 deal' })).toBeTruthy();
-		expect(notices()).toMatchObject([{ type: 'error' }]);
-	});
-
-	test('is not said to have other headings if it is a template with doubtful values', async () => {
-		readDealsFile.mockResolvedValue({ ...nothingRead, items, faultyDeals: 1, book: { questions: [], deals: 2 } });
-		const { user } = await open();
-		await choose(user);
-		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
-		await user.click(button('Calculate'));
-		expect(await screen.findByText('Deals with doubtful values are left out')).toBeTruthy();
-		expect(screen.queryByText('Check the columns below. Nothing is valued until you accept.')).toBeNull();
-	});
-
-	test('is not said to have other headings if it is the template', async () => {
-		const book = { questions: [], deals: 1, layout: { ...layout, isTemplate: true } };
-		readDealsFile.mockResolvedValue({ ...nothingRead, items, book });
-		const { user } = await open();
-		await choose(user);
-		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
-		await user.click(button('Calculate'));
-		expect(await screen.findByText('Some entries of this template are read in another form')).toBeTruthy();
-		expect(screen.queryByRole('button', { name: 'Save this mapping' })).toBeNull();
-	});
-
-	test('is read from pasted cells', async () => {
-		readDealsFile.mockResolvedValue({ ...nothingRead, items, book: { questions: [], deals: 1, layout } });
-		const { user } = await open();
-		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
-		await user.click(screen.getByLabelText('Or paste cells'));
-		await user.paste('TradeNo\tLeg\n1\t1\n');
-		await user.click(button('Calculate'));
-		expect(await screen.findByRole('button', { name: 'Accept and value 1 deal' })).toBeTruthy();
-		expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({ isPasted: true });
-	});
-
-	test('has a press for a value that is only unusual', async () => {
-		const fault = {
-			sheet: 'Deals',
-			row: 3,
-			column: 'AJ',
-			heading: 'spreadBp_2',
-			dealId: 'B',
-			code: 'table-figure-doubtful' as const,
-			found: '0.2',
-			values: { suggestion: '20' },
-			confirms: 'Deals!AJ3',
-		};
-		const book = { questions: [], deals: 2, layout };
-		readDealsFile.mockResolvedValue({ ...nothingRead, items, book, faults: [fault], faultyDeals: 1 });
-		const { user } = await open();
-		await choose(user);
-		await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
-		await user.click(button('Calculate'));
-		expect(await screen.findByText(/^A usual size\. Confirm the value, or correct it\. Suggestion: 20\./)).toBeTruthy();
-		await user.click(button('Use 0.2 as written'));
-		await waitFor(() =>
-			expect(readDealsFile.mock.lastCall?.[1]).toMatchObject({ answers: { table: { confirmed: ['Deals!AJ3'] } } }),
-		);
-	});
 });
 
 test('without a market-data account the screen refuses with a link to the support', async () => {
@@ -342,20 +250,6 @@ test('an empty page offers the last run, and values the example on its date with
 	expect(request?.valuationItems).toHaveLength(12);
 	expect(screen.getByDisplayValue('30-Jun-2021')).toBeTruthy();
 	expect(screen.queryByRole('button', { name: 'Try an example' })).toBeNull();
-});
-
-test('no example is offered where its date has no market data', async () => {
-	answers.valuationDates = () => ({ dates: [{ date: '2025-02-10', snapshotId: 'b', label: '' }] });
-	answers.runList = () => ({ runs: [{ ...savedRun, name: 'book.xlsx', state: 'done' }] });
-	await open();
-	await screen.findByRole('link', { name: 'Open the last run: book.xlsx' });
-	expect(screen.queryByRole('button', { name: 'Try an example' })).toBeNull();
-});
-
-test('has the columns of the specification', async () => {
-	await open();
-	const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-	expect(titles).toEqual(['Actions', ...specifiedColumns]);
 });
 
 test('60 deals without a fixing are counted above the table, and valued again with the filled list', async () => {
@@ -509,21 +403,6 @@ test('edit mode sends the whole request again with the chosen curve', async () =
 	expect(document.activeElement).toBe(button('Edit curves of A'));
 });
 
-test('BNI switches the report currency, and is told for 3 s to calculate again', async () => {
-	const { user } = await open('en', 'BNI');
-	await user.click(await screen.findByRole('button', { name: 'IDR' }));
-	expect(notices()).toEqual([]);
-	await user.click(button('USD'));
-	await calculate(user);
-	show.mockClear();
-	await user.click(button('IDR'));
-	const text = 'Please click the "Calculate" button to update the results.';
-	expect(notices()).toEqual([{ type: 'info', text, durationMillis: 3000 }]);
-	await user.click(button('Calculate'));
-	await waitFor(() => expect(requestsOf('valueSwaps')[1]).toMatchObject({ reportCurrency: 'IDR' }));
-	expect(await screen.findByText(/, IDR$/)).toBeTruthy();
-});
-
 test('a faulty workbook lists its faults and ignored rows; the other deals are valued', async () => {
 	readDealsFile.mockResolvedValue({
 		...nothingRead,
@@ -565,22 +444,6 @@ test('a faulty workbook lists its faults and ignored rows; the other deals are v
 	});
 });
 
-test('deals with improbable values are valued once these are confirmed', async () => {
-	const warning = { sheet: 'Deals', row: 3, column: 'P', heading: 'spreadBp_2', dealId: 'A', found: '0.25' };
-	const values = { small: 1, large: 10 };
-	const warnings = [{ ...warning, code: 'spread-unit', values }];
-	readDealsFile.mockResolvedValue({ ...nothingRead, items: [itemOf('A')], warnings });
-	const { user } = await open();
-	await screen.findByDisplayValue('10-Feb-2025');
-	await choose(user);
-	await user.click(button('Calculate'));
-	await screen.findByText('One value to confirm before the deals are valued');
-	expect(requestsOf('valueSwaps')).toEqual([]);
-	await user.click(button('Value the deals as they are'));
-	await screen.findByRole('button', { name: 'Show details of A' });
-	expect(screen.queryByRole('button', { name: 'Value the deals as they are' })).toBeNull();
-});
-
 test('deals wait for the unit of the fixings in the workbook, and use them once it is answered', async () => {
 	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '0.12' };
 	const readings = [
@@ -609,44 +472,6 @@ test('deals wait for the unit of the fixings in the workbook, and use them once 
 	expect(screen.getByText('One fixing was read. USD LIBOR')).toBeTruthy();
 });
 
-test('a doubtful fixing of the workbook is used once it is confirmed', async () => {
-	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '9.5' };
-	const found = {
-		sheets: ['USD LIBOR'],
-		fixings: [],
-		unused: [{ sheet: 'USD LIBOR', line: 4, text: '9.5' }],
-		doubts: ['USD LIBOR!B4'],
-		answers: { columns: { '3M': { unit: 'percent' } } },
-		questions: [],
-	} as const;
-	const legacy = { ...itemOf('A'), leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
-	readDealsFile.mockResolvedValue({ ...nothingRead, items: [legacy], fixings: found });
-	readFixingsFile.mockResolvedValue({ ...found, fixings: [fixing], unused: [], doubts: [] });
-	const { user } = await open();
-	await screen.findByDisplayValue('10-Feb-2025');
-	await choose(user);
-	await user.click(button('Calculate'));
-	await user.click(await screen.findByRole('button', { name: 'The doubtful value is right: use it' }));
-	await waitFor(() => expect(requestsOf('valueSwaps')).toHaveLength(2));
-	expect(requestsOf('valueSwaps')[0]).not.toHaveProperty('fixings');
-	expect(requestsOf('valueSwaps')[1]).toMatchObject({ fixings: [fixing] });
-	expect(readFixingsFile.mock.lastCall?.[1]).toEqual({
-		sheets: ['USD LIBOR'],
-		answers: { ...found.answers, confirmed: found.doubts },
-	});
-	await waitFor(() => expect(screen.queryByRole('button', { name: /doubtful value/ })).toBeNull());
-});
-
-test('an unreadable workbook is not sent', async () => {
-	readDealsFile.mockResolvedValue({ ...nothingRead, workbookFault: { code: 'password', values: {} } });
-	const { user } = await open();
-	await screen.findByDisplayValue('10-Feb-2025');
-	await choose(user);
-	await user.click(button('Calculate'));
-	expect(await screen.findByText('The workbook has a password. Save it without one.')).toBeTruthy();
-	expect(requestsOf('valueSwaps')).toEqual([]);
-});
-
 test('a calculation can be cancelled, and a refused one says why', async () => {
 	const { user } = await open();
 	answers.valueSwaps = () => new Promise(() => undefined);
@@ -663,14 +488,6 @@ test('a calculation can be cancelled, and a refused one says why', async () => {
 	await waitFor(() => expect(notices()[0]).toMatchObject({ type: 'error', text }));
 });
 
-test('a dropped file is the input', async () => {
-	await open();
-	const drop = new Event('drop', { cancelable: true });
-	Object.assign(drop, { dataTransfer: { types: ['Files'], files: [workbook] } });
-	act(() => void dispatchEvent(drop));
-	expect(await screen.findByText('deals.xlsx')).toBeTruthy();
-});
-
 test('the export has the figures of the answer with all digits', async () => {
 	const { user } = await open();
 	await calculate(user);
@@ -678,10 +495,4 @@ test('the export has the figures of the answer with all digits', async () => {
 	await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'VAL_2025-02-10_USD.xlsx'));
 	const [[results]] = writeWorkbook.mock.calls[0] as [[{ rows: { value?: number }[][] }]];
 	expect(results.rows[1]?.slice(4, 7).map((cell) => cell.value)).toEqual([-39_420.125, 4.92421, 4924.21]);
-});
-
-test('in Chinese', async () => {
-	await open('zh');
-	expect(await screen.findByText('请选择输入文件和估值日以计算影响。')).toBeTruthy();
-	expect(screen.getByRole('columnheader', { name: 'LIBOR 市值' })).toBeTruthy();
 });

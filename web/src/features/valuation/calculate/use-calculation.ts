@@ -15,19 +15,17 @@ import type { Progress } from '#ui/progress-panel.tsx';
 import { readFixingsFile } from '../shared/fixings/read-fixings-file.ts';
 import type { SheetFixings } from '../shared/fixings/sheet-fixings.ts';
 import { useKeptState } from '../shared/kept-state.ts';
-import { countWithoutView } from '../shared/results/missing-fixings.ts';
-import { useProblemNotice } from '../shared/use-problem-notice.ts';
+import { countWithoutView } from '../shared/results/deal-facts.ts';
 import type { ValuationOutcome, ValuationTerms, ValuedDeal } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
-import { useValuationText } from '../shared/valuation-text.ts';
+import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import { maxDealsWithDetails, valueInBatches } from '../shared/value-in-batches.ts';
 import type { BookAnswers, BookReading } from './book/book-reading.ts';
 import { isPasted } from './book/pasted-file.ts';
 import type { DealsRead } from './reading/read-deals.ts';
 import { readDealsFile } from './reading/read-deals-file.ts';
-import { ignoredRows, refusedDeals } from './refused-deals.ts';
+import { ignoredRows, refusedDeals, usedFixings } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
-import { usedFixings } from './used-fixings.ts';
 
 /** The run as which an outcome is saved. */
 interface SavedOutcome {

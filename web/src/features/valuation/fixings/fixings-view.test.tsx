@@ -104,23 +104,6 @@ test('an outlier is shown with its neighbor, and saved only after it is confirme
 	expect(notices().map(({ text }) => text)).toEqual(['2 fixings were saved.', 'One fixing was saved.']);
 });
 
-test('in Chinese: a fixing on a holiday cannot be confirmed, only left out', async () => {
-	const [good, closed] = [fixing('USD', '3M', '2021-04-01', '0.2'), fixing('USD', '3M', '2021-04-02', '0.2')];
-	const issues = [
-		{ path: ['fixings', 1, 'date'], code: 'holiday', message: 'is a holiday', params: { calendars: 'UKG_FI' } },
-	];
-	answers.fixingSave = ({ fixings }) =>
-		fixings.length === 1
-			? { saved: 1, unchanged: 0, total: 4 }
-			: refusal(400, 'fixings-invalid', { params: { count: 1 }, issues });
-	const user = await open('zh');
-	await upload(user, [good, closed]);
-	const dialog = await screen.findByRole('dialog', { name: '1 个定盘利率无法保存' });
-	expect(within(dialog).getByText('该日期是 UKG_FI 的假日。')).toBeTruthy();
-	await user.click(within(dialog).getByRole('button', { name: '略去这些，保存其余 1 个' }));
-	await waitFor(() => expect(requestsOf('fixingSave').at(-1)).toEqual({ fixings: [good] }));
-});
-
 test('a question about the unit is answered with one press, and the file is read with the answer', async () => {
 	answers.fixingSave = ({ fixings }) => ({ saved: fixings.length, unchanged: 0, total: 4 });
 	const read = fixing('USD', '3M', '2021-04-01', '0.12');

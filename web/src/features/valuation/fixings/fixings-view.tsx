@@ -15,11 +15,9 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
-import { useProblemNotice, useQueryNotice } from '../shared/use-problem-notice.ts';
 import { fixingsQuery } from '../shared/valuation-queries.ts';
-import { useValuationText } from '../shared/valuation-text.ts';
-import { type FixingFilter, filterFixings, fixingKey, noFixingFilter } from './filter-fixings.ts';
-import { fixingColumns } from './fixing-columns.tsx';
+import { useProblemNotice, useQueryNotice, useValuationText } from '../shared/valuation-text.ts';
+import { type FixingFilter, filterFixings, fixingColumns, fixingKey, noFixingFilter } from './fixing-columns.tsx';
 import styles from './fixings-view.module.css';
 
 interface RemoveFixingsDialogProps {

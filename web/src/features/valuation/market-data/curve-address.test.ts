@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { readCurveAddress, writeCurveAddress } from './curve-address.ts';
-import { initialSelection } from './curve-selection.ts';
+import { initialSelection, readCurveAddress, writeCurveAddress } from './curve-selection.ts';
 
 const read = (query: string) => readCurveAddress(new URLSearchParams(query), ['USD', 'GBP']);
 const date = localDate('2025-02-10');

@@ -2,10 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { dateText } from '#i18n/date-text.ts';
 import { addDays } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
-import { linearScale, valueTicks } from '#ui/step-chart/chart-scale.ts';
-import { placeAfterKey } from '#ui/step-chart/chart-zoom.ts';
-import { colouredAs } from '#ui/step-chart/line-style.ts';
+import { linearScale, placeAfterKey, valueTicks } from '#ui/step-chart/chart-scale.ts';
 import chart from '#ui/step-chart/step-chart.module.css';
+import { colouredAs } from '#ui/step-chart/step-series.ts';
 import { useChartWidth } from '#ui/step-chart/use-chart-width.ts';
 import { figureText, rateDecimals } from '../shared/figure-text.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';

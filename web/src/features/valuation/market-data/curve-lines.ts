@@ -1,5 +1,5 @@
 import { daysBetween } from '#shared/time/local-date.ts';
-import { type LineStyle, lineStyle } from '#ui/step-chart/line-style.ts';
+import { type LineStyle, lineStyle } from '#ui/step-chart/step-series.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 import { forwardRates } from './forward-rates.ts';
 

@@ -11,13 +11,9 @@ import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { factorDecimals, rateDecimals } from '../shared/figure-text.ts';
-import { quoteRemarkText } from '../shared/remark-text.ts';
-import { dateColumn, figureColumn } from '../shared/row-columns.ts';
-import { tenorText } from '../shared/tenor-text.ts';
-import { useQueryNotice } from '../shared/use-problem-notice.ts';
+import { dateColumn, factorDecimals, figureColumn, rateDecimals, tenorText } from '../shared/figure-text.ts';
 import { curveQuery, type GeneratedCurve, type NamedCurve } from '../shared/valuation-queries.ts';
-import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
+import { quoteRemarkText, useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 import { CurveChart } from './curve-chart.tsx';
 import styles from './generated-curve-view.module.css';
 

@@ -122,28 +122,6 @@ test('opens with the curve of the overnight index drawn and listed, which saves 
 	expect(location.search).toBe('');
 });
 
-test('compares a curve with itself on another date', async () => {
-	const { user } = await open();
-	await screen.findByRole('slider');
-	await user.click(button(/Compare with/));
-	await user.click(await screen.findByRole('option', { name: 'USD SOFR OIS, 30-Jun-2021' }));
-	await screen.findByRole('columnheader', { name: 'USD SOFR OIS, 30-Jun-2021' });
-	expect(requestsOf('curveGenerate').at(-1)).toMatchObject({ curveId: 'USD_SOFR', valuationDate: '2021-06-30' });
-});
-
-test('a curve that cannot be built says why, and keeps nothing', async () => {
-	answers.curveGenerate = () =>
-		refusal(400, 'no-curve-data', { params: { curve: 'USD_LIBOR_3M', date: '2025-02-10' } });
-	const { user } = await open();
-	await waitFor(() => expect(screen.queryByText('Loading curves')).toBeNull());
-	await select(user, /^Curve/, /USD LIBOR 3M/);
-	await select(user, /^Tenor/, /OIS/);
-	await user.click(button('Generate'));
-	await waitFor(() => expect(notices()).toHaveLength(1));
-	expect(notices()[0]?.text).toContain('10-Feb-2025');
-	expect(requestsOf('marketDataSave')).toEqual([]);
-});
-
 test('imports a user-defined curve for the default index, and asks before it replaces another curve', async () => {
 	const points = [{ tenor: '1Y', discountFactor: 0.96 }];
 	readCurveFile.mockResolvedValue({ points, faults: [] });
@@ -200,28 +178,6 @@ test('removes a user-defined curve after a question, and resets the selections',
 	await waitFor(() => expect(requestsOf('curveRemove')).toEqual([{ curveId: 'DESK' }]));
 	await waitFor(() => expect(button(/^Tenor/)).toHaveProperty('disabled', true));
 	expect(button('Remove curve')).toHaveProperty('disabled', true);
-});
-
-test('another currency resets the selections', async () => {
-	const { user } = await open();
-	await generate(user);
-	await user.click(screen.getByRole('tab', { name: 'GBP' }));
-	expect(screen.queryByRole('table')).toBeNull();
-	await user.click(button(/^Curve/));
-	expect(await screen.findByText('No curves in GBP.')).toBeTruthy();
-});
-
-test('a curve that was generated survives a reload, which saves nothing', async () => {
-	history.replaceState(null, '', `${engineAddress}?tab=market-data`);
-	const first = await open();
-	await generate(first.user);
-	expect(location.search).toBe('?tab=market-data&curve=USD_LIBOR_3M&tenor=OIS&date=2025-02-10');
-	first.close();
-	await open();
-	await screen.findByText('Table');
-	await waitFor(() => expect(button(/^Tenor.*OIS/)).toBeTruthy());
-	expect(requestsOf('marketDataSave')).toHaveLength(1);
-	expect(location.search).toContain('curve=USD_LIBOR_3M');
 });
 
 test('an address of a curve that is not there says so and shows the default', async () => {

@@ -10,14 +10,21 @@ import { type CurveDefinitionOnWire, marketDataSave } from '#shared/contract/val
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { isUserDefined } from '../shared/curve-options.ts';
-import { useProblemNotice, useQueryNotice } from '../shared/use-problem-notice.ts';
 import { engineAddress } from '../shared/valuation-address.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { curveQuery, datesQuery, definitionsQuery, type NamedCurve } from '../shared/valuation-queries.ts';
-import { useValuationText } from '../shared/valuation-text.ts';
-import { type AddressedCurve, readCurveAddress, writeCurveAddress } from './curve-address.ts';
+import { useProblemNotice, useQueryNotice, useValuationText } from '../shared/valuation-text.ts';
 import { CurveControls } from './curve-controls.tsx';
-import { type CurveEvent, type CurveSelection, canAddTo, initialSelection, selectCurve } from './curve-selection.ts';
+import {
+	type AddressedCurve,
+	type CurveEvent,
+	type CurveSelection,
+	canAddTo,
+	initialSelection,
+	readCurveAddress,
+	selectCurve,
+	writeCurveAddress,
+} from './curve-selection.ts';
 import { type CurveViewKind, GeneratedCurveView } from './generated-curve-view.tsx';
 import { ImportPanel } from './import-panel.tsx';
 

@@ -1,12 +1,139 @@
+import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import TextFilter from '@cloudscape-design/components/text-filter';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
+import type { RunState as State } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { useSettled } from '#ui/use-settled.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
-import { runName } from '../shared/run-queries.ts';
-import type { ValuationText } from '../shared/valuation-text.ts';
-import { RunState } from './run-state.tsx';
+import { chosenRuns, runName, runsQuery } from '../shared/run-queries.ts';
+import { useOpenPlace } from '../shared/valuation-address.ts';
+import { useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation-text.ts';
+
+import styles from './runs-trail.module.css';
+
+const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
+
+/** The saved valuations of the organisation, to be opened or compared. */
+export function RunsView() {
+	const text = useValuationText();
+	const { t } = text;
+	const openPlace = useOpenPlace();
+	const [search, setSearch] = useState('');
+	const settled = useSettled(search.trim());
+	const { data, error, errorUpdateCount, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
+		useInfiniteQuery(runsQuery(settled));
+	useQueryNotice(error, t('runs.failed'));
+	const [chosen, setChosen] = useState<readonly string[]>([]);
+	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
+	const usage = data?.pages[0]?.usage;
+	const groups = useMemo(() => [{ key: '', rows: runs }], [runs]);
+	const columns = useMemo(
+		() => runColumns(text, { chosen, onChoose: (runId) => setChosen((before) => chosenRuns(before, runId)) }),
+		[text, chosen],
+	);
+	const compare = () => {
+		// The earlier run comes first: differences are what has changed since.
+		const [first, second] = [...chosen].sort();
+		if (first !== undefined && second !== undefined) openPlace({ kind: 'comparison', first, second });
+	};
+	return (
+		<SpaceBetween size="xs">
+			<Header
+				variant="h2"
+				description={t('runs.description')}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button iconName="refresh" ariaLabel={t('runs.refresh')} onClick={() => void refetch()} />
+						<Button disabled={chosen.length !== 2} onClick={compare}>
+							{t('runs.compare')}
+						</Button>
+					</SpaceBetween>
+				}
+			>
+				{t('runs.title')}
+			</Header>
+			{usage !== undefined && <UsageNote usage={usage} />}
+			<TextFilter
+				filteringText={search}
+				onChange={({ detail }) => setSearch(detail.filteringText)}
+				filteringAriaLabel={t('runs.search')}
+				filteringPlaceholder={t('runs.search')}
+			/>
+			{data === undefined && errorUpdateCount > 0 ? (
+				<SpaceBetween direction="horizontal" size="s" alignItems="center">
+					<StatusIndicator type="error">{t('runs.failed')}</StatusIndicator>
+					<Button loading={isFetching} onClick={() => void refetch()}>
+						{t('runs.retry')}
+					</Button>
+				</SpaceBetween>
+			) : (
+				isPending && <StatusIndicator type="loading">{t('runs.loading')}</StatusIndicator>
+			)}
+			{data !== undefined && (
+				<DataTable
+					label={t('runs.title')}
+					columns={columns}
+					groups={groups}
+					keyOf={({ runId }) => runId}
+					empty={t(settled === '' ? 'runs.empty' : 'runs.nothingFound')}
+				/>
+			)}
+			{hasNextPage && (
+				<Button loading={isFetching} onClick={() => void fetchNextPage()}>
+					{t('runs.more')}
+				</Button>
+			)}
+		</SpaceBetween>
+	);
+}
+
+const types: Readonly<Record<State, StatusIndicatorProps.Type>> = {
+	uploaded: 'pending',
+	splitting: 'in-progress',
+	running: 'in-progress',
+	joining: 'in-progress',
+	done: 'success',
+	failed: 'error',
+	cancelled: 'stopped',
+};
+
+/** The state of a run, with its place while it waits and its progress while its deals are valued. */
+export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'progress' | 'waitingPlace'> }) {
+	const { state, progress, waitingPlace: place } = run;
+	const { t } = useValuationText();
+	const part = progress.toLocaleString('en-US', { style: 'percent' });
+	return (
+		<StatusIndicator type={types[state]}>
+			{place === undefined ? t(`runs.states.${state}`) : t('runs.states.waiting', { place })}{' '}
+			{state === 'running' && part}
+		</StatusIndicator>
+	);
+}
+
+/** The way back to the list of runs, before the name of what is shown. */
+export function RunsTrail({ name }: { readonly name: string }) {
+	const { t } = useValuationText();
+	return (
+		<nav aria-label={t('runs.trail')} className={styles.trail}>
+			<PlaceLink to={{ kind: 'engine' }}>{t('title')}</PlaceLink>
+			<span aria-hidden="true">/</span>
+			<PlaceLink to={{ kind: 'runs' }}>{t('runs.title')}</PlaceLink>
+			<span aria-hidden="true">/</span>
+			<span aria-current="page">{name}</span>
+		</nav>
+	);
+}
 
 interface Choice {
 	/** Runs to be compared. */

@@ -23,17 +23,13 @@ import {
 	runResults,
 } from '#shared/contract/valuation-runs.ts';
 import { useKeptState } from '../shared/kept-state.ts';
-import type { OpenedRun } from '../shared/load-run.ts';
-import { useOpenPlace } from '../shared/place-context.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
-import { runName, runQuery, runStatusQuery } from '../shared/run-queries.ts';
-import { useProblemNotice } from '../shared/use-problem-notice.ts';
-import { addressOf } from '../shared/valuation-address.ts';
+import { type OpenedRun, runName, runQuery, runStatusQuery } from '../shared/run-queries.ts';
+import { addressOf, useOpenPlace } from '../shared/valuation-address.ts';
 import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
-import { useValuationText } from '../shared/valuation-text.ts';
-import { RunState } from './run-state.tsx';
-import { RunsTrail } from './runs-trail.tsx';
+import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
+import { RunState, RunsTrail } from './run-columns.tsx';
 
 interface RunFactsProps {
 	readonly run: RunSummary;

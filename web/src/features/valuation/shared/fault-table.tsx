@@ -4,8 +4,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import styles from './fault-table.module.css';
 import { useValuationText, type ValuationText } from './valuation-text.ts';
-import { describeExpected, describeFound } from './workbook/describe-fault.ts';
-import type { PlacedFault } from './workbook/placed-fault.ts';
+import { describeExpected, describeFound, type PlacedFault } from './workbook/placed-fault.ts';
 
 interface FaultTableProps {
 	readonly label: string;

@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { useOpenPlace } from './place-context.ts';
 import styles from './place-link.module.css';
-import { addressOf, type ValuationPlace } from './valuation-address.ts';
+import { addressOf, useOpenPlace, type ValuationPlace } from './valuation-address.ts';
 
 interface PlaceLinkProps {
 	readonly to: ValuationPlace;

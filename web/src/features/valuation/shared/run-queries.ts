@@ -1,8 +1,51 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import { type RunSummary, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
-import { loadRun } from './load-run.ts';
+import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
+import type { ValuedDeal } from './valuation-outcome.ts';
+
+type RunPage = AnswerOf<typeof runOpen>;
+
+/** A run with its deals. */
+export interface OpenedRun {
+	readonly run: RunSummary;
+	readonly used: RunUsed;
+	/** Deals in the order of the file; at most {@link maxDealsOpened}. */
+	readonly deals: readonly ValuedDeal[];
+	readonly isWhole: boolean;
+	/** Fixings that were sent with the deals. */
+	readonly fixings: RunPage['fixings'];
+}
+
+/** Maximum number of deals that the screen opens. The files of larger runs contain all deals. */
+export const maxDealsOpened = 20_000;
+
+/** Reads the pages of a run one after the other. */
+export async function loadRun(read: (cursor: string | undefined) => Promise<RunPage>): Promise<OpenedRun> {
+	let page = await read(undefined);
+	const { fixings } = page;
+	const deals = [...valuedDeals(page)];
+	while (page.cursor !== undefined && deals.length < maxDealsOpened) {
+		page = await read(page.cursor);
+		deals.push(...valuedDeals(page));
+	}
+	return { run: page.run, used: page.used, deals, isWhole: page.cursor === undefined, fixings };
+}
+
+/** A row that could not be read has a result with its fault, and no deal. */
+function valuedDeals({ results, items }: RunPage): readonly ValuedDeal[] {
+	return results.map(({ row, ...result }, i) => ({ item: items[i] ?? {}, result: named(result, row) }));
+}
+
+/** A row without a deal ID is named by its number. */
+const named = <Result extends { readonly dealId: string }>(result: Result, row: number): Result =>
+	result.dealId === '' ? { ...result, dealId: `#${row}` } : result;
+
+/** The runs that are chosen after one of them is switched: two at most, the one chosen first gives way. */
+export function chosenRuns(before: readonly string[], runId: string): readonly string[] {
+	return before.includes(runId) ? before.filter((each) => each !== runId) : [...before, runId].slice(-2);
+}
 
 const refreshMillis = 3000;
 

@@ -1,4 +1,16 @@
+import { createContext, use } from 'react';
 import { modules } from '#shared/directory/modules.ts';
+
+/** Opens a place of the valuation screens. */
+type OpenPlace = (place: ValuationPlace) => void;
+
+export const PlaceContext = createContext<OpenPlace | undefined>(undefined);
+
+export function useOpenPlace(): OpenPlace {
+	const open = use(PlaceContext);
+	if (open === undefined) throw new Error('the valuation screens have no address');
+	return open;
+}
 
 /** Screen of the valuation; each has a separate address. */
 export type ValuationPlace =

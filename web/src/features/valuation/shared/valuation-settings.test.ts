@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { defaultDate, nearestDate } from './default-date.ts';
 import { valuationProfile } from './valuation-profile.ts';
+import { defaultDate, nearestDate } from './valuation-queries.ts';
 
 test.each([
 	['2026-11-20', '2026-11-19'],

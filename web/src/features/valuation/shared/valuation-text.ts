@@ -1,5 +1,83 @@
-import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { useEffect, useMemo, useRef } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { useProblemNotice as useNotice } from '#ui/use-problem-notice.ts';
+
+type RemarkText = TFunction<'valuation'>;
+
+/** Remarks of the seeded quotes, by the name of their text. */
+const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'example'>> = {
+	Synthetic: 'synthetic',
+	'Randomised by its publisher': 'randomised',
+	'Example of Open Source Risk Engine': 'example',
+};
+
+/** Remark on the origin of quotes, such as test data. An unknown remark is shown unchanged. */
+export function quoteRemarkText(remark: string, t: RemarkText): string {
+	const known = Object.hasOwn(quoteRemarks, remark) ? quoteRemarks[remark] : undefined;
+	return known === undefined ? remark : t(`quoteRemarks.${known}`);
+}
+
+const viewRemarks = {
+	Indicative: 'indicative',
+	fallback: 'fallback',
+	'fallback, projected': 'fallbackProjected',
+	extrapolated: 'extrapolated',
+	'projected-calendar': 'projectedCalendar',
+	'fallback-implied': 'fallbackImplied',
+	historical: 'historical',
+	'user-defined-curve': 'userDefinedCurve',
+} as const;
+
+const isViewRemark = (label: string): label is keyof typeof viewRemarks => Object.hasOwn(viewRemarks, label);
+
+/** Remark on the inputs of a view, as a sentence. An unknown label is shown unchanged. */
+export function viewRemarkText(label: string, t: RemarkText): string {
+	return isViewRemark(label) ? t(`viewRemarks.${viewRemarks[label]}`) : label;
+}
+
+const badRequest = 400;
+
+/** Missing fixings that are named with a deal; the list to download has them all. */
+const maxNamed = 12;
+
+/** Why a deal or one of its views has no figures, in the chosen language. */
+export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
+	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
+	const missing = fixingNames(missingFixings ?? []);
+	if (missing.length > 1) {
+		const count = (missingFixings ?? []).reduce((sum, { more = 0 }) => sum + more, missing.length);
+		const named = missing.slice(0, maxNamed).join(text.t('results.separator'));
+		const more = count - Math.min(missing.length, maxNamed);
+		if (more === 0) return text.t('results.missingFixings', { count, named });
+		return text.t('results.missingFixingsMore', { count, named, more });
+	}
+	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
+}
+
+const fixingNames = (missing: NonNullable<NonNullable<ValuationResult['Error']>['missingFixings']>) =>
+	missing.flatMap(({ index, currency, tenor, dates }) =>
+		dates.map((date) => `${tenor === 'ON' ? index : `${currency} ${index} ${tenor}`} ${date}`),
+	);
+
+const errorMillis = 5000;
+
+/** @returns a function that shows why a call failed; `unexplained` where the API gave no reason */
+export const useProblemNotice = () => useNotice(useValuationText(), errorMillis);
+
+/** Shows the failure of a query once, also when the language changes afterwards. */
+export function useQueryNotice(error: Error | null, unexplained: string): void {
+	const notice = useProblemNotice();
+	const shown = useRef<Error>(undefined);
+	useEffect(() => {
+		if (error === null || shown.current === error) return;
+		shown.current = error;
+		notice(error, unexplained);
+	}, [error, unexplained, notice]);
+}
 
 /** The texts of the valuation screens in the chosen language. */
 export type ValuationText = NamespaceText<'valuation'>;

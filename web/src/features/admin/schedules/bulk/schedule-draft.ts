@@ -1,8 +1,104 @@
-import { isJsonObject, type JsonObject, readJson, unreadText, writeJson } from '#features/admin/shared/json-value.ts';
+import {
+	isJsonObject,
+	type Json,
+	type JsonObject,
+	readJson,
+	unreadText,
+	withKey,
+	writeJson,
+} from '#features/admin/shared/json-value.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import type { JobRequestInput } from '#shared/delivery/schedule/job-request.ts';
 import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
-import { type JsonField, jsonFields } from '#shared/delivery/schedule/read-job-request.ts';
+import {
+	type JsonField,
+	jsonFields,
+	readJobRequest,
+	readJsonField,
+} from '#shared/delivery/schedule/read-job-request.ts';
+import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
+
+/** Value of a JSON field of a draft; undefined for blank text, and for text that the form cannot show. */
+const partOf = (draft: ScheduleDraft, field: JsonField): Json | undefined => readJson(draft.texts[field])?.value;
+
+export function objectOf(draft: ScheduleDraft, field: JsonField): JsonObject {
+	const value = partOf(draft, field);
+	return isJsonObject(value) ? value : {};
+}
+
+export function listOf(draft: ScheduleDraft, field: JsonField): readonly Json[] {
+	const value = partOf(draft, field);
+	return Array.isArray(value) ? value : [];
+}
+
+/** True if a JSON field has text that is neither blank nor of the kind that the form shows. */
+export function isUnreadable(draft: ScheduleDraft, field: JsonField): boolean {
+	if (draft.texts[field].trim() === '') return false;
+	const value = partOf(draft, field);
+	const isList = field === 'Rates' || field === 'OutputFields';
+	return isList ? !Array.isArray(value) : !isJsonObject(value);
+}
+
+/** A draft with another value of a JSON field. An object or list without content is left out. */
+export function withPart(draft: ScheduleDraft, field: JsonField, value: Json | undefined): ScheduleDraft {
+	const isEmpty = value === undefined || value === null || Object.keys(value).length === 0;
+	return { ...draft, texts: { ...draft.texts, [field]: isEmpty ? '' : writeJson(value) } };
+}
+
+/** A draft with another value of one key of a JSON field. `undefined` and blank text remove the key. */
+export function withValue(draft: ScheduleDraft, field: JsonField, key: string, value: Json | undefined): ScheduleDraft {
+	return withPart(draft, field, withKey(objectOf(draft, field), key, value === '' ? undefined : value));
+}
+
+/** Text of a value in an input. */
+export const textOf = (value: Json | undefined): string =>
+	value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Whole number of an input; other text stays as it is, so that the check of the schedule names it. */
+export const numberOf = (text: string): Json | undefined =>
+	text.trim() === '' ? undefined : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text;
+
+/** The fields of a schedule that are sent. */
+export interface ScheduleToSave {
+	readonly requestTime: string;
+	readonly requestJson: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Checks a draft by the rules with which the portal saves it. The portal also checks keys, addresses and entitlements.
+ *
+ * @param client the short name of the organisation
+ */
+export function checkSchedule(
+	draft: ScheduleDraft,
+	client: string,
+): { readonly schedule: ScheduleToSave } | { readonly faults: readonly JobFault[] } {
+	const { requestTime, requestJson } = plainFieldsOf(draft, client);
+	const ofTime: readonly JobFault[] = isRequestTime(requestTime)
+		? []
+		: [
+				{
+					path: ['requestTime'],
+					code: 'request-time',
+					message: 'must be a time such as 16:30:00; the seconds must be 00',
+				},
+			];
+	if (draft.unread !== undefined) {
+		const unread = readJobRequest(draft.unread);
+		return { faults: [...ofTime, ...('faults' in unread ? unread.faults : [])] };
+	}
+	const read = jsonFieldNames.map((field) => [field, readJsonField(field, draft.texts[field])] as const);
+	const notJson = read.flatMap(([, result]) => ('fault' in result ? [result.fault] : []));
+	if (notJson.length > 0) return { faults: [...ofTime, ...notJson] };
+	const fields = read.flatMap(([field, result]) =>
+		'value' in result && result.value !== undefined ? [[field, result.value] as const] : [],
+	);
+	const complete = { ...requestJson, ...Object.fromEntries(fields) };
+	const job = readJobRequest(complete);
+	const faults = [...ofTime, ...('faults' in job ? job.faults : [])];
+	return faults.length > 0 ? { faults } : { schedule: { requestTime, requestJson: complete } };
+}
 
 export type RequestType = JobRequestInput['RequestType'];
 

@@ -7,8 +7,7 @@ import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-a
 import { show } from '#test/support/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { faultText } from '../fault-text.ts';
-import { checkSchedule } from './check-schedule.ts';
-import { newDraft, type ScheduleDraft, withExample } from './schedule-draft.ts';
+import { checkSchedule, newDraft, type ScheduleDraft, withExample } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -77,20 +76,6 @@ describe('what is delivered', () => {
 		expect(box('Length').getAttribute('aria-invalid')).toBeNull();
 	});
 
-	test('text that is no form is named, and its view shows it', async () => {
-		const user = await open({ texts: { ...newDraft.texts, Rates: '[{' } });
-		expect(screen.getByText('The text of Rates cannot be shown as a form. Correct it in the view JSON.')).toBeTruthy();
-		await user.click(button('JSON'));
-		expect(box('Rates').value).toBe('[{');
-	});
-
-	test('a key with line breaks inside quotation marks is JSON once it is pasted', async () => {
-		const user = await open();
-		await user.click(button('JSON'));
-		write('Cryptography', '{"publicKey": "-----BEGIN\nAAAA\n-----END\n"}');
-		expect(part('cryptography')).toEqual({ publicKey: '-----BEGIN\nAAAA\n-----END\n' });
-	});
-
 	test('the first rows are previewed; keys and server are not sent', async () => {
 		const answer = {
 			fileName: 'preview.csv',
@@ -132,15 +117,6 @@ describe('when it is delivered', () => {
 		write('Time in Asia/Tokyo', '09:15');
 		expect(shown.time).toBe('00:15:00');
 		expect(part('delivery').days).toEqual(['TUE', 'WED', 'THU', 'FRI', 'SAT']);
-	});
-
-	test('a text that is no time is kept and named', async () => {
-		await open({ time: '07:30:00' });
-		write('Time in UTC', '4pm');
-		expect(box('Time in UTC').value).toBe('4pm');
-		expect(screen.getByText('Not a time. Use 08:30: hours from 00 to 23 and minutes.')).toBeTruthy();
-		write('Time in UTC', '16:00');
-		expect(shown.time).toBe('16:00:00');
 	});
 });
 

@@ -14,13 +14,21 @@ import { escapeLineBreaks } from '#shared/input/escape-line-breaks.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { faultsAt, faultsBelow, type InputFault } from '../fault-text.ts';
 import { KeyFingerprints } from '../key-fingerprints.tsx';
-import { exampleOf, isBlank, jsonFieldNames, type ScheduleDraft, withExample, withRequest } from './schedule-draft.ts';
-import { listOf, textOf, withPart } from './schedule-parts.ts';
+import {
+	exampleOf,
+	isBlank,
+	jsonFieldNames,
+	listOf,
+	type ScheduleDraft,
+	textOf,
+	withExample,
+	withPart,
+	withRequest,
+} from './schedule-draft.ts';
 import { FileFields, NotificationField, TypeField, UtcTimeField } from './steps/plain-fields.tsx';
 import { PreviewRows } from './steps/preview-rows.tsx';
-import { ProtectionStep } from './steps/protection-step.tsx';
 import { RatesEditor } from './steps/rates-editor.tsx';
-import { StepFrame, type StepProps } from './steps/step.tsx';
+import { ProtectionStep, StepFrame, type StepProps } from './steps/step.tsx';
 import { WhenStep } from './steps/when-step.tsx';
 import { WhereStep } from './steps/where-step.tsx';
 

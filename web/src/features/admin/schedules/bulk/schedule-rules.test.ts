@@ -1,17 +1,12 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts';
-import englishErrors from '#i18n/en/delivery-errors.json' with { type: 'json' };
-import chineseErrors from '#i18n/zh/delivery-errors.json' with { type: 'json' };
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { type DeliveryErrorCode, deliveryErrors } from '#shared/contract/delivery-errors.ts';
-import { type JobFaultCode, jobFaults, jobWarnings } from '#shared/input/job-fault.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { faultsAt, faultText } from '../fault-text.ts';
-import { checkSchedule } from './check-schedule.ts';
-import { durationText, sizeText } from './deliveries/delivery-figures.ts';
-import { isUnderWay, shownState } from './deliveries/delivery-state.ts';
+import { durationText, isUnderWay, shownState, sizeText } from './deliveries/delivery-state.ts';
 import {
+	checkSchedule,
 	draftOf,
 	exampleOf,
 	jsonFieldNames,
@@ -119,27 +114,6 @@ test('of many faults in a field five are shown, and the number of the others', a
 	const lines = faultsAt(faults, 'Rates', await textIn('en'))?.split('\n');
 	expect(lines).toHaveLength(6);
 	expect(lines?.[5]).toMatch(/^and \d+ more$/);
-});
-
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
-	test.each(Object.keys(jobFaults))('the fault %s has a text', async (code) => {
-		const { t } = await textIn(language);
-		const values = { expected: 'array', allowed: 'TORF', min: 0, max: 10, reason: 'type-unsupported', key: 'name' };
-		const params = { label: 'PLACE', place: 'PLACE', figure: 11, ...values };
-		const text = t(`bulk.faults.${code as JobFaultCode}`, params);
-		expect(text).toContain('PLACE');
-		expect(text).not.toMatch(/bulk\.faults|faultReasons|\$t|\{\{/);
-	});
-
-	test.each(Object.keys(jobWarnings))('the warning %s has a text', async (code) => {
-		const { t } = await textIn(language);
-		expect(t(`bulk.warnings.${code as keyof typeof jobWarnings}`)).not.toContain('bulk.');
-	});
-});
-
-test('every error of a delivery has the text of the API in English, and a Chinese one', () => {
-	expect(englishErrors).toEqual(deliveryErrors);
-	for (const code of Object.keys(deliveryErrors) as DeliveryErrorCode[]) expect(chineseErrors[code]).toMatch(/。$/);
 });
 
 test('a fault of the whole request names its place', async () => {

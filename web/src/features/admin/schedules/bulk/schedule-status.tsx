@@ -9,7 +9,7 @@ import { useAdminMessages } from '#features/admin/shared/messages/use-admin-mess
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { type BulkSchedule, bulkScheduleRun } from '#shared/contract/bulk-schedules.ts';
-import { deliveriesKey } from './deliveries/deliveries-key.ts';
+import { deliveriesKey } from './deliveries/delivery-state.ts';
 import { draftOf } from './schedule-draft.ts';
 import { nextRun } from './schedule-table.tsx';
 

@@ -8,9 +8,7 @@ import TextFilter from '@cloudscape-design/components/text-filter';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
-import { GridPagination } from '#features/admin/shared/grid/grid-pagination.tsx';
-import { LongText } from '#features/admin/shared/grid/long-text.tsx';
-import type { Pages } from '#features/admin/shared/grid/use-pages.ts';
+import { GridPagination, LongText, type Pages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
@@ -18,10 +16,9 @@ import { bulkScheduleHistory, type ScheduleRun } from '#shared/contract/schedule
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { type DayOutcome, type DayState, dayStates } from './day-states.ts';
 import styles from './day-strip.module.css';
-import { deliveriesKey } from './deliveries/deliveries-key.ts';
+import { deliveriesKey } from './deliveries/delivery-state.ts';
 import { isTimeZone, zonedText } from './run-clock.ts';
-import { draftOf } from './schedule-draft.ts';
-import { objectOf, textOf } from './schedule-parts.ts';
+import { draftOf, objectOf, textOf } from './schedule-draft.ts';
 
 const refreshMillis = 60_000;
 const soonMillis = 3000;

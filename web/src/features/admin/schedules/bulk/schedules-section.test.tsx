@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { button, pressInDialog } from '#features/admin/testing/open-admin.tsx';
@@ -69,34 +68,6 @@ describe('the form', () => {
 		expect(fileName().value).toBe('');
 	});
 
-	test('shows the fingerprints of the keys of the recipient', async () => {
-		const { cryptography, sftppush } = JSON.parse(dailyJob.requestJson);
-		const publicKey = readFileSync('functions/delivery/schedules/testing/recipient_pgp_public.asc', 'utf8');
-		const hostKeys = ['ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIEuTqnEEcTsnvVCvK/0g9DRuPloZJeMxy0OPy8AE2EV+'];
-		const requestJson = JSON.stringify({
-			...JSON.parse(dailyJob.requestJson),
-			cryptography: { ...cryptography, publicKey },
-			sftppush: { ...sftppush, hostKeys },
-		});
-		await openJob({ bulkScheduleSearch: () => ({ schedules: [{ ...dailyJob, requestJson }] }) });
-		expect(await screen.findByText('SHA256:BaTbQaEc7Y4y93uD+Bp1syGKMGw0v714hRneI3Ra5t8')).toBeTruthy();
-		expect(await screen.findByText(/^([0-9A-F]{4} ){9}[0-9A-F]{4}$/)).toBeTruthy();
-	});
-
-	test('opens a schedule with a duplicate key as one text, and saves it once that is corrected', async () => {
-		const requestJson = dailyJob.requestJson.replace('"outputDir":', '"outputDir": "old",$&');
-		const user = await openJob({ bulkScheduleSearch: () => ({ schedules: [{ ...dailyJob, requestJson }] }) });
-		const whole = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Request JSON' });
-		await press(user, 'Save');
-		expect(await screen.findByText(/^outputDir|the key 'outputDir' is there twice/)).toBeTruthy();
-		expect(requestsOf('bulkScheduleUpdate')).toEqual([]);
-		fireEvent.change(whole, { target: { value: dailyJob.requestJson } });
-		expect(fileName().value).toBe(exampleRequests.Compounded.outputFileName);
-		await press(user, 'Save');
-		await pressInDialog(user, 'Save');
-		await waitFor(() => expect(requestsOf('bulkScheduleUpdate')).toHaveLength(1));
-	});
-
 	test('adds a schedule after a confirmation, and shows what the portal points out', async () => {
 		const warnings = [{ path: ['requestJson', 'delivery'], code: 'administrators-notified', message: '' }];
 		const user = await open({ bulkScheduleAdd: () => ({ ...dailyJob, jobId: 'new', warnings }) });
@@ -154,18 +125,6 @@ describe('the form', () => {
 		expect(enabled()).toHaveLength(4);
 	});
 
-	test('is reset after a save; the status and the deliveries of the schedule stay', async () => {
-		const user = await openJob();
-		await press(user, 'Save');
-		await pressInDialog(user, 'Save');
-		await waitFor(() => expect(notices()[0]?.text).toBe('Bulk schedule updated.'));
-		await waitFor(() => expect(enabled()).toEqual(['New']));
-		expect(await screen.findByRole('button', { name: /^Send again/ })).toBeTruthy();
-		await user.click(button('Run now'));
-		await pressInDialog(user, 'Run now');
-		await waitFor(() => expect(requestsOf('bulkScheduleRun')[0]).toMatchObject({ jobId: dailyJob.jobId }));
-	});
-
 	test('removes a schedule after a confirmation', async () => {
 		const user = await openJob();
 		await press(user, 'Remove');
@@ -194,40 +153,6 @@ describe('the list', () => {
 		expect(enabled()).toEqual(['New', 'Save', 'Remove', 'Clear']);
 		await user.click(button('Pause'));
 		await waitFor(() => expect(requestsOf('bulkSchedulePause')[0]).toMatchObject({ jobId: dailyJob.jobId }));
-	});
-
-	test('is searched by the portal; nothing found is not an organization without schedules', async () => {
-		const user = await open({ bulkScheduleSearch: answer });
-		const search = screen.getByRole('searchbox', { name: 'Find by file name, directory, server or time' });
-		await user.type(search, 'weekly');
-		expect(await screen.findByRole('radio', { name: /^Select weekly-/ })).toBeTruthy();
-		await user.type(search, ' x');
-		expect(await screen.findByText('Nothing found')).toBeTruthy();
-		expect(screen.queryByText('No schedule yet. Press New to add one.')).toBeNull();
-		expect(requestsOf('bulkScheduleSearch').at(-1)).toEqual({ orgId: 'other', search: 'weekly x', limit: 10 });
-	});
-
-	test('a schedule that another administrator removed is closed', async () => {
-		let isRemoved = false;
-		const user = await openJob({
-			bulkScheduleSearch: () => ({ schedules: isRemoved ? [] : [dailyJob] }),
-			bulkSchedulePause: () => {
-				isRemoved = true;
-				return refusal(404, 'unknown-schedule', { params: { jobId: dailyJob.jobId } });
-			},
-		});
-		await user.click(button('Pause'));
-		await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull());
-	});
-
-	test('the deliveries of a schedule are searched', async () => {
-		const user = await openJob({
-			bulkScheduleDeliveries: ({ search }) => ({ deliveries: search === '' ? [delivered] : [] }),
-		});
-		await screen.findAllByRole('row', { name: /rfr-20260807\.csv/ });
-		await user.type(screen.getByRole('searchbox', { name: 'Find by file name, time or login' }), 'none');
-		await waitFor(() => expect(screen.queryByRole('row', { name: /rfr-20260807\.csv/ })).toBeNull());
-		expect(screen.queryByText('Nothing has been delivered yet.')).toBeNull();
 	});
 });
 
@@ -282,20 +207,6 @@ describe('beside it', () => {
 		await pressInDialog(user, 'Send again');
 		await waitFor(() => expect(notices()[0]?.text).toBe('Delivery started again.'));
 		expect(requestsOf('bulkScheduleResend')[0]).toMatchObject({ jobId: dailyJob.jobId, deliveryId: 'u' });
-	});
-
-	test('a file in which every row has an error shows the reasons of its rows, and can be downloaded', async () => {
-		const failed: BulkDelivery = {
-			...delivered,
-			state: 'failed',
-			faultRows: 2,
-			error: { code: 'every-row-failed', message: 'Every row of the file has an error, so nothing was sent.' },
-			rowErrors: [{ row: 1, name: 'USD 1M', error: 'there is no fixing of SOFR' }],
-		};
-		const user = await openJob({ bulkScheduleDeliveries: () => ({ deliveries: [failed] }) });
-		await user.click(await screen.findByRole('button', { name: /^Errors of rows in/ }));
-		expect(screen.getByText('Row 1 (USD 1M): there is no fixing of SOFR')).toBeTruthy();
-		expect(screen.getByRole('button', { name: /^Download/ })).toBeTruthy();
 	});
 
 	test('before an older file of the same name is sent again, the newer one is named', async () => {

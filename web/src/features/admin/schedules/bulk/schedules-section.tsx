@@ -16,8 +16,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import { SigningKey } from './signing-key.tsx';
-import { type ScheduleFormState, useScheduleForm } from './use-schedule-form.ts';
-import { useSchedules } from './use-schedules.ts';
+import { type ScheduleFormState, useScheduleForm, useSchedules } from './use-schedule-form.ts';
 
 interface ScheduleButtonsProps {
 	readonly form: ScheduleFormState;

@@ -8,7 +8,7 @@ import { useAdminMessages } from '#features/admin/shared/messages/use-admin-mess
 import { callApi } from '#lib/api-client.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { bulkScheduleKey } from '#shared/contract/bulk-schedules.ts';
-import { CopyText } from '../copy-text.tsx';
+import { CopyText } from '../key-fingerprints.tsx';
 
 interface SigningKeyProps {
 	readonly orgId: string;

@@ -167,11 +167,4 @@ describe('the server of loan files', () => {
 		await waitFor(() => expect(requestsOf('loanPullRemove')).toEqual([{ orgId: 'other', version: 3 }]));
 		await waitFor(() => expect(input(/^Host$/).value).toBe(''));
 	});
-
-	test('has Chinese texts for every failure', async () => {
-		const texts = (await import('#i18n/zh/admin.json')).default.pull.errors;
-		expect(Object.keys(texts).sort()).toEqual(Object.keys(pullErrors).sort());
-		await open({ loanPullRead: () => ({ pull, lastRun: failed, runs: [failed] }) }, 'zh');
-		expect(await screen.findAllByText(texts['host-key-refused'])).toHaveLength(2);
-	});
 });

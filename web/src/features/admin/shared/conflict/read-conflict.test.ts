@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareFields } from './read-conflict.ts';
+import { compareFields } from '../form/edit-form.ts';
 
 const config = (layout: object) => JSON.stringify({ GUI_Layout: layout });
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BackendDraft, composeBackendDraft, parseBackendDraft, withLveText } from './backend-draft.ts';
-import { scheduleOf, withSchedule } from './lve-schedule.ts';
+import {
+	type BackendDraft,
+	composeBackendDraft,
+	parseBackendDraft,
+	scheduleOf,
+	withLveText,
+	withSchedule,
+} from './backend-draft.ts';
 
 function draftOf(config: object): BackendDraft {
 	const draft = parseBackendDraft(JSON.stringify(config));

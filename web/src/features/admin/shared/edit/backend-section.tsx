@@ -16,16 +16,17 @@ import {
 	lveText,
 	newLve,
 	parseBackendDraft,
+	type ScheduleEntry,
+	scheduleOf,
 	withLveText,
 } from '../draft/backend-draft.ts';
-import { type ScheduleEntry, scheduleOf } from '../draft/lve-schedule.ts';
 import { readBackend } from '../form/edit-form.ts';
 import { type FormProblem, problemAt } from '../form/form-problem.ts';
 import { InputRow } from '../input-row.tsx';
 import { readJson } from '../json-value.ts';
 import { UnreadJson } from '../unread-json.tsx';
+import type { SectionProps } from './frontend-section.tsx';
 import { LveSchedule } from './lve-schedule.tsx';
-import type { SectionProps } from './section-props.ts';
 
 /** Times of the schedule at which the rate of the day is not published yet, or may not be. */
 function LveTimeWarnings({ draft }: { readonly draft: BackendDraft }) {

@@ -57,40 +57,6 @@ describe('editing', () => {
 		]);
 	});
 
-	test.each([
-		['en', 'No screens, user menu only', 'Edit', 'Select Other Bank'],
-		['zh', '无界面，仅用户菜单', '编辑', '选择 Other Bank'],
-	] as const)('%s: %s disables every tab', async (language, name, edits, selects) => {
-		const user = await openAdmin({}, language);
-		await user.click(await screen.findByRole('checkbox', { name: selects }));
-		await user.click(button(edits));
-		const nonGui = await screen.findByRole('checkbox', { name });
-		const disabled = () =>
-			within(screen.getByRole('dialog'))
-				.getAllByRole('tab')
-				.filter((tab) => tab.getAttribute('aria-disabled') === 'true' || tab.hasAttribute('disabled'));
-		expect(disabled()).toEqual([]);
-		await user.click(nonGui);
-		expect(disabled()).toHaveLength(7);
-	});
-
-	test('the fields of a module that is off are disabled; a module moved keeps what the screen does not know', async () => {
-		const user = await edit();
-		await user.click(button('Move later'));
-		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
-		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', true);
-		expect(screen.getByRole('button', { name: /^Currencies/ })).toHaveProperty('disabled', true);
-		await user.click(screen.getByRole('checkbox', { name: 'Enabled' }));
-		expect(screen.getByRole('textbox', { name: 'Columns' })).toHaveProperty('disabled', false);
-		await save(user);
-		const [sent] = requestsOf('organisationUpdate');
-		expect(Object.entries(JSON.parse(String(sent?.frontendConfig)).GUI_Layout)).toMatchObject([
-			['Admin', {}],
-			['RFR', { Features: { lookbackRange: 10 } }],
-			['Theme', { kept: true }],
-		]);
-	});
-
 	test('a field that is not JSON is shown with its place, and its tab comes forward', async () => {
 		const user = await edit();
 		await user.click(screen.getByRole('tab', { name: 'VAL' }));
@@ -157,16 +123,6 @@ describe('editing', () => {
 		await user.click(button('Cancel'));
 		await pressInDialog(user, 'Close without saving');
 		expect(screen.queryByRole('dialog')).toBeNull();
-	});
-
-	test('a failed update says so until it is dismissed; an ended session has its own words', async () => {
-		const user = await edit({ organisationUpdate: () => refusal(500, undefined, { message: 'Internal' }) });
-		await save(user);
-		expect(notices().slice(0, 2)).toEqual([
-			{ type: 'error', text: 'Update organization operation failed.' },
-			{ type: 'error', text: 'Update Org request failed.', durationMillis: 4000 },
-		]);
-		expect(screen.getByRole('dialog', { name: 'Organizations' })).toBeTruthy();
 	});
 });
 

@@ -1,13 +1,14 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { instantText } from '#lib/dates/instant-text.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';
-import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import type { EditTarget } from '../form/edit-target.ts';
-import type { Saved } from '../form/save-form.ts';
+import styles from '../conflict/difference-table.module.css';
+import { type Conflict, differenceLabel, type EditTarget, type Saved, valueText } from '../form/edit-form.ts';
 import { MessageScope } from '../messages/message-scope.tsx';
 import { useAdminMessages } from '../messages/use-admin-messages.ts';
 import { Preview } from '../preview/preview.tsx';
@@ -15,8 +16,89 @@ import type { OwnOrganisation } from '../use-own-organisation.ts';
 import { BackendSection } from './backend-section.tsx';
 import { FrontendSection } from './frontend-section.tsx';
 import { NamesSection } from './names-section.tsx';
-import type { OrganisationSections } from './organisation-sections.ts';
 import { useEditForm } from './use-edit-form.ts';
+
+interface ConflictDialogProps {
+	readonly conflict: Conflict;
+	readonly isBusy: boolean;
+	readonly onTakeTheirs: () => void;
+	/** @param version the saved version that is overwritten */
+	readonly onSaveMine: (version: number) => void;
+	readonly onCancel: () => void;
+}
+
+/** Compares the opened, the saved and the edited values, and asks which to keep. */
+function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
+	const text = useAdminText();
+	const { t, language } = text;
+	const { by, at, version, differences } = conflict;
+	return (
+		<Modal
+			visible
+			size="x-large"
+			header={t('conflict.title')}
+			closeAriaLabel={t('actions.close')}
+			onDismiss={({ detail }) => {
+				if (!isBusy && detail.reason !== 'overlay') onCancel();
+			}}
+			footer={
+				<Box float="right">
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button variant="link" disabled={isBusy} onClick={onCancel}>
+							{t('conflict.goOn')}
+						</Button>
+						<Button disabled={isBusy} onClick={onTakeTheirs}>
+							{t('conflict.takeTheirs')}
+						</Button>
+						<Button variant="primary" loading={isBusy} onClick={() => onSaveMine(version)}>
+							{t('conflict.saveMine')}
+						</Button>
+					</SpaceBetween>
+				</Box>
+			}
+		>
+			<SpaceBetween size="s">
+				<span>{t('conflict.text', { by: by || t('conflict.somebody'), at: instantText(at, language) })}</span>
+				<table className={styles.table}>
+					<thead>
+						<tr>
+							<th scope="col">{t('conflict.field')}</th>
+							<th scope="col">{t('conflict.opened')}</th>
+							<th scope="col">{t('conflict.now')}</th>
+							<th scope="col">{t('conflict.mine')}</th>
+						</tr>
+					</thead>
+					<tbody>
+						{differences.map((difference) => (
+							<tr key={difference.field}>
+								<th scope="row">{differenceLabel(difference.field, text)}</th>
+								<td>{valueText(difference.opened, text)}</td>
+								<td data-differs={difference.theirs !== difference.opened || undefined}>
+									{valueText(difference.theirs, text)}
+								</td>
+								<td data-differs={difference.mine !== difference.theirs || undefined}>
+									{valueText(difference.mine, text)}
+								</td>
+							</tr>
+						))}
+					</tbody>
+				</table>
+			</SpaceBetween>
+		</Modal>
+	);
+}
+
+interface SectionProps {
+	readonly orgId: string;
+	/** Called when the section has unsaved changes, and when it has none any more. */
+	readonly onEditing: (isEditing: boolean) => void;
+}
+
+/** Sections in the dialog of an existing organisation that are saved separately from it. */
+export interface OrganisationSections {
+	readonly Schedules: ComponentType<SectionProps & { readonly shortName: string }>;
+	readonly LoanPull: ComponentType<SectionProps>;
+}
 
 interface EditDialogProps {
 	readonly target: EditTarget;

@@ -16,11 +16,22 @@ import {
 	parseLayoutDraft,
 	withNonGui,
 } from '../draft/layout-draft.ts';
-import { readLayout } from '../form/edit-form.ts';
-import { problemAt } from '../form/form-problem.ts';
+import { type EditForm, type EditTarget, readLayout } from '../form/edit-form.ts';
+import { type FormProblem, problemAt } from '../form/form-problem.ts';
 import { UnreadJson } from '../unread-json.tsx';
 import { ModulePanel } from './module-panel.tsx';
-import type { SectionProps } from './section-props.ts';
+
+/** The properties of every section of the edit dialog. */
+export interface SectionProps {
+	readonly form: EditForm;
+	readonly target: EditTarget;
+	/** Currencies of the overnight indices. */
+	readonly currencies: readonly string[];
+	readonly problems: readonly FormProblem[];
+	/** Number of refused saves. Each shows the first problem. */
+	readonly refusals: number;
+	readonly onChange: (changes: Partial<EditForm>) => void;
+}
 
 /** The frontend configuration: a tab for each module, or the user menu only. */
 export function FrontendSection({ form, target, currencies, problems, refusals, onChange }: SectionProps) {

@@ -7,8 +7,13 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
-import type { BackendDraft } from '../draft/backend-draft.ts';
-import { defaultScheduleTime, isScheduleTime, scheduleOf, withSchedule } from '../draft/lve-schedule.ts';
+import {
+	type BackendDraft,
+	defaultScheduleTime,
+	isScheduleTime,
+	scheduleOf,
+	withSchedule,
+} from '../draft/backend-draft.ts';
 import { InputRow } from '../input-row.tsx';
 import { useAdminMessages } from '../messages/use-admin-messages.ts';
 

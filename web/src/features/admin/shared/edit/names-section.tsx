@@ -15,7 +15,7 @@ import { problemAt } from '../form/form-problem.ts';
 import { InputRow } from '../input-row.tsx';
 import { useAdminMessages } from '../messages/use-admin-messages.ts';
 import { OrganisationSelect } from '../organisation-select.tsx';
-import type { SectionProps } from './section-props.ts';
+import type { SectionProps } from './frontend-section.tsx';
 
 /** Sends the invitation again. The server refuses it if the user has signed in already. */
 function InviteAgain({ userId }: { readonly userId: string }) {

@@ -40,16 +40,6 @@ async function add(answers: Answers = {}) {
 }
 
 describe('a confirmation', () => {
-	test('stays open when the second of two clicks falls outside, and closes on Esc', async () => {
-		const user = await edit();
-		await user.click(button('Save'));
-		pressBeside(confirmation('Save'));
-		expect(confirmation('Save')).toBeTruthy();
-		pressEscape(confirmation('Save'));
-		expect(screen.queryByRole('dialog', { name: 'Save' })).toBeNull();
-		expect(requestsOf('organisationUpdate')).toEqual([]);
-	});
-
 	test('can not be left while it is saving, nor can the dialog', async () => {
 		const { promise, resolve } = Promise.withResolvers<AdminOrganisation>();
 		const user = await edit({ organisationUpdate: () => promise });
@@ -67,24 +57,6 @@ describe('a confirmation', () => {
 		await act(async () => resolve(otherBank));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 		expect(requestsOf('organisationUpdate')).toHaveLength(1);
-	});
-
-	test.each([
-		['Organizations', 'Other Bank', 'organisationDelete'],
-		['Users', 'user@other.example', 'userDelete'],
-	])('of a removal in %s can not be left while it is removing', async (tab, name, operation) => {
-		const { promise, resolve } = Promise.withResolvers<{ orgId: string; userId: string }>();
-		const user = await openAdmin({ [operation]: () => promise });
-		await user.click(screen.getByRole('tab', { name: tab }));
-		await select(user, name);
-		await user.click(button('Remove'));
-		pressBeside(confirmation(`Remove ${name}`));
-		await pressInDialog(user, 'Remove');
-		pressEscape(confirmation(`Remove ${name}`));
-		await pressInDialog(user, 'Cancel');
-		expect(confirmation(`Remove ${name}`)).toBeTruthy();
-		await act(async () => resolve({ orgId: 'other', userId: 'u1' }));
-		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 	});
 
 	test('a conflict stays open after a click outside and while it is saving', async () => {
@@ -163,35 +135,5 @@ describe('an add whose answer was lost', () => {
 		expect(await screen.findByText(`${taken} ${mayBeDone}`)).toBeTruthy();
 		expect(notices()).toContainEqual({ type: 'error', text: mayBeDone });
 		await waitFor(() => expect(lists()).toBe(2));
-	});
-
-	test('says nothing of another name that is taken', async () => {
-		const user = await add(lostThenTaken);
-		await save(user);
-		await user.type(field('Short Name'), ' Two');
-		await save(user);
-		expect(await screen.findByText(taken)).toBeTruthy();
-		expect(notices().map(({ text }) => text)).not.toContain(mayBeDone);
-	});
-
-	test('a login is treated the same way', async () => {
-		const user = await openAdmin({
-			userAdd: () =>
-				requestsOf('userAdd').length === 1
-					? refusal(502)
-					: refusal(409, 'login-taken', { params: { login: 'new@other.example' } }),
-		});
-		await user.click(screen.getByRole('tab', { name: 'Users' }));
-		await screen.findByText('user@other.example');
-		await user.click(button('Add'));
-		const dialog = await screen.findByRole('dialog', { name: 'Users' });
-		await user.type(field('Login'), 'new@other.example');
-		await user.click(within(dialog).getByRole('button', { name: /^Organization/ }));
-		await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
-		await waitFor(() => expect(requestsOf('organisationRead').at(-1)).toEqual({ orgId: 'other' }));
-		await save(user);
-		await save(user);
-		expect(await screen.findByText(`Another user has this login. ${mayBeDone}`)).toBeTruthy();
-		await waitFor(() => expect(requestsOf('userSearch')).toHaveLength(2));
 	});
 });

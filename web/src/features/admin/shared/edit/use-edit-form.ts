@@ -5,25 +5,25 @@ import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts'
 import { isModule } from '#shared/directory/modules.ts';
 import { parseJson, unreadFault } from '#shared/input/config-fault.ts';
 import { type AdminText, useAdminText } from '../admin-text.ts';
-import { type Conflict, readConflict } from '../conflict/read-conflict.ts';
 import { lveFields } from '../draft/backend-draft.ts';
 import { type LayoutDraft, sectionOf } from '../draft/layout-draft.ts';
 import {
 	type ConfigurationTexts,
+	type Conflict,
 	configurationsOf,
 	type EditForm,
+	type EditTarget,
 	initialForm,
+	type OpenedTarget,
 	openedTexts,
+	readConflict,
+	type Saved,
+	saveForm,
 } from '../form/edit-form.ts';
-import type { EditTarget, OpenedTarget } from '../form/edit-target.ts';
-import { type FormProblem, placeOf } from '../form/form-problem.ts';
-import { ruleText } from '../form/rule-text.ts';
-import { type Saved, saveForm } from '../form/save-form.ts';
-import { isNotFound } from '../is-not-found.ts';
+import { describeRefusal, type FormProblem, placeOf, ruleText } from '../form/form-problem.ts';
 import { isJsonObject, readJson } from '../json-value.ts';
-import type { AdminOperation } from '../messages/admin-operation.ts';
-import { describeRefusal } from '../messages/describe-refusal.ts';
-import { useAdminMessages } from '../messages/use-admin-messages.ts';
+import type { AdminOperation } from '../messages/message-scope.tsx';
+import { isNotFound, useAdminMessages } from '../messages/use-admin-messages.ts';
 
 /**
  * The problems of the form in the order of its sections, at most one for each input.

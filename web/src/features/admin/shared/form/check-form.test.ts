@@ -9,8 +9,7 @@ import { type LveField, withLveText } from '../draft/backend-draft.ts';
 import { withJsonField } from '../draft/layout-draft.ts';
 import { checkForm } from '../edit/use-edit-form.ts';
 import type { JsonObject } from '../json-value.ts';
-import { configurationsOf, type EditForm, initialForm, openedTexts } from './edit-form.ts';
-import type { EditTarget } from './edit-target.ts';
+import { configurationsOf, type EditForm, type EditTarget, initialForm, openedTexts } from './edit-form.ts';
 
 const resources = await allTexts();
 

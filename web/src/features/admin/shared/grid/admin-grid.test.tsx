@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { demoBank, otherBank, plainUser, usualAnswers } from '#features/admin/testing/fake-portal.ts';
+import { demoBank, otherBank, usualAnswers } from '#features/admin/testing/fake-portal.ts';
 import { button, openAdmin, pressInDialog, select } from '#features/admin/testing/open-admin.tsx';
 import { type Answers, refusal, requestsOf } from '#test/support/fake-api.ts';
 
@@ -68,17 +68,4 @@ test('when the last row of the last page is removed the page before it is shown'
 	expect(await screen.findByText('Second')).toBeTruthy();
 	expect(screen.queryByText('Nothing found')).toBeNull();
 	expect(button('Page 2').getAttribute('aria-current')).toBe('true');
-});
-
-test('long names break into lines', async () => {
-	const longName = '全称'.repeat(100);
-	const user = await openAdmin({
-		organisationSearch: () => ({ organisations: [{ ...demoBank, longName }] }),
-		userSearch: () => ({ users: [{ ...plainUser, aaaLogin: `${'a'.repeat(60)}@other.example`, status: 'unknown' }] }),
-	});
-	const text = await screen.findByText(longName);
-	expect(text.className).toMatch(/text/);
-	expect(text.parentElement?.className).toMatch(/wrap/);
-	await user.click(screen.getByRole('tab', { name: 'Users' }));
-	expect((await screen.findByText(/^a{60}@/)).className).toMatch(/text/);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { otherBank } from '#features/admin/testing/fake-portal.ts';
-import { button, openAdmin, pressInDialog, save, select } from '#features/admin/testing/open-admin.tsx';
+import { button, openAdmin, pressInDialog, save } from '#features/admin/testing/open-admin.tsx';
 import { refusal } from '#test/support/fake-api.ts';
 import { dismiss, show } from '#test/support/notifications-fake.ts';
 
@@ -50,28 +50,5 @@ test('a dialog that is left takes its failures along', async () => {
 	const user = await failToAdd();
 	await user.click(button('Cancel'));
 	await pressInDialog(user, 'Close without saving');
-	await waitFor(() => expect([...standing.values()]).toEqual([]));
-});
-
-test('a removal that failed is told after its question is closed, until the tab is left', async () => {
-	const user = await openAdmin({ organisationDelete: () => refusal(500) });
-	await select(user, 'Other Bank');
-	await user.click(button('Remove'));
-	await pressInDialog(user, 'Remove');
-	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-	expect(stands('Remove operation failed.')).toBe(true);
-	await user.click(screen.getByRole('tab', { name: 'Users' }));
-	await waitFor(() => expect(stands('Remove operation failed.')).toBe(false));
-});
-
-test('a list that comes at last takes back that it did not', async () => {
-	let isDown = true;
-	const user = await openAdmin({
-		auditList: () => (isDown ? refusal(500) : { entries: [] }),
-	});
-	await user.click(screen.getByRole('tab', { name: 'Audit trail' }));
-	await waitFor(() => expect(stands('Failed to request Audit List.')).toBe(true));
-	isDown = false;
-	await user.click(await screen.findByRole('button', { name: 'Retry' }));
 	await waitFor(() => expect([...standing.values()]).toEqual([]));
 });

@@ -1,10 +1,44 @@
-import { use, useMemo } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { use, useMemo, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../admin-text.ts';
-import type { AdminKind, AdminOperation } from './admin-operation.ts';
-import { describeRefusal } from './describe-refusal.ts';
-import { MessageScopeContext } from './message-scope.tsx';
+import { describeRefusal } from '../form/form-problem.ts';
+import { type AdminKind, type AdminOperation, MessageScopeContext } from './message-scope.tsx';
+
+/** Makes changes one at a time: each that succeeds reloads a query, each that fails is said. */
+export function useAdminChange(queryKey: QueryKey) {
+	const messages = useAdminMessages();
+	const client = useQueryClient();
+	const [isBusy, setBusy] = useState(false);
+
+	/** @returns undefined when it failed, which has been said */
+	const change = async <T>(
+		operation: AdminOperation,
+		call: () => Promise<T>,
+		onRefused?: (error: unknown) => void,
+	): Promise<T | undefined> => {
+		setBusy(true);
+		messages.attempt(operation);
+		try {
+			const answer = await call();
+			await client.invalidateQueries({ queryKey });
+			return answer;
+		} catch (error) {
+			messages.failed(operation, error);
+			onRefused?.(error);
+			return undefined;
+		} finally {
+			setBusy(false);
+		}
+	};
+	return { isBusy, change };
+}
+
+const notFound = 404;
+
+/** True if the record does not exist: another administrator has removed it. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
 
 const briefMillis = 2000;
 const titleMillis = 4000;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { resultLayout } from '#features/loans/calculator/result/result-layout.ts';
-import { principalChangesKey } from '#features/loans/shared/fields/field-layout.ts';
-import { inputFields } from '#features/loans/shared/fields/input-fields.ts';
+import { inputFields, principalChangesKey } from '#features/loans/shared/fields/input-fields.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { moduleName, useAdminText } from '../admin-text.ts';
 import { composeLayoutDraft } from '../draft/layout-draft.ts';
-import type { EditForm } from '../form/edit-form.ts';
-import type { EditTarget } from '../form/edit-target.ts';
+import type { EditForm, EditTarget } from '../form/edit-form.ts';
 import styles from './preview.module.css';
 import { type PreviewModel, previewOf, type ShownFields } from './preview-model.ts';
 

@@ -10,7 +10,7 @@ import type { TextareaProps } from '@cloudscape-design/components/textarea';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { describeRefusal } from '#features/admin/shared/messages/describe-refusal.ts';
+import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';
 import { MessageScope } from '#features/admin/shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
 import type { OwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';

@@ -1,7 +1,103 @@
-import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
-import type { DateNote } from '../check/settle-dates.ts';
-import type { TermFault } from '../check/term-fault.ts';
-import type { ReadRow } from '../file/batch-reading.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { requestBatches } from '#lib/request-batches.ts';
+import { type Session, stateKeyOf } from '#lib/session-context.ts';
+import { type BatchOutcome, maxBatchLoans } from '#shared/contract/compound-batch.ts';
+import type { TableMapping } from '#shared/contract/table-mappings.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
+import type { DateDecision, DateNote, TermFault } from '../check/check-dates.ts';
+import type { BatchAnswers, BatchReading, ReadRow } from '../file/batch-reading.ts';
+
+/** A loan of a file, by its row. */
+interface LoanOfRow {
+	readonly line: number;
+	readonly loan: LoanRequest;
+}
+
+interface Sending {
+	readonly send: (loans: readonly LoanRequest[]) => Promise<readonly BatchOutcome[]>;
+	/** Called with the outcomes of each request, by row. */
+	readonly onOutcomes: (outcomes: ReadonlyMap<number, RowOutcome>) => void;
+}
+
+/** A quarter of the largest body: a character takes at most three bytes. */
+const limits = { items: maxBatchLoans, length: 256 * 1024 };
+
+const badRequest = 400;
+const tooLarge = 413;
+
+/**
+ * Calculates loans in requests of a size that the API takes.
+ *
+ * A request that is refused as a whole is sent in halves, so that one loan cannot keep the others from a result.
+ */
+export async function calculateLoans(loans: readonly LoanOfRow[], { send, onOutcomes }: Sending): Promise<void> {
+	const waiting = [...requestBatches(loans, limits)];
+	for (let batch = waiting.shift(); batch !== undefined; batch = waiting.shift()) {
+		try {
+			const answered = await send(batch.map(({ loan }) => loan));
+			onOutcomes(outcomesByRow(batch, answered));
+		} catch (error) {
+			const isRefused = error instanceof ApiError && (error.status === badRequest || error.status === tooLarge);
+			if (!isRefused) throw error;
+			const half = Math.ceil(batch.length / 2);
+			if (batch.length > 1) waiting.unshift(batch.slice(0, half), batch.slice(half));
+			else onOutcomes(new Map(batch.map(({ line }) => [line, { problem: problemOf(error) }])));
+		}
+	}
+}
+
+function outcomesByRow(
+	batch: readonly LoanOfRow[],
+	answered: readonly BatchOutcome[],
+): ReadonlyMap<number, RowOutcome> {
+	const byPosition = new Map(answered.map((outcome) => [outcome.position, outcome]));
+	return new Map(
+		batch.map(({ line }, i) => {
+			const outcome = byPosition.get(i + 1);
+			if (outcome === undefined || answered.length !== batch.length) {
+				throw new Error(`${batch.length} loans were answered with ${answered.length} outcomes`);
+			}
+			return [line, outcome];
+		}),
+	);
+}
+
+const problemOf = ({ message, code, params, issues }: ApiError): NonNullable<RowOutcome['problem']> => ({
+	message,
+	...(code === undefined ? {} : { code }),
+	...(params === undefined ? {} : { params }),
+	...(issues === undefined ? {} : { issues }),
+});
+
+/** A loan file on the screen, with what was read and calculated of it. */
+export interface Batch {
+	readonly file: File;
+	/** True for pasted cells. */
+	readonly isPasted: boolean;
+	readonly answers: BatchAnswers;
+	/** Mappings of the organisation; undefined until they are loaded. */
+	readonly mappings: readonly TableMapping[] | undefined;
+	readonly dates: DateDecision | undefined;
+	readonly read: BatchReading | undefined;
+	/** By row. */
+	readonly outcomes: ReadonlyMap<number, RowOutcome>;
+	/** When the last loans were calculated. */
+	readonly calculatedAt?: string | undefined;
+	/** Identifier of the saved batch with these outcomes; undefined until it is saved. */
+	readonly savedId?: string | undefined;
+	/** The calendars of the calculation. */
+	readonly calendars: string;
+}
+
+/** Lives as long as the session, so that the batch is there again after a row was opened in the calculator. */
+const kept = new WeakMap<object, Batch>();
+
+export const keptBatch = (session: Session): Batch | undefined => kept.get(stateKeyOf(session));
+
+export function keepBatch(session: Session, batch: Batch | undefined): void {
+	if (batch === undefined) kept.delete(stateKeyOf(session));
+	else kept.set(stateKeyOf(session), batch);
+}
 
 export type RowOutcome = Pick<BatchOutcome, 'result' | 'problem'>;
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { listMappings } from '#lib/list-mappings.ts';
@@ -14,13 +14,11 @@ import { noAnswers } from '#ui/mappings/answer-question.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
 import { useBatchText } from '../batch-text.ts';
-import { type DateDecision, settleDates } from '../check/settle-dates.ts';
+import { type DateDecision, settleDates } from '../check/check-dates.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
 import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
-import type { BatchRow, RowOutcome } from './batch-row.ts';
-import { calculateLoans } from './calculate-loans.ts';
-import { type Batch, keepBatch, keptBatch } from './kept-batch.ts';
+import { type Batch, type BatchRow, calculateLoans, keepBatch, keptBatch, type RowOutcome } from './batch-row.ts';
 
 /** The loan as the batch operation takes it, with the rule for weekends that the calculator sends, too. */
 export function toBatchLoan(

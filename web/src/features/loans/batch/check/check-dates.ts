@@ -1,11 +1,102 @@
 import { businessDayOnOrAfter, plusBusinessDays, selectedCalendar } from '#features/loans/shared/form/business-days.ts';
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
+import { add, decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { principalChanges } from '../file/row-terms.ts';
-import type { TermFault } from './term-fault.ts';
+import type { BatchField } from '../file/batch-reading.ts';
+import { principalChanges } from '../file/read-batch.ts';
+
+/** Kind of a fault; the text `expected.<code>` names the expected value. */
+export type TermCode =
+	| 'after-start'
+	| 'period'
+	| 'business-day'
+	| 'weekend'
+	| 'holiday'
+	| 'business-days'
+	| 'lockout-period'
+	| 'whole-number'
+	| 'rate-range'
+	| 'principal-range'
+	| 'change-range'
+	| 'change-left'
+	| 'change-not-zero'
+	| 'change-within'
+	| 'offered-currency'
+	| 'other-currency-needed'
+	| 'known-calendars'
+	| 'some-calendar'
+	| 'calendar-range'
+	| 'published'
+	| 'published-from'
+	| 'no-shift'
+	| 'characters';
+
+/** A term of a loan that cannot be calculated. */
+export interface TermFault {
+	readonly field: BatchField;
+	/** Number of a principal change in the file, from 1. */
+	readonly number?: number | undefined;
+	/** Text of the cell. */
+	readonly found: string;
+	readonly code: TermCode;
+	readonly values: Readonly<Record<string, string | number>>;
+	/** Value that may be meant. */
+	readonly suggestion?: string | undefined;
+}
+
+/** True for a date that is not a business day. */
+export const isClosedDay = ({ code }: TermFault): boolean => ['business-day', 'weekend', 'holiday'].includes(code);
+
+/** Decision about dates that are no business days: moved to the next one, or kept as written. */
+export type DateDecision = 'move' | 'keep';
+
+/** A date of a loan that is no business day, and the date with which the loan is calculated. */
+export interface DateNote {
+	readonly field: 'startDate' | 'endDate' | 'changeDate';
+	readonly from: string;
+	readonly to: string;
+}
+
+/** A loan with its dates as the user decided. Without a decision the portal refuses dates that are no business days. */
+export function settleDates(
+	loan: LoanRequest,
+	decision: DateDecision | undefined,
+	reference: ReferenceData,
+): { readonly loan: LoanRequest; readonly notes: readonly DateNote[] } {
+	const found = decision && calendarOf(loan, reference);
+	if (found === undefined) return { loan, notes: [] };
+	const { calendar } = found;
+	const notes: DateNote[] = [];
+	const settle = (field: DateNote['field'], written: unknown): unknown => {
+		if (typeof written !== 'string' || !isLocalDate(written)) return written;
+		const closure = calendar.closure(epochDay(written));
+		if (closure === undefined || closure.reason === 'outside-calendar') return written;
+		const next = businessDayOnOrAfter(written, calendar);
+		if (typeof next !== 'string') return written;
+		const to = decision === 'move' ? next : written;
+		notes.push({ field, from: written, to });
+		return to;
+	};
+	const [startDate, endDate] = [settle('startDate', loan.startDate), settle('endDate', loan.endDate)];
+	const changes: Record<string, string> = {};
+	for (const [date, amount] of principalChanges(loan)) {
+		const settled = String(settle('changeDate', date));
+		const before = changes[settled];
+		changes[settled] = before === undefined ? amount : decimalText(add(decimal(before), decimal(amount)));
+	}
+	if (notes.length === 0) return { loan, notes };
+	const settled = {
+		...loan,
+		startDate,
+		endDate,
+		...(loan.principalAmtChanges !== undefined && { principalAmtChanges: changes }),
+		...(decision === 'keep' && { allowNonBusinessDates: true }),
+	};
+	return { loan: settled, notes };
+}
 
 /** Date of the latest fixing, by currency. */
 export type LatestFixings = ReadonlyMap<string, LocalDate>;

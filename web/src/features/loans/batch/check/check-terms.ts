@@ -1,12 +1,35 @@
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { latestRateDateQuery } from '#features/loans/shared/desk/use-reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { add, compare, type Decimal, decimalText, parseDecimal, zero } from '#shared/decimal/decimal.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { ReadRow } from '../file/batch-reading.ts';
-import { principalChanges } from '../file/row-terms.ts';
-import { checkDates, type LatestFixings } from './check-dates.ts';
-import type { TermCode, TermFault } from './term-fault.ts';
+import { principalChanges } from '../file/read-batch.ts';
+import { checkDates, type LatestFixings, type TermCode, type TermFault } from './check-dates.ts';
+
+const noRows: readonly ReadRow[] = [];
+
+/** Dates of the latest fixings of the currencies of a file. */
+export function useLatestFixings(rows: readonly ReadRow[] = noRows, reference: ReferenceData): LatestFixings {
+	const currencies = useMemo(() => {
+		const used = new Set(rows.map(({ loan, readable }) => (loan ?? readable)?.currency));
+		return reference.currencies.map(({ code }) => code).filter((code) => used.has(code));
+	}, [rows, reference]);
+	const combine = useCallback(
+		(results: readonly UseQueryResult<string | null>[]): LatestFixings =>
+			new Map(
+				currencies.flatMap((currency, i) => {
+					const date = results[i]?.data;
+					return typeof date === 'string' && isLocalDate(date) ? [[currency, date]] : [];
+				}),
+			),
+		[currencies],
+	);
+	return useQueries({ queries: currencies.map(latestRateDateQuery), combine });
+}
 
 /** Every fault of a row's terms that can be told without the portal, also where other cells cannot be read. */
 export function checkTerms(

@@ -1,5 +1,5 @@
 import { workbookCell } from '#features/loans/shared/export/result-cell.ts';
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,
@@ -15,7 +15,7 @@ import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '#
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { BatchText } from '../batch-text.ts';
 import { maxLoans } from '../file/file-limits.ts';
-import { changeCells, loanCell } from './loan-cells.ts';
+import { changeCells, loanCell } from './result-table.ts';
 
 const period = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-06-24', principal: '10000000' };
 

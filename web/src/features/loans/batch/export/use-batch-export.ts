@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { exportTime } from '#features/loans/shared/export/export-file-name.ts';
-import { resultCsv, workbookCell } from '#features/loans/shared/export/result-cell.ts';
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import { exportTime, resultCsv, workbookCell } from '#features/loans/shared/export/result-cell.ts';
+import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { useNoticeText } from '#features/loans/shared/notice-text.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -19,7 +18,7 @@ import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
-import type { ReconcileText } from '../reconcile/describe-reconciliation.ts';
+import type { ReconcileText } from '../reconcile/agent-mails.tsx';
 import type { RowFault } from '../result/row-faults.ts';
 import { composeTemplate } from './compose-template.ts';
 import { resultTable } from './result-table.ts';

@@ -1,14 +1,44 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
-import type { LoanFileAnswer } from '#shared/contract/loan-files.ts';
-import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
-import { RowErrors } from '#ui/row-errors.tsx';
+import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
+import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
 import { useBatchText } from '../batch-text.ts';
+
+const rowsOfPage = 10;
+const refreshMillis = 5000;
+
+const ended: ReadonlySet<LoanFileAnswer['state']> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
+
+/** True if the state changes within moments: the file waits for its time otherwise. */
+const isUnderWay = ({ state, runsAt }: LoanFileAnswer) => !ended.has(state) && Date.parse(runsAt) <= Date.now();
+
+export const loanFilesKey = ['loan-files'];
+
+/** The loan files of the organisation that match a search text, page by page; reloaded while one of them is calculated. */
+export const loanFilesQuery = (search: string) =>
+	infiniteQueryOptions({
+		queryKey: [...loanFilesKey, search],
+		queryFn: ({ pageParam, signal }) =>
+			callApi(
+				loanFileList,
+				{ search, limit: rowsOfPage, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+				{ signal },
+			),
+		placeholderData: keepPreviousData,
+		initialPageParam: '',
+		getNextPageParam: ({ cursor }) => cursor,
+		retry: false,
+		refetchInterval: ({ state }) =>
+			state.data?.pages.some(({ files }) => files.some(isUnderWay)) === true ? refreshMillis : false,
+	});
 
 interface LoanFileTableProps {
 	readonly files: readonly LoanFileAnswer[];

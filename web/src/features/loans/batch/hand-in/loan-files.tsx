@@ -27,8 +27,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
-import { LoanFileTable } from './loan-file-table.tsx';
-import { loanFilesKey, loanFilesQuery } from './loan-files-query.ts';
+import { LoanFileTable, loanFilesKey, loanFilesQuery } from './loan-file-table.tsx';
 
 interface ResendLoanFileProps {
 	readonly file: LoanFileAnswer;

@@ -5,15 +5,53 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { describeCause } from '#features/loans/shared/figures/describe-cause.ts';
+import { describeCause } from '#features/loans/shared/figures/describe-followed.ts';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import type { NoticeTexts } from '#features/loans/shared/notice-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
 import { logError } from '#lib/log-error.ts';
+import type { Reconciliation } from '#shared/contract/compound-batch.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useBatchText } from '../batch-text.ts';
+import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
-import { type ReconcileText, signedText, toldCauses } from './describe-reconciliation.ts';
+
+/** The texts of the batch, with those of causes. */
+export interface ReconcileText extends BatchText {
+	readonly notice: NoticeTexts;
+}
+
+/** Status of an agent's interest in words, with the causes of a difference. */
+export function reconciliationText(
+	reconciliation: Reconciliation | undefined,
+	{ t, notice }: ReconcileText,
+): string | undefined {
+	if (reconciliation === undefined) return undefined;
+	const { status } = reconciliation;
+	const causes = toldCauses(reconciliation);
+	if (status !== 'differs') return t(`reconcile.${status}`);
+	if (causes.length === 0) return t('reconcile.unexplained');
+	return t('reconcile.differs', {
+		causes: causes.map((cause) => describeCause(cause, notice)).join(t('reconcile.or')),
+	});
+}
+
+/**
+ * The causes that are told. A total does not tell the day of a misread fixing, so almost any figure has such a cause:
+ * it is told only if nothing else gives the figure.
+ */
+function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
+	const definite = causes.filter(
+		({ changes }) => !changes.some((change) => change.kind === 'fixing' && change.dates.length > 1),
+	);
+	return definite.length > 0 ? definite : causes;
+}
+
+/** A difference with its sign and thousands. */
+export const signedText = <Figure extends string | undefined>(figure: Figure): Figure =>
+	(figure === undefined || /^[-+]|^[0.]+$/.test(figure)
+		? figure && withThousands(figure)
+		: `+${withThousands(figure)}`) as Figure;
 
 /** The loans of an agent whose interest differs. */
 interface AgentLoans {

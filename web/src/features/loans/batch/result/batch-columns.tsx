@@ -1,13 +1,12 @@
 import { formatFigure, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/payable-text.ts';
+import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
 import { dateText } from '#i18n/date-text.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { figureOrder } from '#ui/data-table/sort-rows.ts';
+import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import { dateNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
-import { type ReconcileText, reconciliationText, signedText } from '../reconcile/describe-reconciliation.ts';
+import { type ReconcileText, reconciliationText, signedText } from '../reconcile/agent-mails.tsx';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 

@@ -14,7 +14,7 @@ import {
 	workbookCell,
 } from '#features/loans/shared/export/result-cell.ts';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/payable-text.ts';
+import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { logError } from '#lib/log-error.ts';

@@ -17,8 +17,7 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { useBatchText } from '../batch-text.ts';
-import { batchAddressOf } from './batch-address.ts';
-import { BatchLink } from './batch-link.tsx';
+import { BatchLink, batchAddressOf } from './batch-link.tsx';
 import { savedBatchesKey, savedBatchesQuery } from './saved-batches.ts';
 
 const noticeMillis = 8000;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { allTexts } from '#test/support/all-texts.ts';
-import type { ReconcileText } from '../reconcile/describe-reconciliation.ts';
+import type { ReconcileText } from '../reconcile/agent-mails.tsx';
 
 /** The texts of the batch and of causes in a language, apart from the portal's own instance. */
 export async function batchTextsIn(language: 'en' | 'zh'): Promise<ReconcileText> {

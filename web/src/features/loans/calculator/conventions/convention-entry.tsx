@@ -2,9 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
-import { type ConventionsText, useConventionsText } from '#features/loans/shared/conventions-text.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
-import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import {
+	type ConventionsText,
+	type LoansText,
+	useConventionsText,
+	useLoansText,
+} from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';

@@ -1,12 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import { useState } from 'react';
-import { useConventionsText } from '#features/loans/shared/conventions-text.ts';
-import type { DeskToolProps } from '#features/loans/shared/desk/desk-tool.ts';
 import { addChoice } from '#features/loans/shared/desk/kept-choices.ts';
-import { openPanel } from '#features/loans/shared/desk/open-panel.ts';
+import { type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';

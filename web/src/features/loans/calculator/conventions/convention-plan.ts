@@ -1,7 +1,5 @@
-import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
-import type { FormState } from '#features/loans/shared/form/form-state.ts';
+import type { FormEvent, FormState, ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { ownCalendars } from '#features/loans/shared/form/initial-form.ts';
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 
 /** The inputs that a convention fills in. */

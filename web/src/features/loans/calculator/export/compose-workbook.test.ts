@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exportFileName } from '#features/loans/shared/export/export-file-name.ts';
+import { exportFileName } from '#features/loans/shared/export/result-cell.ts';
 import { usdForm } from '#features/loans/testing/reference.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';

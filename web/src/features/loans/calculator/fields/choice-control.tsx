@@ -1,9 +1,7 @@
 import Select from '@cloudscape-design/components/select';
 import { useMemo } from 'react';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
-import type { FormEvent } from '#features/loans/shared/form/form-event.ts';
-import type { YearlyBasis } from '#features/loans/shared/form/form-state.ts';
-import type { ReferenceData } from '#features/loans/shared/form/reference-data.ts';
+import type { FormEvent, ReferenceData, YearlyBasis } from '#features/loans/shared/form/form-state.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { yearlyBases } from '#shared/contract/compounding-request.ts';
 import { type FloorBase, floorBases, type SpreadMethod, spreadMethods } from '#shared/loan/floor-switches.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DateFieldKey } from '#features/loans/shared/form/form-event.ts';
+import type { DateFieldKey } from '#features/loans/shared/form/form-state.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';

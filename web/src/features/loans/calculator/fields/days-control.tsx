@@ -1,6 +1,6 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import { useRef, useState } from 'react';
-import { maxDays } from '#features/loans/shared/form/date-limits.ts';
+import { maxDays } from '#features/loans/shared/form/business-days.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { numberRules } from '#features/loans/shared/form/number-field.ts';
+import { numberRules } from '#features/loans/shared/form/principal-change-rows.ts';
 import { NumberControl } from './number-control.tsx';
 import { loadEntryReader } from './use-entry-reader.ts';
 

@@ -7,7 +7,7 @@ import {
 	numberProblem,
 	stepped,
 	withoutSeparators,
-} from '#features/loans/shared/form/number-field.ts';
+} from '#features/loans/shared/form/principal-change-rows.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { parseDecimal } from '#shared/decimal/decimal.ts';
 import styles from './number-control.module.css';

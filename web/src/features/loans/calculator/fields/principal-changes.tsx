@@ -4,13 +4,14 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
-import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
+import { formMessageText } from '#features/loans/shared/form/form-message.ts';
 import {
 	currentPrincipalRules,
 	type NumberRules,
+	type PrincipalChangeRow,
+	principalChangeRows,
 	principalChangeRules,
-} from '#features/loans/shared/form/number-field.ts';
-import { type PrincipalChangeRow, principalChangeRows } from '#features/loans/shared/form/principal-change-rows.ts';
+} from '#features/loans/shared/form/principal-change-rows.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';

@@ -6,10 +6,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useMemo, useState } from 'react';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { formMessageText } from '#features/loans/shared/form/form-messages.ts';
+import { formMessageText } from '#features/loans/shared/form/form-message.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
-import { largestAmount } from '#features/loans/shared/form/number-field.ts';
-import { maxPrincipalChanges, principalsObjection } from '#features/loans/shared/form/principal-change-rows.ts';
+import {
+	largestAmount,
+	maxPrincipalChanges,
+	principalsObjection,
+} from '#features/loans/shared/form/principal-change-rows.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';

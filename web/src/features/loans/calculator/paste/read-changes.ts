@@ -1,10 +1,11 @@
 import type { FormState, PrincipalChange } from '#features/loans/shared/form/form-state.ts';
-import { numberProblem, principalChangeRules } from '#features/loans/shared/form/number-field.ts';
-import { maxPrincipalChanges } from '#features/loans/shared/form/principal-change-rows.ts';
-import { isIn } from '#lib/amounts/currency-mark.ts';
-import type { AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
-import type { DateReading, readDate } from '#lib/dates/read-date.ts';
-import { readDateColumn } from '#lib/dates/read-date-column.ts';
+import {
+	maxPrincipalChanges,
+	numberProblem,
+	principalChangeRules,
+} from '#features/loans/shared/form/principal-change-rows.ts';
+import { type AmountReading, isIn, type readAmount } from '#lib/amounts/read-amount.ts';
+import { type DateReading, type readDate, readDateColumn } from '#lib/dates/read-date.ts';
 import { type PastedRow, pastedRows, withoutHeadings } from '#lib/pasted/pasted-rows.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';

@@ -6,9 +6,8 @@ import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
-import { lineStyle } from '#ui/step-chart/line-style.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
-import { type DayMarks, type DaySpan, type StepSeries, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
+import { type DayMarks, type DaySpan, lineStyle, type StepSeries, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
 import { dayNotes } from './day-notes.ts';
 import { type ResultText, useResultText } from './result-text.ts';
 

@@ -1,7 +1,7 @@
 import { figureText, formatFigure, isNumeric, withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
-import { dateName } from '#lib/dates/date-names.ts';
+import { dateName } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';

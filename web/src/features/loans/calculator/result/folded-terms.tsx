@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
+import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import { formatFigure } from '#features/loans/shared/figures/figure-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';

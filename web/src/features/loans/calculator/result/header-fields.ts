@@ -1,5 +1,4 @@
-import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
-import { describeFollowed } from '#features/loans/shared/figures/describe-followed.ts';
+import { describeConventions, describeFollowed } from '#features/loans/shared/figures/describe-followed.ts';
 import type { ValueKind } from '#features/loans/shared/figures/figure-text.ts';
 import { describePrincipalSteps, principalMethodText } from '#features/loans/shared/figures/principal-steps.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';

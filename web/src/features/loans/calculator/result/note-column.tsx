@@ -1,6 +1,5 @@
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
-import { sum } from '#ui/data-table/column-widths.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { type DataColumn, sum } from '#ui/data-table/data-column.ts';
 import type { DayNote } from './day-notes.ts';
 import styles from './note-column.module.css';
 

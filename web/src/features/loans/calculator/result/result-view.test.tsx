@@ -65,15 +65,6 @@ test('a day of any layout explains itself, and the keys of a title do not move t
 	expect(screen.getByRole('region', { name: 'Day 2' }).textContent).toContain('1.45');
 });
 
-test('principal changes are shown in the header and in a separate column', async () => {
-	await show(repaid);
-	expect(titles().slice(-3)).toEqual(['Principal', 'Interest', 'Payable Interest']);
-	const header = screen.getByText('Principal change method').parentElement as HTMLElement;
-	expect(within(header).getByText('non-cumulative compounded rate')).toBeTruthy();
-	expect(screen.getByText('24-Jun-2022: -250,000 → 750,000')).toBeTruthy();
-	expect(screen.getByText('at the start of the period')).toBeTruthy();
-});
-
 test('header figures are shown as the layout says, the exact ones as their titles', async () => {
 	await show(twoDays, {
 		HeaderResultFields: { interestAmount: { Label: 'Due', Tooltip: 'On the end date', decimals: 2 } },
@@ -141,28 +132,10 @@ test('odd days say why, and alone they are shown with the total of all days', as
 	expect(screen.getByRole('region', { name: 'Day 2' }).textContent).toContain('also covers Juneteenth (USA_FI)');
 });
 
-test('without odd days there is nothing to filter', async () => {
-	await show(twoDays);
-	expect(screen.getByRole('checkbox', { name: 'Odd days only (0)' }).hasAttribute('disabled')).toBe(true);
-	expect(titles()).not.toContain('Why odd');
-});
-
 test('the payable amount has the decimals of its currency, and both figures can be copied', async () => {
 	await show({ ...twoDays, payableAmount: '130.8' });
 	expect(screen.getByText('130.80 USD')).toBeTruthy();
 	expect(screen.getByText('140.280127314814814815 USD')).toBeTruthy();
 	expect(screen.getByRole('button', { name: 'Copy the payable amount' })).toBeTruthy();
 	expect(screen.getByRole('button', { name: 'Copy the exact interest' })).toBeTruthy();
-});
-
-test('an amount in yen is payable in whole units', async () => {
-	await show({ ...twoDays, currency: 'JPY', payableAmount: '140' });
-	expect(screen.getByText('140 JPY')).toBeTruthy();
-	expect(screen.getByText('Payable: rounded once to whole units, half away from zero')).toBeTruthy();
-});
-
-test('the method of principal changes is explained where it is named', async () => {
-	const user = await show(repaid);
-	await user.click(screen.getByText('What does this mean?'));
-	expect(screen.getByText(/2,149\.7187 by the non-cumulative rate and 2,149\.6149 on the balance/)).toBeTruthy();
 });

@@ -5,28 +5,59 @@ import { floorBases, spreadMethods } from '#shared/loan/floor-switches.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import {
 	isTakenDown,
+	maxPrincipalChanges,
 	type NumberRules,
 	numberProblem,
 	numberRules,
 	principalChangeRules,
-} from '../form/number-field.ts';
-import { maxPrincipalChanges } from '../form/principal-change-rows.ts';
+} from '../form/principal-change-rows.ts';
 
-/** The inputs that an address can have. Account numbers are never in one. */
-export type AddressedInputs = Required<Omit<StoredInputs, 'version' | 'customTextBox1'>>;
+const lengthPart = /^length=(\d{1,5})&(.+)$/s;
 
-export type AddressedKey = keyof AddressedInputs;
+/** The terms of an address behind their length, so that a link that was cut on its way is known. */
+export const withLength = (terms: string): string => `length=${lengthOf(terms)}&${terms}`;
 
-interface AddressInput<Key extends AddressedKey> {
-	/** In the address. */
-	readonly name: string;
-	/** True if the address can have it several times. */
-	readonly isList?: true;
-	/** Its values are names, which may have any characters. */
-	readonly isText?: true;
-	readonly write: (value: AddressedInputs[Key]) => readonly string[];
-	/** Undefined for a text that the form would not have. */
-	readonly read: (texts: readonly string[]) => AddressedInputs[Key] | undefined;
+/** The terms of a fragment; `isProved` if it says how long they are, as links of earlier versions do not. */
+type WholeTerms =
+	| { readonly terms: string; readonly isProved: boolean }
+	| { readonly fault: 'cut' | 'longer'; readonly found: number; readonly expected: number }
+	| { readonly fault: 'unreadable' };
+
+/**
+ * The terms of a fragment, if they are as long as the fragment says. Escapes count as the characters that they stand for:
+ * mail programs add and remove them. Punctuation of the sentence around a link does not belong to it.
+ */
+export function wholeTerms(fragment: string): WholeTerms {
+	const [, length, rest] = lengthPart.exec(fragment) ?? [];
+	try {
+		if (length === undefined || rest === undefined) {
+			if (/^length(=|$)/.test(fragment)) return { fault: 'unreadable' };
+			return { terms: hasText(fragment) ? fragment : withoutPunctuation(fragment, 0), isProved: false };
+		}
+		const expected = Number(length);
+		const terms = withoutPunctuation(rest, expected);
+		const found = lengthOf(terms);
+		if (found === expected) return { terms, isProved: true };
+		return { fault: found < expected ? 'cut' : 'longer', found, expected };
+	} catch (error) {
+		// Part of an escape: the link was cut there.
+		if (error instanceof URIError) return { fault: 'unreadable' };
+		throw error;
+	}
+}
+
+const lengthOf = (terms: string): number => decodeURIComponent(terms).length;
+
+const punctuation = `.,;:!?'"()[]{}<>«»“”‘’。，；：！？（）【】《》、`;
+
+/** Removes punctuation at the end, but keeps a minimum length. */
+function withoutPunctuation(terms: string, length: number): string {
+	const start = terms.lastIndexOf('=') + 1;
+	const before = lengthOf(terms.slice(0, start));
+	const value = decodeURIComponent(terms.slice(start));
+	let cut = value;
+	while (cut !== '' && before + cut.length > length && punctuation.includes(cut.slice(-1))) cut = cut.slice(0, -1);
+	return cut === value ? terms : terms.slice(0, start) + encodeURIComponent(cut);
 }
 
 /** Each input of an address, in the order in which an address is written. */
@@ -62,6 +93,32 @@ export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> 
 	clientCalendars: calendars('clientCalendar'),
 };
 
+export const addressedKeys = Object.keys(addressInputs) as readonly AddressedKey[];
+
+const texts: ReadonlySet<string> = new Set(
+	addressedKeys.filter((key) => addressInputs[key].isText).map((key) => addressInputs[key].name),
+);
+
+/** True if the last input is a name, which may end in punctuation. */
+const hasText = (terms: string): boolean => texts.has(/(?<![^&=])([^&=]*)=[^&=]*$/.exec(terms)?.[1] ?? '');
+
+/** The inputs that an address can have. Account numbers are never in one. */
+export type AddressedInputs = Required<Omit<StoredInputs, 'version' | 'customTextBox1'>>;
+
+export type AddressedKey = keyof AddressedInputs;
+
+interface AddressInput<Key extends AddressedKey> {
+	/** In the address. */
+	readonly name: string;
+	/** True if the address can have it several times. */
+	readonly isList?: true;
+	/** Its values are names, which may have any characters. */
+	readonly isText?: true;
+	readonly write: (value: AddressedInputs[Key]) => readonly string[];
+	/** Undefined for a text that the form would not have. */
+	readonly read: (texts: readonly string[]) => AddressedInputs[Key] | undefined;
+}
+
 /** True if the calculator of a layout has an input. Currency and period are always calculated with. */
 export const isShown = (key: AddressedKey, presentFields: ReadonlySet<string>): boolean =>
 	['currency', 'startDate', 'endDate', 'convention'].includes(key) || presentFields.has(fieldNames[key] ?? key);
@@ -94,8 +151,6 @@ export const addressExamples: Readonly<Record<AddressedKey, string>> = {
 	systemCalendars: 'USA_FI',
 	clientCalendars: 'MYCALENDAR',
 };
-
-export const addressedKeys = Object.keys(addressInputs) as readonly AddressedKey[];
 
 function one<Value extends string | number>(name: string, read: (text: string) => Value | undefined) {
 	return { name, write: (value: Value) => [String(value)], read: ([text = '']: readonly string[]) => read(text) };

@@ -4,14 +4,11 @@ import { latestRateDate, reduce, reference, usdForm } from '#features/loans/test
 import { floorBases, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { yearlyBases } from '#shared/contract/compounding-request.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
-import { presentFields } from '../fields/field-layout.ts';
-import type { FormEvent } from '../form/form-event.ts';
-import type { FormState } from '../form/form-state.ts';
+import { presentFields } from '../fields/input-fields.ts';
+import type { FormEvent, FormState } from '../form/form-state.ts';
 import { addressExamples, addressedKeys, addressInputs } from './address-inputs.ts';
-import { addressMarks, markKeys } from './address-marks.ts';
-import { addressedForm } from './addressed-form.ts';
-import { type AddressFault, readAddress } from './read-address.ts';
-import { addressFragment } from './write-address.ts';
+import { type AddressFault, addressedForm, readAddress } from './read-address.ts';
+import { addressFragment, addressMarks, markKeys } from './write-address.ts';
 
 const context = { reference, today: latestRateDate, nowMillis: 0 };
 

@@ -1,9 +1,23 @@
+import { isAtPath } from '#lib/address-query.ts';
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import type { FormState } from '../form/form-state.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import { calculatorAddress } from '../calculator-address.ts';
+import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { isSameRequest } from '../form/to-request.ts';
-import type { AddressMarks } from './address-marks.ts';
+import { fragmentAt, shownFragments } from './opened-address.ts';
+import type { AddressMarks } from './write-address.ts';
+
+/** The calculator shows what an address has. */
+export function markOpened(session: Session, path: string = calculatorAddress): void {
+	shownFragments.set(stateKeyOf(session), fragmentAt(path));
+}
+
+/** Changes the fragment of an address, without a step in the history. Blank removes it. */
+export function replaceFragment(session: Session, fragment: string, path: string = calculatorAddress): void {
+	shownFragments.set(stateKeyOf(session), fragment);
+	if (!isAtPath(path) || fragmentAt(path) === fragment) return;
+	history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment && `#${fragment}`}`);
+}
 
 interface OpenedLink {
 	readonly inputs: FormState;

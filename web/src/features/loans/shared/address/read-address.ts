@@ -1,6 +1,98 @@
-import { type AddressedInputs, type AddressedKey, addressedKeys, addressInputs } from './address-inputs.ts';
-import { wholeTerms } from './address-length.ts';
-import { type AddressMarks, addressMarks, markKeys } from './address-marks.ts';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type texts from '#i18n/en/address.json';
+import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { type FormMessage, formMessageText } from '../form/form-message.ts';
+import type { FormContext, FormState } from '../form/form-state.ts';
+import { initialForm } from '../form/initial-form.ts';
+import { contradictedInput, restoredForm, restoreInputs } from '../form/restore-inputs.ts';
+import type { LoansText } from '../loans-text.ts';
+import {
+	type AddressedInputs,
+	type AddressedKey,
+	addressExamples,
+	addressedKeys,
+	addressInputs,
+	isShown,
+	wholeTerms,
+} from './address-inputs.ts';
+import { type AddressMarks, addressMarks, markKeys } from './write-address.ts';
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly address: typeof texts;
+	}
+}
+
+/** The texts of the calculator's addresses, which are loaded with their code. */
+export function useAddressText(): TFunction<'address'> {
+	return useTranslation('address').t;
+}
+
+/** Why an address was not opened. */
+export function refusalText(
+	refused: Exclude<AddressedForm, { readonly state: unknown }>,
+	t: TFunction<'address'>,
+	text: LoansText,
+): string {
+	const reasons =
+		'message' in refused ? [messageText(refused.message, t, text)] : refused.faults.map((fault) => faultText(fault, t));
+	return t('refused', { reasons: reasons.join(' ') });
+}
+
+function faultText(fault: AddressFault, t: TFunction<'address'>): string {
+	const key = addressedKeys.find((each) => 'name' in fault && addressInputs[each].name === fault.name);
+	const mark = markKeys.find((each) => 'name' in fault && addressMarks[each].name === fault.name);
+	const example = key === undefined ? mark && addressMarks[mark].example : addressExamples[key];
+	return t(`faults.${fault.code}`, { ...fault, example });
+}
+
+function messageText(message: FormMessage, t: TFunction<'address'>, text: LoansText): string {
+	if (message.code === 'stored-currency-gone') return t('currencyGone', { currency: message.currency });
+	if (message.code === 'stored-calendar-gone') return t('calendarGone', { calendar: message.calendar });
+	return formMessageText(message, text);
+}
+
+export type AddressedForm =
+	| { readonly state: FormState }
+	| { readonly faults: readonly AddressFault[] }
+	/** Why the rules of the form refuse the inputs. */
+	| { readonly message: FormMessage };
+
+/**
+ * The form of the inputs of an address, the defaults of the currency where it has none. Applied whole or not at all, by
+ * the rules of Restore. An input that the layout hides is a fault: the calculation would be another than the sender's.
+ */
+export function addressedForm(
+	given: GivenInputs,
+	latestRateDate: LocalDate | undefined,
+	context: FormContext,
+): AddressedForm {
+	const { reference } = context;
+	const hidden = (Object.keys(given) as AddressedKey[]).filter((key) => !isShown(key, reference.presentFields));
+	if (hidden.length > 0) return { faults: hidden.map((key) => ({ code: 'hidden', name: addressInputs[key].name })) };
+	const initial = initialForm(given.currency, latestRateDate, context);
+	const { days, awaitsLatestPeriod, periodMemory, nextChangeId, latestRateDate: _, ...all } = initial;
+	// A floor option in the address decides the switches that are not in it.
+	const { floorOn, casMethod, marginMethod, convention, ...defaults } = all;
+	const stored: StoredInputs = {
+		version: 1,
+		...defaults,
+		floorOption: 'rfr',
+		systemCalendars: [...defaults.systemCalendars],
+		clientCalendars: [...defaults.clientCalendars],
+		principalChanges: [],
+		...given,
+	};
+	const contradicted = contradictedInput(restoredForm(initial, stored, latestRateDate, reference), reference);
+	if (contradicted !== undefined) {
+		return { faults: [{ code: 'contradiction', name: addressInputs[contradicted].name }] };
+	}
+	const { state, message } = restoreInputs(initial, stored, latestRateDate, context);
+	if (message === undefined || message.code === 'inputs-restored') return { state };
+	return { message: message.code === 'stored-inputs-refused' ? message.reason : message };
+}
 
 /** A fault of an address. `name` is that of the input in the address; texts are truncated for display. */
 export type AddressFault =

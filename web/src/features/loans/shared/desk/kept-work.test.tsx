@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
@@ -92,15 +92,6 @@ test('the chosen currency is kept, with its dates', async () => {
 	expect(dates().map((date) => (date as HTMLInputElement).value)).toEqual(before);
 });
 
-test('another session starts with the defaults', async () => {
-	await calculateAndLeave();
-	session = newSession();
-	await open();
-	expect(principal()).toHaveProperty('value', '1,000,000');
-	expect(changes().queryByRole('textbox')).toBeNull();
-	expect(screen.getByText('No result yet')).toBeTruthy();
-});
-
 test('if calendars were added or removed meanwhile, the calculator is reset with a message', async () => {
 	await calculateAndLeave();
 	answering.calendarNames = () => ({
@@ -115,19 +106,4 @@ test('if calendars were added or removed meanwhile, the calculator is reset with
 	show.mockClear();
 	await open();
 	expect(show).not.toHaveBeenCalled();
-});
-
-test('other calendars also reset the calculator while it is open', async () => {
-	const client = new QueryClient();
-	await calculateAndLeave(client);
-	// As after an upload on another screen: what is loaded counts as old, and is loaded again when it is shown.
-	await client.invalidateQueries({ queryKey: ['calendar-names'] });
-	answering.calendarNames = () => ({
-		systemCalendars: [{ ccy: 'USD', calendar: 'USA_FI' }],
-		clientCalendars: [{ calendar: 'OWN' }],
-	});
-	await open(client);
-	await waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text: reloaded })));
-	expect(principal()).toHaveProperty('value', '1,000,000');
-	expect(screen.getByText('No result yet')).toBeTruthy();
 });

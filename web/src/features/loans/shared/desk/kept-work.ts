@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import type { FormState } from '../form/form-state.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 

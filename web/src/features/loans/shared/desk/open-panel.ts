@@ -1,6 +1,31 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { parameter } from '#lib/address-query.ts';
+import type { PageAddress } from '#lib/page-address.ts';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
+import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { FormState, ReferenceData } from '../form/form-state.ts';
+import type { FormView } from '../form/use-calculator-form.ts';
+import type { CompoundingOutcome } from './use-compounding.ts';
+
+/** Props of a tool of the bar above the form. */
+export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
+	readonly form: FormView;
+	/** The last result, if there is one. */
+	readonly outcome: CompoundingOutcome | undefined;
+	/** The inputs of the last calculation, also while it runs and if it failed. */
+	readonly asked: FormState | undefined;
+	readonly reference: ReferenceData;
+	/** Calculates inputs of the form. */
+	readonly go: (inputs: FormState) => void;
+}
+
+/** Props of a panel below the period's figures. */
+export interface ResultPanelProps {
+	readonly outcome: CompoundingOutcome;
+	readonly reference: ReferenceData;
+	/** The loan that the period is of. Absent: the one in the calculator. */
+	readonly loan?: SavedLoan;
+}
 
 /** The panels beneath the figures of a result, in the order of their tabs. Their names are part of addresses. */
 export const panelIds = ['days', 'chart', 'notice', 'compare', 'running', 'statement'] as const;

@@ -4,8 +4,7 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type CompoundingResult, compound } from '#shared/contract/compounding.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import type { FormState } from '../form/form-state.ts';
-import type { ReferenceData } from '../form/reference-data.ts';
+import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { toRequest } from '../form/to-request.ts';
 import { useLoansText } from '../loans-text.ts';
 

@@ -5,8 +5,8 @@ import { calendarHolidaysQuery, calendarMetadataQuery, calendarNamesQuery } from
 import { useSession } from '#lib/session-context.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { presentFields } from '../fields/field-layout.ts';
-import { calendarsByName, type ReferenceData } from '../form/reference-data.ts';
+import { presentFields } from '../fields/input-fields.ts';
+import { calendarsByName, type ReferenceData } from '../form/form-state.ts';
 
 /** Why the form cannot be shown: an answer without content, or a request that failed. */
 export type InitProblem =

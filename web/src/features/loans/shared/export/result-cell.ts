@@ -1,5 +1,17 @@
+import { lightFormat } from 'date-fns/lightFormat';
 import { csvOf } from '#lib/csv.ts';
+import { clockText } from '#lib/dates/instant-text.ts';
 import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
+
+/** `RFR` and the local time as YYMMDDHHmm. */
+export function exportFileName(now: Date): string {
+	return `RFR${lightFormat(now, 'yyMMddHHmm')}.xlsx`;
+}
+
+/** The local time with its offset from UTC: 2026-08-10 14:05:00 +08:00. */
+export function exportTime(now: Date): string {
+	return `${lightFormat(now, 'yyyy-MM-dd')} ${clockText(now)}`;
+}
 
 /** A value of a result, for a workbook and for CSV. */
 export type ResultCell =

@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useLoansText } from '../loans-text.ts';
-import { floorOptionKey, type principalChangesKey } from './field-layout.ts';
-import type { InputFieldKey } from './input-fields.ts';
+import { floorOptionKey, type InputFieldKey, type principalChangesKey } from './input-fields.ts';
 
 export type TextKey = InputFieldKey | typeof principalChangesKey;
 

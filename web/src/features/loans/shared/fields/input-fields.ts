@@ -1,4 +1,76 @@
+import type { RfrSection } from '#shared/directory/layout.ts';
 import type { FormState, NumberFieldKey } from '../form/form-state.ts';
+
+/** The block of principal changes, by the name of its field in the request. */
+export const principalChangesKey = 'principalAmtChanges';
+
+/** Name that layouts have for the three switches together. */
+export const floorOptionKey = 'floorOption';
+
+/** An input and its place in the layout. */
+export type LaidOutField = { readonly startsRow: boolean } & (
+	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
+	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
+	/** A key of the layout that is not an input of the calculator. */
+	| { readonly kind: 'unknown'; readonly key: string }
+);
+
+type Sections = RfrSection['InputFields'];
+
+/** Fields in display order, left to right and top to bottom. */
+export const inputFields: readonly InputField[] = [
+	{ kind: 'choice', key: 'currency' },
+	{ kind: 'date', key: 'startDate' },
+	{ kind: 'date', key: 'endDate' },
+	{ kind: 'days', key: 'days' },
+	{ kind: 'number', key: 'principal' },
+	{ kind: 'choice', key: 'yearlyBasis' },
+	{ kind: 'choice', key: 'lookback' },
+	{ kind: 'flag', key: 'observationShift' },
+	{ kind: 'choice', key: 'lockout' },
+	{ kind: 'choice', key: 'rounding' },
+	{ kind: 'number', key: 'cas' },
+	{ kind: 'choice', key: 'casMethod' },
+	{ kind: 'number', key: 'margin' },
+	{ kind: 'choice', key: 'marginMethod' },
+	{ kind: 'number', key: 'floor' },
+	{ kind: 'choice', key: 'floorOn' },
+	{ kind: 'calendars', key: 'systemCalendars' },
+	{ kind: 'calendars', key: 'clientCalendars' },
+	{ kind: 'text', key: 'customTextBox1' },
+];
+
+const ownKeys: readonly string[] = [...inputFields.map(({ key }) => key), principalChangesKey];
+
+/** The inputs of a layout in its order; the default inputs if it lists none. */
+export function fieldLayout(sections: Sections): readonly LaidOutField[] {
+	const listed = Object.keys(sections ?? {});
+	const keys =
+		listed.length === 0 ? ownKeys : listed.flatMap((key) => (key === floorOptionKey ? unlisted(listed) : [key]));
+	return keys.map((key, at) => {
+		// The first of the switches stands where the floor option stood.
+		const isFirstSwitch = isSwitch(key) && !listed.includes(key) && !isSwitch(keys[at - 1] ?? '');
+		const startsRow = sections?.[isFirstSwitch ? floorOptionKey : key]?.newRow === true;
+		if (key === principalChangesKey) return { kind: 'principal-changes', key, startsRow };
+		const field = inputFields.find((candidate) => candidate.key === key);
+		if (field === undefined) return { kind: 'unknown', key, startsRow };
+		return { kind: 'input', field, startsRow, isWeekdayOnly: sections?.[key]?.weekdayOnly === true };
+	});
+}
+
+const isSwitch = (key: string): key is SwitchKey => (switchKeys as readonly string[]).includes(key);
+
+const unlisted = (listed: readonly string[]) => switchKeys.filter((key) => !listed.includes(key));
+
+/** The inputs that a layout shows. */
+export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | typeof principalChangesKey> {
+	return new Set(
+		fieldLayout(sections).flatMap((laidOut) => {
+			if (laidOut.kind === 'unknown') return [];
+			return [laidOut.kind === 'input' ? laidOut.field.key : laidOut.key];
+		}),
+	);
+}
 
 /** The inputs that a request has by the same names. */
 export type InputFieldKey = Exclude<
@@ -23,26 +95,3 @@ export type InputField =
 	| { readonly kind: 'number'; readonly key: NumberFieldKey }
 	| { readonly kind: 'flag'; readonly key: 'observationShift' }
 	| { readonly kind: 'text'; readonly key: 'customTextBox1' };
-
-/** Fields in display order, left to right and top to bottom. */
-export const inputFields: readonly InputField[] = [
-	{ kind: 'choice', key: 'currency' },
-	{ kind: 'date', key: 'startDate' },
-	{ kind: 'date', key: 'endDate' },
-	{ kind: 'days', key: 'days' },
-	{ kind: 'number', key: 'principal' },
-	{ kind: 'choice', key: 'yearlyBasis' },
-	{ kind: 'choice', key: 'lookback' },
-	{ kind: 'flag', key: 'observationShift' },
-	{ kind: 'choice', key: 'lockout' },
-	{ kind: 'choice', key: 'rounding' },
-	{ kind: 'number', key: 'cas' },
-	{ kind: 'choice', key: 'casMethod' },
-	{ kind: 'number', key: 'margin' },
-	{ kind: 'choice', key: 'marginMethod' },
-	{ kind: 'number', key: 'floor' },
-	{ kind: 'choice', key: 'floorOn' },
-	{ kind: 'calendars', key: 'systemCalendars' },
-	{ kind: 'calendars', key: 'clientCalendars' },
-	{ kind: 'text', key: 'customTextBox1' },
-];

@@ -1,4 +1,10 @@
 import { decimalText, parseDecimal, round } from '#shared/decimal/decimal.ts';
+import type { LoansText } from '../loans-text.ts';
+
+/** Names both readings of an amount. */
+export function ambiguityText([smaller, larger]: readonly [string, string], { t }: LoansText): string {
+	return t('numbers.ambiguous', { smaller: withThousands(smaller), larger: withThousands(larger) });
+}
 
 /** The kind of a value of the answer. Figures, amounts and counts are numbers. */
 export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';

@@ -3,7 +3,7 @@ import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { describeConventions } from './describe-conventions.ts';
+import { describeConventions } from './describe-followed.ts';
 import { describePrincipalSteps, principalSteps } from './principal-steps.ts';
 
 const step = (principal: string, startDate: string) =>

@@ -1,25 +1,21 @@
 import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { closedDayObjection, plusBusinessDays, selectedCalendar } from './business-days.ts';
-import type { FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState, PrincipalChange } from './form-state.ts';
+import type { FormOutcome, FormState, PrincipalChange, ReferenceData } from './form-state.ts';
 import {
 	currentPrincipalRules,
-	type NumberRules,
-	numberProblem,
-	numberRules,
-	principalChangeRules,
-} from './number-field.ts';
-import {
 	defaultPrincipalChange,
 	isRoomForFirstChange,
 	maxPrincipalChanges,
+	type NumberRules,
+	numberProblem,
+	numberRules,
 	type PrincipalChangeRow,
 	principalChangeRows,
+	principalChangeRules,
 	principalsObjection,
 } from './principal-change-rows.ts';
-import type { ReferenceData } from './reference-data.ts';
 
 /** While there are principal changes, the principal is a figure within its limits and carries all of them. */
 export function changePrincipal(state: FormState, principal: string): FormOutcome {

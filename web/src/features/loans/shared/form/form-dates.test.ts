@@ -10,8 +10,7 @@ import {
 import { calendarNamed } from '#functions/administration/setup/reference/testing/reference-data.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import type { FormEvent } from './form-event.ts';
-import type { FormState } from './form-state.ts';
+import type { FormEvent, FormState } from './form-state.ts';
 import { reduceForm } from './reduce-form.ts';
 
 const startDate = (value: string): FormEvent => ({ type: 'startDate', value: localDate(value), text: '' });

@@ -1,12 +1,10 @@
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState, NumberFieldKey } from './form-state.ts';
+import { type FormContext, type FormState, inputsOf, type NumberFieldKey, type ReferenceData } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
-import { numberProblem, numberRules } from './number-field.ts';
-import type { FormContext, ReferenceData } from './reference-data.ts';
+import { numberProblem, numberRules } from './principal-change-rows.ts';
 import { restoreInputs } from './restore-inputs.ts';
-import { inputsOf } from './stored-inputs.ts';
 import { toRequest } from './to-request.ts';
 
 /**

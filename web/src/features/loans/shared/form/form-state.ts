@@ -1,7 +1,183 @@
+import type { DateProblem } from '#lib/dates/read-date.ts';
+import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
+import type { calendarHolidays, calendarMetadata } from '#shared/contract/calendars.ts';
 import type { yearlyBases } from '#shared/contract/compounding-request.ts';
-import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import { type StoredInputs, storedInputs } from '#shared/contract/stored-inputs.ts';
+import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
+import { type FloorConflict, floorConflict } from '#shared/loan/term-conflict.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { PeriodMemory } from './period-memory.ts';
+import type { FormMessage } from './form-message.ts';
+
+type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
+
+/** Data for the rules of the form; it changes only when it is loaded again. */
+export interface ReferenceData {
+	/** The currencies on offer, in the layout's order. */
+	readonly currencies: readonly CurrencyTerms[];
+	readonly defaultCurrency: string;
+	readonly systemCalendars: readonly { readonly ccy: string; readonly calendar: string }[];
+	readonly clientCalendars: readonly string[];
+	readonly calendars: ReadonlyMap<string, HolidayCalendar>;
+	readonly lookbackRange: number;
+	readonly lockoutRange: number;
+	readonly isWeekendTreatedAsBizDay: boolean;
+	readonly principalChangeMethod: CalculationSettings['principalChangeMethod'];
+	/** The inputs that the layout shows: only those are sent. */
+	readonly presentFields: ReadonlySet<string>;
+}
+
+/** Context of the form's rules. */
+export interface FormContext {
+	readonly reference: ReferenceData;
+	/** Date from which to count while the latest rate date is not known. */
+	readonly today: LocalDate;
+	/** Milliseconds since 1970, UTC. */
+	readonly nowMillis: number;
+}
+
+export function calendarsByName(
+	calendars: AnswerOf<typeof calendarHolidays>['calendars'],
+): ReadonlyMap<string, HolidayCalendar> {
+	return new Map(
+		calendars.map(({ calendar: name, holidays: dates, names, completeFrom, completeTo }) => {
+			const holidays = dates.map((date, index) => ({ date, name: names[index] ?? '' }));
+			return [name, { name, completeFrom, completeTo, holidays }];
+		}),
+	);
+}
+
+/** A field that holds a date. */
+export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
+
+/** An event of the form. */
+export type FormEvent =
+	| { readonly type: 'currency'; readonly value: string; readonly isConfirmed?: true }
+	| { readonly type: 'latest-rate-date'; readonly currency: string; readonly latestRateDate: LocalDate }
+	/** `text` is the date as it was written. */
+	| { readonly type: 'startDate' | 'endDate'; readonly value: LocalDate; readonly text: string }
+	| { readonly type: 'days'; readonly value: number; readonly text: string }
+	| { readonly type: 'unreadable-days'; readonly text: string }
+	| { readonly type: 'rounding' | 'lookback' | 'lockout'; readonly value: number }
+	| { readonly type: 'observationShift'; readonly value: boolean }
+	| { readonly type: 'yearlyBasis'; readonly value: YearlyBasis }
+	| { readonly type: 'casMethod' | 'marginMethod'; readonly value: SpreadMethod }
+	| { readonly type: 'floorOn'; readonly value: FloorBase }
+	/** The convention that the terms follow from now on; blank for none. Its terms are not changed. */
+	| { readonly type: 'convention'; readonly value: string }
+	| { readonly type: 'systemCalendars' | 'clientCalendars'; readonly value: readonly string[] }
+	| { readonly type: NumberFieldKey | 'customTextBox1'; readonly value: string }
+	/** `after` is the change that the new one follows; none for the first of all. */
+	| { readonly type: 'add-principal-change'; readonly after: number | undefined }
+	| { readonly type: 'remove-principal-change'; readonly id: number }
+	/** Replaces all changes at once; dates ascend. */
+	| { readonly type: 'principal-changes'; readonly value: readonly Omit<PrincipalChange, 'id'>[] }
+	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
+	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate; readonly text: string }
+	| {
+			readonly type: 'unreadable-date';
+			readonly field: DateFieldKey;
+			readonly text: string;
+			readonly problem: DateProblem;
+	  }
+	/** Dispatched before the form is calculated. */
+	| { readonly type: 'go' }
+	/** The stored inputs; the latest rate date of their currency, if it is known already. */
+	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
+	/** Everything to its default; the default currency's latest rate date, if it is known already. */
+	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
+
+/** Asked before an event is carried out: `confirmed` is what to dispatch when the answer is yes. */
+export interface FormQuestion {
+	readonly code: 'change-currency';
+	readonly confirmed: FormEvent;
+}
+
+/** Result of an event. A refused edit leaves the state unchanged and has a message. */
+export interface FormOutcome {
+	readonly state: FormState;
+	readonly message?: FormMessage;
+	readonly question?: FormQuestion;
+}
+
+export function composeStoredInputs(state: FormState): string {
+	const {
+		days,
+		latestRateDate,
+		awaitsLatestPeriod,
+		periodMemory,
+		nextChangeId,
+		principalChanges,
+		convention,
+		...inputs
+	} = state;
+	const floorOption = floorOptionOf(floorRuleOf(inputs)) ?? 'rfr';
+	const changes = principalChanges.map(({ changeDate, principalChange }) => ({ changeDate, principalChange }));
+	return JSON.stringify({
+		version: 1,
+		...inputs,
+		floorOption,
+		...(convention === '' ? {} : { convention }),
+		principalChanges: changes,
+	});
+}
+
+/** None when the text is nothing that the calculator has stored. */
+export function parseStoredInputs(stored: string): StoredInputs | undefined {
+	try {
+		return storedInputs.safeParse(JSON.parse(stored)).data;
+	} catch {
+		return undefined;
+	}
+}
+
+type FormInputs = Omit<StoredInputs, 'version' | 'principalChanges' | 'floorOption' | 'convention'> &
+	Pick<FormState, 'casMethod' | 'marginMethod' | 'floorOn' | 'convention'>;
+
+/** Stored inputs as the form has them: a floor option of earlier inputs becomes the three switches. */
+export function inputsOf({ version, principalChanges, floorOption, convention, ...inputs }: StoredInputs): FormInputs {
+	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption, ...inputs });
+	return { ...inputs, floorOn, casMethod, marginMethod, convention: convention ?? '' };
+}
+
+type PeriodField = 'startDate' | 'endDate' | 'days';
+
+/** Last date changed by the user, and the time of the last change to a date or the days. */
+interface PeriodMemory {
+	readonly lastDate: 'startDate' | 'endDate' | undefined;
+	readonly atMillis: number;
+}
+
+const lifeMillis = 20 * 60_000;
+
+export const noPeriodMemory: PeriodMemory = { lastDate: undefined, atMillis: 0 };
+
+export function remember(memory: PeriodMemory, field: PeriodField, nowMillis: number): PeriodMemory {
+	return { lastDate: field === 'days' ? rememberedDate(memory, nowMillis) : field, atMillis: nowMillis };
+}
+
+/** The date that a change of the days moves: the end date after a change of the start date, otherwise the start date. */
+export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate' | 'endDate' {
+	return rememberedDate(memory, nowMillis) === 'startDate' ? 'endDate' : 'startDate';
+}
+
+const rememberedDate = ({ lastDate, atMillis }: PeriodMemory, nowMillis: number) =>
+	nowMillis - atMillis <= lifeMillis ? lastDate : undefined;
+
+/** Why the floor and the rate that it is on do not fit together. @returns undefined where they do, or are not shown */
+export function floorProblem(
+	{ floor, floorOn, casMethod: cas, marginMethod: margin, principalChanges }: FormState,
+	{ presentFields, principalChangeMethod }: Pick<ReferenceData, 'presentFields' | 'principalChangeMethod'>,
+): FloorConflict | undefined {
+	return floorConflict({
+		floorRule: { floorOn, cas, margin },
+		hasFloor: floor !== '' && presentFields.has('floor'),
+		principalChanges: presentFields.has('principalAmtChanges') ? principalChanges.length : 0,
+		principalMethod: principalChangeMethod,
+		interest: 'compounded',
+	});
+}
 
 export type YearlyBasis = (typeof yearlyBases)[number];
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { latestRateDate, reduce, reference, usdForm } from '#features/loans/testing/reference.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
-import { presentFields } from '../fields/field-layout.ts';
+import { presentFields } from '../fields/input-fields.ts';
+import { composeStoredInputs, parseStoredInputs } from './form-state.ts';
 import { reduceForm } from './reduce-form.ts';
-import { composeStoredInputs, parseStoredInputs } from './stored-inputs.ts';
 
 const chosen = reduce(
 	usdForm,

@@ -1,9 +1,15 @@
 import { addDays, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
-import { businessDayOnOrAfter, businessDayOnOrBefore, foundOr, selectedCalendar } from './business-days.ts';
-import { defaultDays, earliestStartDate, maxDays, maxEndDate } from './date-limits.ts';
-import type { FormState } from './form-state.ts';
-import { noPeriodMemory } from './period-memory.ts';
-import type { FormContext, ReferenceData } from './reference-data.ts';
+import {
+	businessDayOnOrAfter,
+	businessDayOnOrBefore,
+	defaultDays,
+	earliestStartDate,
+	foundOr,
+	maxDays,
+	maxEndDate,
+	selectedCalendar,
+} from './business-days.ts';
+import { type FormContext, type FormState, noPeriodMemory, type ReferenceData } from './form-state.ts';
 
 /**
  * The default form of a currency. While the latest rate date is loading (`latestRateDate` undefined), the period ends

@@ -1,9 +1,15 @@
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { selectedCalendar } from './business-days.ts';
-import { changeCalendars } from './change-calendars.ts';
-import { changeDays, changeEndDate, changeStartDate } from './change-dates.ts';
-import { changeLockout, changeLookback, changeObservationShift } from './change-observation.ts';
+import { isLockoutTooLong, maxDays, maxEndDate, selectedCalendar } from './business-days.ts';
+import {
+	changeCalendars,
+	changeDays,
+	changeEndDate,
+	changeLockout,
+	changeLookback,
+	changeObservationShift,
+	changeStartDate,
+} from './change-dates.ts';
 import {
 	addPrincipalChange,
 	changeAmount,
@@ -12,12 +18,9 @@ import {
 	changePrincipal,
 	removePrincipalChange,
 } from './change-principal.ts';
-import { isLockoutTooLong, maxDays, maxEndDate } from './date-limits.ts';
-import type { FormEvent, FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState } from './form-state.ts';
+import type { FormContext, FormEvent, FormOutcome, FormState, ReferenceData } from './form-state.ts';
 import { initialForm, ownCalendars, withLatestPeriod } from './initial-form.ts';
-import type { FormContext, ReferenceData } from './reference-data.ts';
 import { replacePrincipalChanges, restoreInputs } from './restore-inputs.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reduce, usdForm } from '#features/loans/testing/reference.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { FormEvent } from './form-event.ts';
+import type { FormEvent } from './form-state.ts';
 import {
 	noRefusedEntries,
 	refusedText,

@@ -1,6 +1,5 @@
-import type { DateFieldKey, FormEvent, FormOutcome } from './form-event.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState } from './form-state.ts';
+import type { DateFieldKey, FormEvent, FormOutcome, FormState } from './form-state.ts';
 
 /** An entry in a field that may refuse it. */
 type EntryEvent = Extract<

@@ -1,16 +1,28 @@
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { calendarsObjection } from './change-calendars.ts';
-import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
-import type { FormOutcome } from './form-event.ts';
+import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
+import { calendarsObjection } from './change-dates.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState, PrincipalChange } from './form-state.ts';
-import { isTakenDown, type NumberRules, numberProblem, numberRules, principalChangeRules } from './number-field.ts';
-import { noPeriodMemory } from './period-memory.ts';
-import { changePeriodObjection, maxPrincipalChanges, principalsObjection } from './principal-change-rows.ts';
-import type { FormContext, ReferenceData } from './reference-data.ts';
-import { inputsOf } from './stored-inputs.ts';
+import {
+	type FormContext,
+	type FormOutcome,
+	type FormState,
+	inputsOf,
+	noPeriodMemory,
+	type PrincipalChange,
+	type ReferenceData,
+} from './form-state.ts';
+import {
+	changePeriodObjection,
+	isTakenDown,
+	maxPrincipalChanges,
+	type NumberRules,
+	numberProblem,
+	numberRules,
+	principalChangeRules,
+	principalsObjection,
+} from './principal-change-rows.ts';
 
 /** Restores stored inputs completely or not at all. They come from the browser, so every rule of the form is checked. */
 export function restoreInputs(

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { loanLimits, screenLimits } from '#shared/loan/loan-limits.ts';
-import { earliestEndDate, earliestStartDate, maxDays } from './date-limits.ts';
-import { largestAmount, numberRules } from './number-field.ts';
-import { maxPrincipalChanges } from './principal-change-rows.ts';
+import { earliestEndDate, earliestStartDate, maxDays } from './business-days.ts';
+import { largestAmount, maxPrincipalChanges, numberRules } from './principal-change-rows.ts';
 
 test('the screens keep the limits that are stated for them and for the API', () => {
 	expect({

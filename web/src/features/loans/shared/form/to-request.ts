@@ -1,7 +1,6 @@
 import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
-import { observationLocks } from './change-observation.ts';
-import type { FormState, NumberFieldKey } from './form-state.ts';
-import type { ReferenceData } from './reference-data.ts';
+import { observationLocks } from './change-dates.ts';
+import type { FormState, NumberFieldKey, ReferenceData } from './form-state.ts';
 
 /**
  * The request of a form without problems. An input that is not shown, locked or blank is not sent; currency and dates

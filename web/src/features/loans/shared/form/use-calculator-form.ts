@@ -2,14 +2,11 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { selectedCalendar } from './business-days.ts';
-import { maxEndDate } from './date-limits.ts';
-import type { FormEvent, FormOutcome, FormQuestion } from './form-event.ts';
+import { maxEndDate, selectedCalendar } from './business-days.ts';
 import type { FormMessage } from './form-message.ts';
-import type { FormState } from './form-state.ts';
+import type { FormEvent, FormOutcome, FormQuestion, FormState, ReferenceData } from './form-state.ts';
 import { initialForm } from './initial-form.ts';
 import { reduceForm } from './reduce-form.ts';
-import type { ReferenceData } from './reference-data.ts';
 import {
 	type EntryKey,
 	noRefusedEntries,

@@ -2,9 +2,16 @@ import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
-import { lineStyle } from '#ui/step-chart/line-style.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
-import { type DaySpan, endOfStep, type StepSeries, scaledBy, scaleOf, stepOn } from '#ui/step-chart/step-series.ts';
+import {
+	type DaySpan,
+	endOfStep,
+	lineStyle,
+	type StepSeries,
+	scaledBy,
+	scaleOf,
+	stepOn,
+} from '#ui/step-chart/step-series.ts';
 import { formatFigure, withThousands } from '../figures/figure-text.ts';
 import { useLifeText } from './life-text.ts';
 

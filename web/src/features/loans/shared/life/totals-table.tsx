@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { amountText } from '../figures/figure-text.ts';
-import { payableText } from '../figures/payable-text.ts';
+import { payableText } from '../figures/principal-steps.ts';
 import { useLifeText } from './life-text.ts';
 
 type TotalKey =

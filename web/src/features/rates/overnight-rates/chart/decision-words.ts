@@ -3,8 +3,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { type PolicyCalendar, policyCalendarOf, policyCalendars } from '#shared/time/policy-decisions.ts';
 import type { MarkReading } from '#ui/step-chart/chart-legend.tsx';
-import { lineStyle } from '#ui/step-chart/line-style.ts';
-import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
+import { type DaySpan, lineStyle, type StepSeries } from '#ui/step-chart/step-series.ts';
 import type { LineDecisions } from './line-decisions.ts';
 
 /** Last decision of each bank on a day; marks decisions of the day itself. */

@@ -1,8 +1,14 @@
 import { dateText } from '#i18n/date-text.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { Figure } from '#ui/step-chart/chart-legend.tsx';
-import { lineStyle } from '#ui/step-chart/line-style.ts';
-import { type DaySpan, type Step, type StepSeries, stepOn, stepsWithin } from '#ui/step-chart/step-series.ts';
+import {
+	type DaySpan,
+	lineStyle,
+	type Step,
+	type StepSeries,
+	stepOn,
+	stepsWithin,
+} from '#ui/step-chart/step-series.ts';
 import type { RateText } from '../rate-text.ts';
 
 export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);

@@ -7,7 +7,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import type { Readings } from '#ui/step-chart/chart-legend.tsx';
 import { chartPicture, type PictureWords } from '#ui/step-chart/chart-picture.ts';
 import type { ChartLevel } from '#ui/step-chart/chart-plan.ts';
-import { zoomed } from '#ui/step-chart/chart-zoom.ts';
+import { zoomed } from '#ui/step-chart/chart-scale.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
 import type { DayMarks, DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import { useRateText } from '../rate-text.ts';

@@ -1,4 +1,4 @@
-import { copyTable } from '#ui/data-table/copy-table.ts';
+import { copyTable } from '#ui/data-table/copied-cells.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { TableAction } from '../rate-table.tsx';
 import { useRateText } from '../rate-text.ts';

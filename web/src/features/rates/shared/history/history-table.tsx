@@ -1,8 +1,7 @@
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { figureOrder } from '#ui/data-table/sort-rows.ts';
+import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import { type DatedFigures, datedFigures } from '../chart/lines-csv.ts';
 import { TableActions } from '../export/table-actions.tsx';

@@ -1,8 +1,19 @@
+import type { ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import type texts from '#i18n/en/valuation.json';
+import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
-import type { QuestionCode } from '#shared/table/mapping/question.ts';
 import type { SkippedRow } from '#shared/table/read/table-row.ts';
 import { acceptProposals, type FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
+
+type FieldKey = keyof typeof texts.book.fields;
+
+/** Name of a field of the table. */
+export function fieldLabel(field: string, { t }: ValuationText): string {
+	const [, leg, name] = /^leg([12])(\w+)$/.exec(field) ?? [];
+	if (leg === undefined) return t(`book.fields.${field as FieldKey}`);
+	return t('book.leg', { leg, field: t(`book.fields.${name as FieldKey}`) });
+}
 
 /** The person's decisions about a book. */
 export interface BookAnswers extends FileAnswers {
@@ -11,16 +22,7 @@ export interface BookAnswers extends FileAnswers {
 }
 
 /** Something that the person decides before deals are valued. */
-export interface BookQuestion {
-	/** `mapping`: a saved one fits the book. `own-column`: its heading resembles a term of a deal. */
-	readonly code: QuestionCode | 'mapping' | 'own-column';
-	/** Key of the column. */
-	readonly key?: string | undefined;
-	readonly field?: string | undefined;
-	readonly proposed?: string | undefined;
-	readonly options: readonly string[];
-	readonly samples: readonly string[];
-}
+export type BookQuestion = LoanQuestion;
 
 /** Sheet, headings, columns and other lines of a book. */
 export interface Layout {

@@ -5,9 +5,8 @@ import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { type ChosenCurves, type Leg, legs } from './chosen-curves.ts';
+import { type ChosenCurves, type Leg, legs, tenorEffect } from './chosen-curves.ts';
 import styles from './edit-curves.module.css';
-import { tenorEffect } from './tenor-effect.ts';
 
 interface CurvesTableProps {
 	readonly dealId: string;

@@ -3,7 +3,7 @@ import { definitionOf } from '#features/valuation/shared/testing/made-up-results
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
-import { tenorEffect } from './tenor-effect.ts';
+import { tenorEffect } from './chosen-curves.ts';
 
 const market = flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } });
 const definition = definitionOf('USD_LIBOR3M');

@@ -6,8 +6,7 @@ import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { readDeals } from '../reading/read-deals.ts';
-import { faultMarks } from './fault-marks.ts';
-import { markFaults } from './mark-faults.ts';
+import { faultMarks, markFaults } from './mark-faults.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -1,8 +1,68 @@
 import ExcelJS from 'exceljs';
 import { unzipSync } from 'fflate';
+import {
+	describeExpected,
+	describeFound,
+	type PlacedFault,
+	type WorkbookText,
+} from '#features/valuation/shared/workbook/placed-fault.ts';
+import { callWorker } from '#lib/workbook/call-worker.ts';
+import { textCell } from '#lib/workbook/workbook-model.ts';
 import { tooLarge } from '#shared/workbook/workbook-fault.ts';
 import { workbookBounds } from '#shared/workbook/workbook-limits.ts';
-import type { FaultMark, FaultMarks } from './fault-marks.ts';
+
+const maxMillis = 120_000;
+
+/** The workbook of a user with its faults marked, made in a worker. */
+export async function markedWorkbook(
+	file: Blob,
+	faults: readonly PlacedFault[],
+	t: WorkbookText,
+): Promise<ArrayBuffer> {
+	const bytes = await file.arrayBuffer();
+	const worker = new Worker(new URL('./mark-faults.worker.ts', import.meta.url), { type: 'module' });
+	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { maxMillis, transfer: [bytes] });
+}
+
+/** Texts about the faults of a workbook. Texts cannot start a formula. */
+export interface FaultMarks {
+	readonly sheetName: string;
+	readonly headings: readonly string[];
+	readonly marks: readonly FaultMark[];
+}
+
+interface FaultMark {
+	readonly sheet: string;
+	readonly row: number;
+	/** Blank: the first cell of the row. */
+	readonly column: string;
+	/** Note next to the cell. */
+	readonly note: string;
+	/** Line in the list of all faults. */
+	readonly listed: readonly (string | number)[];
+}
+
+const headings = ['sheet', 'row', 'column', 'dealId', 'found', 'expected'] as const;
+
+export function faultMarks(faults: readonly PlacedFault[], t: WorkbookText): FaultMarks {
+	return {
+		sheetName: t('workbook.faults.sheetName'),
+		headings: headings.map((key) => t(`workbook.faults.${key}`)),
+		marks: faults.map((fault): FaultMark => {
+			const { sheet, row, column, heading, dealId } = fault;
+			const expected = describeExpected(fault, t);
+			const place = [column, heading].filter((part) => part !== '').join(' ');
+			const texts = [place, dealId, describeFound(fault, t), expected].map((text) => textCell(text).text);
+			return {
+				sheet,
+				row,
+				column,
+				note: column === '' && heading !== '' ? `${heading}: ${expected}` : expected,
+				listed: [textCell(sheet).text, row, ...texts],
+			};
+		}),
+	};
+}
 
 const fill: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } };
 const widths = [20, 8, 32, 24, 32, 80];

@@ -1,6 +1,5 @@
 import { answerCall } from '#lib/workbook/answer-call.ts';
-import type { FaultMarks } from './fault-marks.ts';
-import { markFaults } from './mark-faults.ts';
+import { type FaultMarks, markFaults } from './mark-faults.ts';
 
 answerCall(({ bytes, marks }: { readonly bytes: ArrayBuffer; readonly marks: FaultMarks }) =>
 	markFaults(new Uint8Array(bytes), marks),

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bytesOfModel, sheetOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { dealHeadingRow, dealRow } from '#features/valuation/shared/workbook/deal-cells.ts';
-import { describeExpected, describeFound } from '#features/valuation/shared/workbook/describe-fault.ts';
+import { describeExpected, describeFound } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { headingCell, textCell, valueCell, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';

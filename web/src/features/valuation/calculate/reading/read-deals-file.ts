@@ -1,5 +1,5 @@
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
-import { maxFileBytes, maxMillis } from '#features/valuation/shared/workbook/file-limits.ts';
+import { maxFileBytes, maxMillis } from '#features/valuation/shared/workbook/open-file.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import type { BookTerms } from '../book/read-book.ts';
 import type { DealsRead } from './read-deals.ts';

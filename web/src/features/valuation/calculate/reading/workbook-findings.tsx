@@ -5,16 +5,15 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { FaultTable } from '#features/valuation/shared/fault-table.tsx';
-import { FixingQuestionsForm } from '#features/valuation/shared/fixings/fixing-questions-form.tsx';
+import { FixingQuestionsForm, UnusedFixings } from '#features/valuation/shared/fixings/fixing-questions-form.tsx';
 import type { SheetFixings } from '#features/valuation/shared/fixings/sheet-fixings.ts';
-import { UnusedFixings } from '#features/valuation/shared/fixings/unused-fixings.tsx';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
-import { describeUnusable } from '#features/valuation/shared/workbook/describe-fault.ts';
+import { describeUnusable } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { markedWorkbook } from '../faults/marked-workbook.ts';
+import { markedWorkbook } from '../faults/mark-faults.ts';
 import { describeReason } from '../refused-deals.ts';
 import type { DealsRead } from './read-deals.ts';
 

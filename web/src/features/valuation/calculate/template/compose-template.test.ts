@@ -37,13 +37,6 @@ test('the engine accepts the sample deals', () => {
 	for (const deal of sampleDeals) expect(readDeal(deal)).toMatchObject({ dealId: deal.dealId });
 });
 
-test('every text of the template exists', () => {
-	const texts = (['en', 'zh'] as const)
-		.flatMap(modelIn)
-		.flatMap(({ name, rows }) => [name, ...rows.flat().map((cell) => (cell?.kind === 'text' ? cell.text : ''))]);
-	expect(texts.filter((text) => /workbook\.|\{\{|undefined/.test(text))).toEqual([]);
-});
-
 test('cells offer their values, dates have a format, and headings stay in view', async () => {
 	const book = new ExcelJS.Workbook();
 	await book.xlsx.load((await bytesOfModel(modelIn('en'))).buffer as ArrayBuffer);

@@ -11,7 +11,7 @@ import {
 	needsSheet,
 	principalSheetRows,
 } from '#features/valuation/shared/workbook/deal-cells.ts';
-import type { WorkbookText } from '#features/valuation/shared/workbook/workbook-text.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import i18next from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { bytesOfModel, sheetOf } from '#features/valuation/shared/testing/deal-workbook.ts';
-import { describeExpected } from '#features/valuation/shared/workbook/describe-fault.ts';
+import { describeExpected } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { dateCell, headingCell, textCell, valueCell } from '#lib/workbook/workbook-model.ts';
 import { curveImport, curveLimits } from '#shared/contract/valuation-curves.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import { composeCurveTemplate } from './compose-curve-template.ts';
+import { composeCurveTemplate } from './compose-curve-workbook.ts';
 import { maxPoints, readCurve } from './read-curve.ts';
 
 beforeAll(async () => {

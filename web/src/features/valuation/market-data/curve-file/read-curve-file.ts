@@ -1,4 +1,4 @@
-import { maxFileBytes, maxMillis } from '#features/valuation/shared/workbook/file-limits.ts';
+import { maxFileBytes, maxMillis } from '#features/valuation/shared/workbook/open-file.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { CurveRead } from './read-curve.ts';

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { figureKeys } from '#features/valuation/shared/figure-keys.ts';
+import { figureKeys } from '#features/valuation/shared/figure-text.ts';
 import { failedResult, resultOf } from '#features/valuation/shared/testing/made-up-results.ts';
-import { comparedDeals, difference, foundIn, isDifferent } from './compared-deals.ts';
-import { comparedTotals } from './compared-totals.ts';
-import { comparableKeys, comparedKeys } from './comparison-keys.ts';
+import {
+	comparableKeys,
+	comparedDeals,
+	comparedKeys,
+	comparedTotals,
+	difference,
+	foundIn,
+	isDifferent,
+} from './compared-deals.ts';
 
 const deal = (dealId: string, more: object = {}) => ({ item: {}, result: resultOf(dealId, more) });
 const failed = (dealId: string) => ({ item: {}, result: failedResult(dealId) });

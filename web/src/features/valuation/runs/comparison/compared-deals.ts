@@ -1,7 +1,146 @@
-import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
-import { occurrenceKeys } from '#features/valuation/shared/occurrence-keys.ts';
+import type { View } from '#features/valuation/shared/detail/used-curves.ts';
+import { dateOrText, figureCell } from '#features/valuation/shared/export/result-rows.ts';
+import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
+import { type FigureKey, figureKeys, occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
+import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
+import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
+import {
+	headingCell,
+	textCell,
+	valueCell,
+	type WorkbookModel,
+	type WorkbookRow,
+} from '#lib/workbook/workbook-model.ts';
+import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
+
+interface ComparedRunsExport {
+	readonly a: RunSummary;
+	readonly b: RunSummary;
+	readonly deals: readonly ComparedDeal[];
+	readonly totals: readonly ComparedTotal[];
+	/** The figures of which a difference can be formed. */
+	readonly comparable: ReadonlySet<FigureKey>;
+	/** Why figures of a deal are missing. */
+	readonly remarkOf: (deal: ComparedDeal) => string | undefined;
+}
+
+/** All figures of both runs with their differences, whatever part of them is on the screen. */
+export function composeComparisonWorkbook(exported: ComparedRunsExport, t: WorkbookText): WorkbookModel {
+	const { deals, totals, comparable, remarkOf } = exported;
+	const side = (key: 'a' | 'b' | 'difference') => t(`comparison.${key}`);
+	const sidesOf = (key: FigureKey) =>
+		comparable.has(key) ? (['a', 'b', 'difference'] as const) : (['a', 'b'] as const);
+	const headings = [
+		t('results.dealId'),
+		t('comparison.foundIn'),
+		...comparedKeys.flatMap((key) => sidesOf(key).map((each) => `${t(`results.${key}`)}, ${side(each)}`)),
+		t('comparison.remark'),
+	];
+	const rows = deals.map(
+		(deal): WorkbookRow => [
+			textCell(deal.dealId),
+			textCell(t(`comparison.in.${foundIn(deal)}`)),
+			...comparedKeys.flatMap((key) =>
+				sidesOf(key).map((each) => figureCell(each === 'difference' ? difference(deal, key) : deal[each]?.[key], key)),
+			),
+			textCell(remarkOf(deal) ?? ''),
+		],
+	);
+	const totalHeadings = [
+		t('comparison.total'),
+		...(['a', 'b', 'difference'] as const).map(side),
+		t('runs.deals'),
+		t('comparison.leftOut'),
+	];
+	const totalRows = totals.map(
+		({ key, ...total }): WorkbookRow => [
+			textCell(t(`results.${key}`)),
+			figureCell(total.a, key),
+			figureCell(total.b, key),
+			comparable.has(key) ? figureCell(total.difference, key) : undefined,
+			valueCell(total.count),
+			textCell(namedDeals(total.inOneRun)),
+		],
+	);
+	return [
+		...tableSheets(t('comparison.title'), headings.map(headingCell), rows),
+		...tableSheets(t('comparison.totals'), totalHeadings.map(headingCell), totalRows),
+		...tableSheets(t('runs.title'), ['', side('a'), side('b')].map(headingCell), runRows(exported, t)),
+	];
+}
+
+function runRows({ a, b }: ComparedRunsExport, t: WorkbookText): readonly WorkbookRow[] {
+	const row = (title: string, cell: (run: RunSummary) => WorkbookRow[number]) => [textCell(title), cell(a), cell(b)];
+	return [
+		row(t('runs.name'), ({ name = '' }) => textCell(name)),
+		row(t('workbook.results.runId'), ({ runId }) => textCell(runId)),
+		row(t('workbook.results.valuationDate'), ({ valuationDate }) => dateOrText(valuationDate)),
+		row(t('workbook.results.reportCurrency'), ({ reportCurrency }) => textCell(reportCurrency)),
+		row(t('workbook.results.dv01Method'), ({ dv01Method }) => textCell(dv01Method)),
+		row(t('runs.deals'), ({ rows }) => (rows === undefined ? undefined : valueCell(rows))),
+		row(t('runs.by'), ({ startedBy }) => textCell(startedBy)),
+		row(t('runs.at'), ({ startedAt }) => textCell(startedAt)),
+	];
+}
+
+/** The sums of a figure over the deals that have it in both runs; undefined where no deal has. */
+export interface ComparedTotal {
+	readonly key: FigureKey;
+	readonly a: number | undefined;
+	readonly b: number | undefined;
+	/** B less A, the sum of the differences of the deals. */
+	readonly difference: number | undefined;
+	/** Deals in the sums. */
+	readonly count: number;
+	/** Deals of both runs together. */
+	readonly all: number;
+	/** IDs of the deals that have the figure in one run only. They are in none of the sums. */
+	readonly inOneRun: readonly string[];
+}
+
+/**
+ * Sums of the same deals in both runs, so that their difference does not contain deals that one run lacks. DV01 in basis
+ * points of different notionals cannot be added. Figures that neither run has are left out.
+ */
+export function comparedTotals(deals: readonly ComparedDeal[]): readonly ComparedTotal[] {
+	return figureKeys
+		.filter((key) => !key.endsWith('Bp'))
+		.map((key) => comparedTotal(deals, key))
+		.filter(({ count, inOneRun }) => count + inOneRun.length > 0);
+}
+
+function comparedTotal(deals: readonly ComparedDeal[], key: FigureKey): ComparedTotal {
+	const both: (readonly [number, number])[] = [];
+	const inOneRun: string[] = [];
+	for (const { dealId, a, b } of deals) {
+		const [before, after] = [a?.[key], b?.[key]];
+		if (before !== undefined && after !== undefined) both.push([before, after]);
+		else if (before !== undefined || after !== undefined) inOneRun.push(dealId);
+	}
+	const counts = { count: both.length, all: deals.length, inOneRun };
+	if (both.length === 0) return { key, a: undefined, b: undefined, difference: undefined, ...counts };
+	const [a, b] = [compensatedSum(both.map(([before]) => before)), compensatedSum(both.map(([, after]) => after))];
+	return { key, a, b, difference: b - a, ...counts };
+}
+
+/** Compared figures of each view. */
+export const keysOfView = {
+	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
+	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],
+	rfrSpread: ['rfrFallbackMtM', 'rfrFallbackDV01InReportCcy', 'rfrFallbackDV01Bp'],
+} as const satisfies Readonly<Record<View, readonly FigureKey[]>>;
+
+export const comparedKeys: readonly FigureKey[] = Object.values(keysOfView).flat();
+
+/**
+ * The figures of which a difference can be formed. Amounts in two report currencies have none; DV01 in basis points of the
+ * notional does not depend on it.
+ */
+export const comparableKeys = (hasOneCurrency: boolean): ReadonlySet<FigureKey> =>
+	new Set(comparedKeys.filter((key) => hasOneCurrency || key.endsWith('Bp')));
 
 /** A deal of two runs, A and B, or of one of them. */
 export interface ComparedDeal {

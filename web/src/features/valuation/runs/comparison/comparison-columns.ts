@@ -1,12 +1,10 @@
-import { describeDealError } from '#features/valuation/shared/describe-deal-error.ts';
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
-import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-text.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
-import type { ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import { describeDealError, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { type ComparedDeal, difference, foundIn } from './compared-deals.ts';
-import { comparedKeys, keysOfView } from './comparison-keys.ts';
+import { type ComparedDeal, comparedKeys, difference, foundIn, keysOfView } from './compared-deals.ts';
 
 type Column = DataColumn<ComparedDeal>;
 

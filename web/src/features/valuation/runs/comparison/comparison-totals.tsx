@@ -1,12 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import { useMemo } from 'react';
-import type { FigureKey } from '#features/valuation/shared/figure-keys.ts';
+import type { FigureKey } from '#features/valuation/shared/figure-text.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import type { ComparedTotal } from './compared-totals.ts';
+import type { ComparedTotal } from './compared-deals.ts';
 
 const countText = (count: number) => count.toLocaleString('en-US');
 

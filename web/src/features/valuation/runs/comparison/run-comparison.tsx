@@ -8,24 +8,28 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { OpenedRun } from '#features/valuation/shared/load-run.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import { PagedTable } from '#features/valuation/shared/paged-table.tsx';
 import { PlaceLink } from '#features/valuation/shared/place-link.tsx';
-import { runName, runQuery } from '#features/valuation/shared/run-queries.ts';
+import { type OpenedRun, runName, runQuery } from '#features/valuation/shared/run-queries.ts';
 import { useSavedWorkbook } from '#features/valuation/shared/use-saved-workbook.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
-import { RunsTrail } from '../runs-trail.tsx';
-import { type ComparedDeal, comparedDeals, foundIn, isDifferent } from './compared-deals.ts';
-import { comparedTotals } from './compared-totals.ts';
+import { RunsTrail } from '../run-columns.tsx';
+import {
+	type ComparedDeal,
+	comparableKeys,
+	comparedDeals,
+	comparedTotals,
+	composeComparisonWorkbook,
+	foundIn,
+	isDifferent,
+} from './compared-deals.ts';
 import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts';
-import { comparableKeys } from './comparison-keys.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
-import { composeComparisonWorkbook } from './compose-comparison-workbook.ts';
 
 /** Names the runs A and B. */
 function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary }) {

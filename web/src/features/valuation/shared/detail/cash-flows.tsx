@@ -8,7 +8,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
-import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './cash-flow-place.ts';
+import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './changed-figures.ts';
 import styles from './explained-figure.module.css';
 import { type View, views } from './used-curves.ts';
 

@@ -1,7 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { explainCashflow, ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import { figureKeys } from '../figure-keys.ts';
-import type { CashFlow } from './cash-flow-place.ts';
+import { type explainCashflow, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { figureKeys } from '../figure-text.ts';
+import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
+import type { ValuationProfile } from '../valuation-profile.ts';
+import type { View } from './used-curves.ts';
+
+interface Asker {
+	readonly userId: string;
+	readonly profile: ValuationProfile;
+}
+
+/** The result of one deal with cash flows and curves; the result itself where it has them. */
+export function detailQuery({ item, result }: ValuedDeal, terms: ValuationTerms, { userId, profile }: Asker) {
+	return queryOptions({
+		queryKey: ['deal-detail', terms, item],
+		queryFn: async ({ signal }) => {
+			const valuationItems = [{ ...item, getPaymentInfo: true }];
+			const request = { ...terms, valuationItems, userId, secretName: profile.secretName };
+			const [detailed] = await callApi(valueSwaps, request, { signal });
+			if (detailed === undefined) throw new Error('a deal was answered without a result');
+			return detailed;
+		},
+		...(result.cashflows === undefined ? {} : { initialData: result }),
+		staleTime: Number.POSITIVE_INFINITY,
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+}
+
+export type CashFlow = NonNullable<NonNullable<ValuationResult['cashflows']>[View]>['leg1'][number];
+
+export const cashFlowFigures = ['discountFactor', 'totalAmount', 'residualAmount'] as const;
+
+export type CashFlowFigure = (typeof cashFlowFigures)[number];
+
+/** A figure of a cash flow by its place in the details of a deal. */
+export interface CashFlowPlace {
+	readonly view: View;
+	readonly leg: 1 | 2;
+	readonly date: LocalDate;
+	readonly figure: CashFlowFigure;
+}
+
+/** The cash flow of a place, and the one before it on the same leg. */
+export function cashFlowsAt({ cashflows }: ValuationResult, { view, leg, date }: CashFlowPlace) {
+	const ofLeg = cashflows?.[view]?.[`leg${leg}`] ?? [];
+	const index = ofLeg.findIndex((flow) => flow.date === date);
+	return { flow: ofLeg[index], before: ofLeg[index - 1] };
+}
 
 type Explanation = AnswerOf<typeof explainCashflow>;
 

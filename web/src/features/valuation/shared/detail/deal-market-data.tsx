@@ -11,13 +11,17 @@ import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { factorDecimals, rateDecimals } from '../figure-text.ts';
-import { dateColumn, figureColumn } from '../row-columns.ts';
-import { settingName, settingValue } from '../setting-text.ts';
-import { tenorText } from '../tenor-text.ts';
-import { useQueryNotice } from '../use-problem-notice.ts';
+import {
+	dateColumn,
+	factorDecimals,
+	figureColumn,
+	rateDecimals,
+	settingName,
+	settingValue,
+	tenorText,
+} from '../figure-text.ts';
 import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { useQueryNotice, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { type CurveUse, namedCurve, views } from './used-curves.ts';
 
 type CurvePoint = GeneratedCurve['points'][number];

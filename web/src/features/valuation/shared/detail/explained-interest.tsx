@@ -10,8 +10,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { amountDecimals, figureText, rateDecimals } from '../figure-text.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
-import { ExplainedCompounding } from './explained-compounding.tsx';
-import { CurvePoints, ExplainedFactor } from './explained-factor.tsx';
+import { CurvePoints, ExplainedCompounding, ExplainedFactor } from './explained-factor.tsx';
 
 type Fixing = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['interest']>['indexFixings'][number];
 

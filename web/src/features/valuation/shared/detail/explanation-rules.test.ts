@@ -3,8 +3,7 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { resultOf } from '../testing/made-up-results.ts';
-import { cashFlowsAt } from './cash-flow-place.ts';
-import { isOfOtherMarketData, isRevalued } from './changed-figures.ts';
+import { cashFlowsAt, isOfOtherMarketData, isRevalued } from './changed-figures.ts';
 
 const flow = { date: localDate('2022-07-05'), discountFactor: 0.99, totalAmount: 300, residualAmount: 900 };
 

@@ -8,9 +8,8 @@ import { valuationResult } from '#shared/contract/valuation-swaps.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { composeResultsWorkbook } from '../results/use-results-export.ts';
-import { bytesOfModel } from '../testing/deal-workbook.ts';
-import { specifiedColumns } from '../testing/specified-columns.ts';
-import type { ResultsExport } from './export-input.ts';
+import { bytesOfModel, specifiedColumns } from '../testing/deal-workbook.ts';
+import type { ResultsExport } from './result-rows.ts';
 
 beforeAll(async () => {
 	await i18next.init({

@@ -7,10 +7,9 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import { settingName, settingValue } from '../setting-text.ts';
-import type { WorkbookText } from '../workbook/workbook-text.ts';
-import { legsOf } from './cashflow-rows.ts';
-import type { GeneratedCurve, ResultsExport } from './export-input.ts';
+import { settingName, settingValue } from '../figure-text.ts';
+import type { WorkbookText } from '../workbook/placed-fault.ts';
+import { type GeneratedCurve, legsOf, type ResultsExport } from './result-rows.ts';
 
 export function curveUseHeadings(t: WorkbookText): WorkbookRow {
 	const keys = ['dealId', 'view', 'leg', 'currency', 'role', 'curveId', 'snapshot'] as const;

@@ -1,12 +1,82 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';
+import type { UnusedFixing } from './sheet-fixings.ts';
+
+/** A fixing that the API does not save, with its reason. */
+export interface FixingFault {
+	readonly fixing: WireFixing;
+	readonly code: FixingFaultCode;
+	readonly params: Readonly<Record<string, string | number>>;
+}
+
+/** Fixings that were refused together. Nothing of them was saved. */
+export interface RefusedFixings {
+	/** The first faults; a refusal lists a limited number. */
+	readonly faults: readonly FixingFault[];
+	/** All faults. */
+	readonly count: number;
+}
+
+/** The faults of fixings that the API has refused; undefined for another failure. */
+export function refusedFixings(error: unknown, sent: readonly WireFixing[]): RefusedFixings | undefined {
+	if (!(error instanceof ApiError) || error.code !== 'fixings-invalid') return undefined;
+	const faults = (error.issues ?? []).flatMap(({ path, code, params = {} }): FixingFault[] => {
+		const fixing = sent[Number(path[1])];
+		return fixing === undefined || code === undefined ? [] : [{ fixing, code: code as FixingFaultCode, params }];
+	});
+	return faults.length === 0 ? undefined : { faults, count: Number(error.params?.count ?? faults.length) };
+}
+
+export const fixingName = ({ currency, index, tenor }: Omit<WireFixing, 'date' | 'value'>): string =>
+	`${currency} ${index} ${tenor}`;
+
+export const describeFixingFault = ({ code, params }: FixingFault, { t, language }: ValuationText): string => {
+	const date = params?.date;
+	return t(`fixings.faults.${code}`, {
+		...params,
+		...(typeof date === 'string' ? { date: dateText(date, language) } : {}),
+	});
+};
+
+interface UnusedFixingsProps {
+	readonly unused: readonly UnusedFixing[];
+	readonly title: string;
+	readonly children?: ReactNode;
+}
+
+const maxListed = 200;
+
+/** Values of a sheet of fixings that are not used. */
+export function UnusedFixings({ unused, title, children }: UnusedFixingsProps) {
+	const { t } = useValuationText();
+	if (unused.length === 0) return children;
+	return (
+		<Alert type="warning" header={title}>
+			{children}
+			<ExpandableSection headerText={t('fixings.unusedList')}>
+				<ul>
+					{unused.slice(0, maxListed).map(({ sheet, line, text }, i) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+						<li key={`${i} ${sheet}`}>{t('runs.refusedRow', { sheet, row: line, message: text })}</li>
+					))}
+				</ul>
+			</ExpandableSection>
+		</Alert>
+	);
+}
 
 interface FixingQuestionsFormProps {
 	readonly questions: readonly FixingQuestion[];

@@ -1,5 +1,5 @@
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
-import { maxFileBytes, maxMillis } from '../workbook/file-limits.ts';
+import { maxFileBytes, maxMillis } from '../workbook/open-file.ts';
 import type { FixingTerms, SheetFixings } from './sheet-fixings.ts';
 
 /** Reads a file of fixings in a worker. @returns undefined for a file without fixings */

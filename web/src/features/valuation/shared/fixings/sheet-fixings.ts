@@ -1,5 +1,4 @@
-import { fileKind } from '#lib/workbook/file-kind.ts';
-import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import { fileKind, unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';

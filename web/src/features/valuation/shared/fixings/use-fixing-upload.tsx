@@ -10,20 +10,19 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useProblemNotice } from '../use-problem-notice.ts';
 import { fixingsQuery } from '../valuation-queries.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { useProblemNotice, useValuationText, type ValuationText } from '../valuation-text.ts';
 import {
 	describeFixingFault,
 	type FixingFault,
+	FixingQuestionsForm,
 	fixingName,
 	type RefusedFixings,
 	refusedFixings,
-} from './fixing-faults.ts';
-import { FixingQuestionsForm } from './fixing-questions-form.tsx';
+	UnusedFixings,
+} from './fixing-questions-form.tsx';
 import { readFixingsFile } from './read-fixings-file.ts';
 import type { SheetFixings } from './sheet-fixings.ts';
-import { UnusedFixings } from './unused-fixings.tsx';
 
 /** Fixings with the reason why each is not saved. */
 function FixingFaultTable({ faults }: { readonly faults: readonly FixingFault[] }) {

@@ -7,8 +7,13 @@ import { readAmount } from '#lib/amounts/read-amount.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import { useValuationText } from '../valuation-text.ts';
 import styles from './column-filters.module.css';
-import { type ColumnFilter, type ColumnFilters, withFilter } from './filter-deals.ts';
-import { type ResultColumn, requestedKeys } from './result-columns.ts';
+import {
+	type ColumnFilter,
+	type ColumnFilters,
+	type ResultColumn,
+	requestedKeys,
+	withFilter,
+} from './result-columns.ts';
 
 interface ColumnFiltersPanelProps {
 	readonly deals: readonly ValuedDeal[];

@@ -1,9 +1,117 @@
+import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { directionsByText } from '#shared/deal/deal-values.ts';
 import { numberOf } from '#shared/deal/read-field.ts';
+import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import { daysBetween, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import type { FigureKey } from '../figure-keys.ts';
+import { type FigureKey, figureKeys } from '../figure-text.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
+
+/** The fixings that deals miss, and how many deals have no value for want of them. */
+interface MissingFixings {
+	/** Distinct fixings, sorted by index, currency, tenor and date. */
+	readonly fixings: readonly WireFixingKey[];
+	readonly withoutLibor: number;
+	/** Deals that lack any view, the LIBOR view included. */
+	readonly withoutView: number;
+}
+
+export function missingFixingsOf(deals: readonly ValuedDeal[]): MissingFixings {
+	const fixings = new Map<string, WireFixingKey>();
+	let withoutLibor = 0;
+	let withoutView = 0;
+	for (const { item, result } of deals) {
+		const lists = [...(result.missingViews ?? []), ...(result.Error === undefined ? [] : [result.Error])];
+		const lacking = lists.filter(({ missingFixings = [] }) => missingFixings.length > 0);
+		if (lacking.length === 0) continue;
+		withoutView += 1;
+		if (item.instrumentTag !== 'RFR' && result.liborMtM === undefined) withoutLibor += 1;
+		for (const { index, currency, tenor, dates } of lacking.flatMap(({ missingFixings = [] }) => missingFixings)) {
+			for (const date of dates) {
+				fixings.set(`${index} ${currency} ${tenor} ${date}`, { index, currency, tenor, date });
+			}
+		}
+	}
+	const sorted = [...fixings].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fixing]) => fixing);
+	return { fixings: sorted, withoutLibor, withoutView };
+}
+
+/** Deals that lack a view or all figures. */
+export const countWithoutView = (deals: readonly ValuedDeal[]): number =>
+	deals.filter(({ result }) => result.Error !== undefined || result.missingViews !== undefined).length;
+
+/** Totals that leave out the same deals. */
+interface PartialTotals {
+	readonly keys: readonly TotalKey[];
+	/** Deals in the totals. */
+	readonly count: number;
+	/** IDs of the deals that have none of these figures. */
+	readonly without: readonly string[];
+}
+
+/** The totals that do not cover all deals, grouped by the deals that they leave out. */
+export function partialTotals(
+	deals: readonly ValuedDeal[],
+	keys: readonly TotalKey[] = figureKeys,
+): readonly PartialTotals[] {
+	const totals = resultTotals(deals);
+	const partial = keys.flatMap((key) => {
+		const total = totals.get(key);
+		if (total === undefined || total.count === deals.length) return [];
+		const without = deals.filter((deal) => amountOf(deal, key) === undefined).map(({ result }) => result.dealId);
+		return [{ key, count: total.count, without }];
+	});
+	return [...Map.groupBy(partial, ({ without }) => without.join('\n')).values()].flatMap((same) => {
+		const [first] = same;
+		return first === undefined
+			? []
+			: [{ keys: same.map(({ key }) => key), count: first.count, without: first.without }];
+	});
+}
+
+/** The sum of a column, and the number of deals that have its figure. */
+export interface ColumnTotal {
+	readonly sum: number;
+	readonly count: number;
+}
+
+type TotalKey = FigureKey | DifferenceKey;
+
+/** Differences of two views of a deal, in report currency. */
+export const differences = {
+	rfrLessLibor: ['rfrMtM', 'liborMtM'],
+	fallbackLessLibor: ['rfrFallbackMtM', 'liborMtM'],
+} as const satisfies Readonly<Record<string, readonly [FigureKey, FigureKey]>>;
+
+const totalKeys: readonly TotalKey[] = [
+	...figureKeys.filter((key) => !key.endsWith('Bp')),
+	...(Object.keys(differences) as DifferenceKey[]),
+];
+
+/** Sums of the figures in report currency. DV01 in basis points of different notionals cannot be added. */
+export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey, ColumnTotal> {
+	const totals = new Map<TotalKey, ColumnTotal>();
+	for (const key of totalKeys) {
+		const values = deals.flatMap((deal) => amountOf(deal, key) ?? []);
+		if (values.length > 0) totals.set(key, { sum: compensatedSum(values), count: values.length });
+	}
+	return totals;
+}
+
+/** Sum of the notionals of leg 1, or their currencies where there are several: those cannot be added. */
+export type NotionalTotal = (ColumnTotal & { readonly currency: string }) | { readonly currencies: readonly string[] };
+
+export function notionalTotal(deals: readonly ValuedDeal[], valuationDate: LocalDate): NotionalTotal | undefined {
+	const stated = deals.flatMap((deal) => {
+		const { notional, notionalCurrency } = dealFacts(deal, valuationDate);
+		return notional === undefined || notionalCurrency === undefined ? [] : [{ notional, notionalCurrency }];
+	});
+	const currencies = [...new Set(stated.map(({ notionalCurrency }) => notionalCurrency))].sort();
+	const [currency] = currencies;
+	if (currency === undefined) return undefined;
+	if (currencies.length > 1) return { currencies };
+	return { currency, sum: compensatedSum(stated.map(({ notional }) => notional)), count: stated.length };
+}
 
 /** Position of a deal: the direction of its only fixed leg, otherwise of leg 1. */
 export type Position = 'payFixed' | 'receiveFixed' | 'payLeg1' | 'receiveLeg1';
@@ -63,12 +171,6 @@ function positionOf(item: ValuationItem): Position | undefined {
 	if (fixed.length === 1) return direction === 'Pay' ? 'payFixed' : 'receiveFixed';
 	return direction === 'Pay' ? 'payLeg1' : 'receiveLeg1';
 }
-
-/** Differences of two views of a deal, in report currency. */
-export const differences = {
-	rfrLessLibor: ['rfrMtM', 'liborMtM'],
-	fallbackLessLibor: ['rfrFallbackMtM', 'liborMtM'],
-} as const satisfies Readonly<Record<string, readonly [FigureKey, FigureKey]>>;
 
 export type DifferenceKey = keyof typeof differences;
 

@@ -9,8 +9,8 @@ import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import { useValuationText } from '../valuation-text.ts';
-import type { WorkbookText } from '../workbook/workbook-text.ts';
-import { missingFixingsOf } from './missing-fixings.ts';
+import type { WorkbookText } from '../workbook/placed-fault.ts';
+import { missingFixingsOf } from './deal-facts.ts';
 
 const columns = ['index', 'currency', 'tenor', 'date', 'value'] as const;
 

@@ -1,20 +1,125 @@
+import { useCallback, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { localStore, preferencePrefix } from '#lib/local-store.ts';
+import { useSession } from '#lib/session-context.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { describeDealError } from '../describe-deal-error.ts';
+import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
 import { type View, views } from '../detail/used-curves.ts';
-import { type FigureKey, figureKeys } from '../figure-keys.ts';
-import { amountDecimals, bpDecimals, figureText, rateDecimals } from '../figure-text.ts';
+import { amountDecimals, bpDecimals, type FigureKey, figureKeys, figureText, rateDecimals } from '../figure-text.ts';
 import type { DealRisk } from '../risk/risk-query.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
-import type { ValuationText } from '../valuation-text.ts';
+import { describeDealError, type ValuationText } from '../valuation-text.ts';
 import { amountOf, type DifferenceKey, dealFacts, differences, isDifference } from './deal-facts.ts';
+
+/** Columns and order of the results. A filter is no part of it: a total must not leave out deals unnoticed. */
+interface ResultLayout {
+	readonly shown: readonly ResultKey[];
+	readonly sorting: Sorting | undefined;
+}
 
 const dealKeys = ['dealId', 'instrumentType', 'startDate', 'endDate'] as const;
 
 /** The columns of the specification, which are shown by default. */
 export const resultKeys = [...dealKeys, ...figureKeys] as const;
+
+const defaultLayout: ResultLayout = { shown: resultKeys, sorting: undefined };
+const longestText = 2000;
+
+const nameOf = (userId: string) => `${preferencePrefix}valuation-results.${userId}`;
+
+/** The layout of a user, which this browser keeps until the user changes it. */
+export function useResultLayout(): readonly [ResultLayout, (layout: ResultLayout) => void] {
+	const { userId } = useSession();
+	const [layout, setLayout] = useState(() => readLayout(localStore.get(nameOf(userId))));
+	const change = useCallback(
+		(next: ResultLayout) => {
+			localStore.set(nameOf(userId), JSON.stringify(next));
+			setLayout(next);
+		},
+		[userId],
+	);
+	return [layout, change];
+}
+
+/** The default for text that is no layout; columns that the portal does not have are left out. */
+export function readLayout(text: string | null): ResultLayout {
+	if (text === null || text.length > longestText) return defaultLayout;
+	try {
+		const { shown, sorting } = (JSON.parse(text) ?? {}) as Record<string, unknown>;
+		if (!Array.isArray(shown)) return defaultLayout;
+		const known = columnKeys.filter((key) => shown.includes(key));
+		if (!known.includes('dealId') || !known.some(isFigure)) return defaultLayout;
+		return { shown: known, sorting: readSorting(sorting, known) };
+	} catch {
+		return defaultLayout;
+	}
+}
+
+function readSorting(value: unknown, shown: readonly ResultKey[]): Sorting | undefined {
+	if (typeof value !== 'object' || value === null) return undefined;
+	const { key, isDescending } = value as Record<string, unknown>;
+	const known = shown.find((each) => each === key);
+	return known === undefined ? undefined : { key: known, isDescending: isDescending === true };
+}
+
+/** Values of a column that are wanted: one of several texts, or a range whose ends are included. */
+export type ColumnFilter =
+	| { readonly values: readonly string[] }
+	| { readonly from: number | undefined; readonly to: number | undefined };
+
+export type ColumnFilters = Readonly<Partial<Record<ResultKey, ColumnFilter>>>;
+
+interface DealFilter {
+	/** Part of the ID or of the instrument type, in any case. */
+	readonly text: string;
+	readonly isFailedOnly: boolean;
+	readonly filters?: ColumnFilters;
+}
+
+/** The deals that match every part of a filter. A deal without a value matches no filter of that column. */
+export function filterDeals(
+	deals: readonly ValuedDeal[],
+	{ text, isFailedOnly, filters = {} }: DealFilter,
+	columns: readonly ResultColumn[] = [],
+): readonly ValuedDeal[] {
+	const wanted = text.trim().toLowerCase();
+	const active = columns.flatMap((column) => {
+		const filter = filters[column.key];
+		return filter === undefined ? [] : [{ column, filter }];
+	});
+	if (wanted === '' && !isFailedOnly && active.length === 0) return deals;
+	return deals.filter((deal) => {
+		const { dealId, instrumentType, Error: error } = deal.result;
+		return (
+			(!isFailedOnly || error !== undefined) &&
+			(dealId.toLowerCase().includes(wanted) || instrumentType.toLowerCase().includes(wanted)) &&
+			active.every(({ column, filter }) => isMatch(deal, column, filter))
+		);
+	});
+}
+
+function isMatch(deal: ValuedDeal, column: ResultColumn, filter: ColumnFilter): boolean {
+	if ('values' in filter) return filter.values.includes(column.text(deal) ?? '');
+	const value = column.sortValue?.(deal);
+	if (typeof value !== 'number') return false;
+	return value >= (filter.from ?? value) && value <= (filter.to ?? value);
+}
+
+/** The filters with another one for a column; undefined removes it. */
+export function withFilter(filters: ColumnFilters, key: ResultKey, filter: ColumnFilter | undefined): ColumnFilters {
+	const { [key]: _, ...others } = filters;
+	return filter === undefined ? others : { ...others, [key]: filter };
+}
+
+/**
+ * The shown columns after one of them is switched, in the order of the table. The deal ID and the last figure stay: they
+ * carry the name and the error of a deal.
+ */
+export function toggledColumns(shown: readonly ResultKey[], key: ResultKey): readonly ResultKey[] {
+	const next = columnKeys.filter((each) => (each === key ? !shown.includes(key) : shown.includes(each)));
+	return next.includes('dealId') && next.some(isFigure) ? next : shown;
+}
 
 const factKeys = ['currency', 'index', 'payReceive', 'notional', 'yearsLeft'] as const;
 

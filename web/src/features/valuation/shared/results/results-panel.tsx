@@ -13,30 +13,30 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
-import { describeDealError } from '../describe-deal-error.ts';
-import type { FigureKey } from '../figure-keys.ts';
+import type { FigureKey } from '../figure-text.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import { AnalysisTabs } from '../risk/analysis-tabs.tsx';
 import { useBookRisk } from '../risk/use-book-risk.ts';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { describeDealError, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { ColumnFiltersPanel } from './column-filters.tsx';
-import { type ColumnFilters, filterDeals } from './filter-deals.ts';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
 import {
+	type ColumnFilters,
+	filterDeals,
 	isRiskKey,
 	type ResultColumn,
 	type ResultKey,
 	requestedKeys,
 	resultColumns,
 	resultKeys,
+	toggledColumns,
+	useResultLayout,
 } from './result-columns.ts';
 import styles from './results-panel.module.css';
 import { ResultsTable } from './results-table.tsx';
-import { toggledColumns } from './toggled-columns.ts';
-import { useResultLayout } from './use-result-layout.ts';
 import { useResultsExport } from './use-results-export.ts';
 
 function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {

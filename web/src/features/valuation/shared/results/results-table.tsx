@@ -1,23 +1,25 @@
 import Box from '@cloudscape-design/components/box';
 import { useEffect, useMemo, useState } from 'react';
-import type { Sorting } from '#ui/data-table/data-column.ts';
+import { type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
-import { sortRows } from '#ui/data-table/sort-rows.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import { figureKeys } from '../figure-keys.ts';
-import { amountDecimals, figureText } from '../figure-text.ts';
+import { amountDecimals, figureKeys, figureText, occurrenceKeys } from '../figure-text.ts';
 import { namedDeals } from '../named-deals.ts';
-import { occurrenceKeys } from '../occurrence-keys.ts';
 import { TablePages } from '../table-pages.tsx';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useValuationText } from '../valuation-text.ts';
-import { isDifference } from './deal-facts.ts';
+import {
+	type ColumnTotal,
+	isDifference,
+	type NotionalTotal,
+	notionalTotal,
+	partialTotals,
+	resultTotals,
+} from './deal-facts.ts';
 import type { ResultColumn } from './result-columns.ts';
 import { ResultRow } from './result-row.tsx';
-import { type ColumnTotal, type NotionalTotal, notionalTotal, resultTotals } from './result-totals.ts';
 import styles from './results-table.module.css';
-import { partialTotals } from './total-coverage.ts';
 
 interface TotalNotesProps {
 	readonly deals: readonly ValuedDeal[];

@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
 import { figureText } from '../figure-text.ts';
 import { failedResult, itemOf, resultOf } from '../testing/made-up-results.ts';
-import { amountOf, dealFacts } from './deal-facts.ts';
-import { filterDeals } from './filter-deals.ts';
-import { resultKeys } from './result-columns.ts';
-import { notionalTotal, resultTotals } from './result-totals.ts';
-import { toggledColumns } from './toggled-columns.ts';
-import { partialTotals } from './total-coverage.ts';
-import { readLayout } from './use-result-layout.ts';
+import { amountOf, dealFacts, notionalTotal, partialTotals, resultTotals } from './deal-facts.ts';
+import { filterDeals, readLayout, resultKeys, toggledColumns } from './result-columns.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(
 	(result) => ({ item: {}, result }),

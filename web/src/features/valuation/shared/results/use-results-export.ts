@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
-import { clockText } from '#lib/dates/clock-text.ts';
+import { clockText } from '#lib/dates/instant-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import {
 	dateCell,
@@ -10,11 +10,8 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import { describeDealError } from '../describe-deal-error.ts';
-import { detailQuery } from '../detail/detail-query.ts';
+import { detailQuery } from '../detail/changed-figures.ts';
 import { curvesOfResults } from '../detail/used-curves.ts';
-import { cashflowHeadings, cashflowRows, fixingHeadings, fixingRows } from '../export/cashflow-rows.ts';
-import type { ResultsExport } from '../export/export-input.ts';
 import {
 	constituentHeadings,
 	constituentRows,
@@ -25,16 +22,26 @@ import {
 	settingHeadings,
 	settingRows,
 } from '../export/market-data-rows.ts';
-import { dateOrText, remarkRows, resultHeadings, resultRows } from '../export/result-rows.ts';
+import {
+	cashflowHeadings,
+	cashflowRows,
+	dateOrText,
+	fixingHeadings,
+	fixingRows,
+	type ResultsExport,
+	remarkRows,
+	resultHeadings,
+	resultRows,
+} from '../export/result-rows.ts';
 import { tableSheets } from '../export/table-sheets.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { curveQuery } from '../valuation-queries.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { describeDealError, useValuationText } from '../valuation-text.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet, type PrincipalRow } from '../workbook/deal-cells.ts';
-import type { WorkbookText } from '../workbook/workbook-text.ts';
-import { resultTotals } from './result-totals.ts';
+import type { WorkbookText } from '../workbook/placed-fault.ts';
+import { resultTotals } from './deal-facts.ts';
 
 const legs = [1, 2] as const;
 

@@ -1,10 +1,14 @@
-import { fileKind } from '#lib/workbook/file-kind.ts';
-import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
+import { fileKind, unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { RefusalCode } from '#shared/table/file/refusal.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
 import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
-import { maxFileBytes } from './file-limits.ts';
+
+/** Largest file, in bytes. */
+export const maxFileBytes = 30 * 1024 * 1024;
+
+/** Time after which the reading of a file is given up. The bounds of the reader keep far below it. */
+export const maxMillis = 60_000;
 
 /** Reasons for which a text file is not read. */
 type TextRefusal = Exclude<RefusalCode, 'workbook' | 'too-large' | 'empty' | 'old-workbook' | 'no-table'>;

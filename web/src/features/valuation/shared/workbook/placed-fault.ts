@@ -1,7 +1,36 @@
+import type { TFunction } from 'i18next';
+import type texts from '#i18n/en/valuation.json';
 import type { DealRuleCode } from '#shared/deal/deal-rules.ts';
 import type { DealWarningCode } from '#shared/deal/deal-warnings.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import type { CellFaultCode } from '#shared/workbook/cell.ts';
+import type { UnusableWorkbook } from './open-file.ts';
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly valuation: typeof texts;
+	}
+}
+
+/** The texts of the valuation screens in the language of a workbook. */
+export type WorkbookText = TFunction<'valuation'>;
+
+/** Requirement that the cell of a fault does not meet, and the value that may be meant. */
+export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'values'>, t: WorkbookText): string {
+	const expected = t(`workbook.expected.${code}`, { ...values });
+	const { suggestion } = values;
+	return suggestion === undefined ? expected : `${expected} ${t('workbook.faults.suggestion', { suggestion })}`;
+}
+
+/** Text found in the cell of a fault. */
+export function describeFound({ found }: Pick<PlacedFault, 'found'>, t: WorkbookText): string {
+	return found === '' ? t('workbook.faults.blank') : found;
+}
+
+/** Why a workbook is not used, and what to do. */
+export function describeUnusable({ code, values }: UnusableWorkbook, t: WorkbookText): string {
+	return t(`workbook.fault.${code}`, { ...values });
+}
 
 /** Rules of deals that the cells of a workbook cannot break, or that have the text of another code. */
 type OtherRule =

@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
-import { AdminGrid } from '#features/admin/shared/grid/admin-grid.tsx';
-import { type Page, usePages } from '#features/admin/shared/grid/use-pages.ts';
+import { AdminGrid, type Page, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { type DeliveryChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
@@ -19,9 +18,8 @@ import {
 	bulkScheduleResend,
 } from '#shared/contract/bulk-schedules.ts';
 import { useSettled } from '#ui/use-settled.ts';
-import { deliveriesKey } from './deliveries-key.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
-import { isUnderWay } from './delivery-state.ts';
+import { deliveriesKey, isUnderWay } from './delivery-state.ts';
 
 type ResendQuestion = `resendQuestion.${'uncertain' | 'delivered' | 'other'}`;
 

@@ -3,16 +3,14 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
+import { CopyText } from '#features/admin/schedules/key-fingerprints.tsx';
 import type { AdminText } from '#features/admin/shared/admin-text.ts';
-import { LongText } from '#features/admin/shared/grid/long-text.tsx';
+import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
-import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';
-import { RowErrors } from '#ui/row-errors.tsx';
-import { CopyText } from '../../copy-text.tsx';
-import { durationText, sizeText } from './delivery-figures.ts';
-import { type ShownState, shownState } from './delivery-state.ts';
+import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
+import { durationText, type ShownState, shownState, sizeText } from './delivery-state.ts';
 
 const indicators: Readonly<Record<ShownState, StatusIndicatorProps.Type>> = {
 	due: 'pending',

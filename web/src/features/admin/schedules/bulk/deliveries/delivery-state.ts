@@ -1,5 +1,34 @@
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 
+/** The key of all deliveries in the query cache, or of those of a schedule; pages add their own to it. */
+export const deliveriesKey = (jobId?: string) => ['admin', 'bulk-deliveries', ...(jobId === undefined ? [] : [jobId])];
+
+const unitText = (value: number, unit: string, language: string) =>
+	new Intl.NumberFormat(language, {
+		style: 'unit',
+		unit,
+		unitDisplay: unit === 'byte' ? 'long' : 'short',
+		maximumFractionDigits: 1,
+	}).format(value);
+
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** The size of a file: `812 bytes`, `1.2 MB`. */
+export function sizeText(bytes: number, language: string): string {
+	const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+	return unitText(bytes / 1000 ** step, byteUnits[step] ?? 'byte', language);
+}
+
+const minute = 60_000;
+
+/** A duration: `0.8 sec`, `12 min 5 sec`. */
+export function durationText(millis: number, language: string): string {
+	if (millis < minute) return unitText(millis / 1000, 'second', language);
+	const minutes = Math.floor(millis / minute);
+	const seconds = Math.floor((millis % minute) / 1000);
+	return `${unitText(minutes, 'minute', language)} ${unitText(seconds, 'second', language)}`;
+}
+
 /** A state as it is shown: a delivered file may have rows with faults. */
 export type ShownState = BulkDelivery['state'] | 'deliveredWithFaults';
 

@@ -1,9 +1,85 @@
+import FileInput from '@cloudscape-design/components/file-input';
 import FormField from '@cloudscape-design/components/form-field';
-import Input, { type InputProps } from '@cloudscape-design/components/input';
+import type { InputProps } from '@cloudscape-design/components/input';
+import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { type DragEvent, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import type { Json } from '#features/admin/shared/json-value.ts';
-import { textOf } from '../schedule-parts.ts';
+import { textOf } from '../schedule-draft.ts';
+import styles from './steps.module.css';
+
+interface KeyInputProps {
+	readonly label: string;
+	readonly hint: string;
+	readonly errorText: string | undefined;
+	readonly disabled: boolean;
+	readonly value: string;
+	readonly placeholder?: string;
+	readonly onChange: (text: string) => void;
+}
+
+/** A larger file is no key. */
+const maxFileBytes = 100_000;
+
+/** Input of a key: pasted text, or a selected or dropped file. */
+export function KeyInput({ label, hint, errorText, disabled, value, placeholder, onChange }: KeyInputProps) {
+	const { t } = useAdminText();
+	const [isOver, setOver] = useState(false);
+	const [fault, setFault] = useState<string>();
+	const read = async (file: File | undefined) => {
+		if (file === undefined) return;
+		if (file.size > maxFileBytes) return setFault(t('scheduleForm.keyTooLarge', { name: file.name }));
+		setFault(undefined);
+		onChange(await file.text());
+	};
+	const drop = (event: DragEvent) => {
+		event.preventDefault();
+		setOver(false);
+		if (!disabled) void read(event.dataTransfer.files[0]);
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the button next to it chooses a file by keyboard.
+		<div
+			className={styles.drop}
+			data-over={isOver || undefined}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+		>
+			<FormField label={label} constraintText={hint} errorText={fault ?? errorText} stretch>
+				<SpaceBetween size="xs">
+					<Textarea
+						rows={4}
+						disabled={disabled}
+						spellcheck={false}
+						autoComplete={false}
+						placeholder={placeholder ?? ''}
+						value={value}
+						onChange={({ detail }) => {
+							setFault(undefined);
+							onChange(detail.value);
+						}}
+					/>
+					{!disabled && (
+						<FileInput
+							ariaLabel={t('scheduleForm.keyFileOf', { label })}
+							value={[]}
+							onChange={({ detail }) => void read(detail.value[0])}
+						>
+							{t('scheduleForm.keyFile')}
+						</FileInput>
+					)}
+				</SpaceBetween>
+			</FormField>
+		</div>
+	);
+}
 
 interface PartInputProps {
 	readonly label: string;

@@ -1,4 +1,4 @@
-import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
+import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import type { LoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';

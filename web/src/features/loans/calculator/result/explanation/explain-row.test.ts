@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeConventions } from '#features/loans/shared/figures/describe-conventions.ts';
+import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';

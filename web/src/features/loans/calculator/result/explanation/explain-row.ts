@@ -1,5 +1,5 @@
 import { amountText, figureText } from '#features/loans/shared/figures/figure-text.ts';
-import { spreadUse, type UsedSpreads } from '#features/loans/shared/figures/spread-use.ts';
+import { spreadUse, type UsedSpreads } from '#features/loans/shared/figures/principal-steps.ts';
 import type { ClosedDay, CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import type { FloorBase } from '#shared/loan/floor-switches.ts';
 import { addedSpreadText, interestArithmetic, isOnBalance, isScaled } from './interest-arithmetic.ts';

@@ -1,6 +1,5 @@
 import { amountText, figureText, isZero } from '#features/loans/shared/figures/figure-text.ts';
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
-import { spreadUsedAs } from '#features/loans/shared/figures/spread-use.ts';
+import { principalSteps, spreadUsedAs } from '#features/loans/shared/figures/principal-steps.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';

@@ -1,5 +1,5 @@
 import { figureText, isZero } from '#features/loans/shared/figures/figure-text.ts';
-import { spreadUsedAs } from '#features/loans/shared/figures/spread-use.ts';
+import { spreadUsedAs } from '#features/loans/shared/figures/principal-steps.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 
 type Conventions = CompoundingResult['conventions'];

@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import { dateText } from '#i18n/date-text.ts';
-import { dateName } from '#lib/dates/date-names.ts';
+import { dateName } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { closureText } from '../day-notes.ts';
 import { PrincipalMethod } from '../principal-method.tsx';

@@ -1,5 +1,5 @@
+import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { describeDealError } from '../../describe-deal-error.ts';
 import type { View } from '../../detail/used-curves.ts';
 import type { ValuationText } from '../../valuation-text.ts';
 import { figureOf, textOf } from '../figure-columns.ts';

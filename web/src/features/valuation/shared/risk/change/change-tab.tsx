@@ -8,6 +8,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
@@ -15,7 +16,6 @@ import { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts'
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { WaterfallTable } from '../../bridge/waterfall.tsx';
 import { views as everyView, type View } from '../../detail/used-curves.ts';
-import { occurrenceKeys } from '../../occurrence-keys.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
 import { latestRunsQuery, runName, runQuery } from '../../run-queries.ts';

@@ -1,6 +1,6 @@
+import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { describeDealError } from '../../describe-deal-error.ts';
 import type { View } from '../../detail/used-curves.ts';
 import { bpDecimals, figureText, rateDecimals } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';

@@ -1,7 +1,7 @@
+import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { describeDealError } from '../../describe-deal-error.ts';
 import type { View } from '../../detail/used-curves.ts';
 import { amountDecimals, figureText } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';

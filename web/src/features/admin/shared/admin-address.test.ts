@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest';
-import { addressedTab } from './admin-address.ts';
-
-test('the tab of the administration is read from an address', () => {
-	const tabs = ['', 'tab=users', 'tab=constructor', 'tab=users&tab=audit'].map((query) =>
-		addressedTab(new URLSearchParams(query)),
-	);
-	expect(tabs).toEqual(['organisations', 'users', undefined, undefined]);
-});

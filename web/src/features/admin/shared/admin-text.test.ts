@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { addressedTab } from './admin-text.ts';
+
+test('the tab of the administration is read from an address', () => {
+	const tabs = ['', 'tab=users', 'tab=constructor', 'tab=users&tab=audit'].map((query) =>
+		addressedTab(new URLSearchParams(query)),
+	);
+	expect(tabs).toEqual(['organisations', 'users', undefined, undefined]);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '#lib/api-client.ts';
+import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
+import { currencyTotals } from '../result/currency-totals.ts';
+import { calculateLoans, type RowOutcome } from './batch-row.ts';
+import { toBatchLoan } from './use-batch.ts';
+
+const loans = (count: number) => Array.from({ length: count }, (_, i) => ({ line: i + 2, loan: { loanId: `${i}` } }));
+
+const answer = (sent: readonly unknown[]): readonly BatchOutcome[] =>
+	sent.map((_, i) => ({ position: i + 1, problem: { message: 'no' } }));
+
+async function calculate(count: number, send: (sent: readonly unknown[]) => Promise<readonly BatchOutcome[]>) {
+	const outcomes = new Map<number, RowOutcome>();
+	const sizes: number[] = [];
+	await calculateLoans(loans(count), {
+		send: (sent) => {
+			sizes.push(sent.length);
+			return send(sent);
+		},
+		onOutcomes: (some) => {
+			for (const [line, outcome] of some) outcomes.set(line, outcome);
+		},
+	});
+	return { outcomes, sizes };
+}
+
+describe('loans of a file', () => {
+	it('are sent by 500, each outcome going to its row', async () => {
+		const { outcomes, sizes } = await calculate(1201, async (sent) => answer(sent));
+		expect(sizes).toEqual([500, 500, 201]);
+		expect([...outcomes.keys()]).toEqual(loans(1201).map(({ line }) => line));
+	});
+
+	it('are sent in halves when a request is refused, so that the loan to blame has the problem alone', async () => {
+		const { outcomes } = await calculate(9, async (sent) => {
+			if (sent.some((loan) => (loan as { loanId: string }).loanId === '4')) {
+				throw new ApiError(400, { message: 'refused', code: 'invalid-request' });
+			}
+			return answer(sent);
+		});
+		expect(outcomes.size).toBe(9);
+		expect(
+			[...outcomes].filter(([, { problem }]) => problem?.code === 'invalid-request').map(([line]) => line),
+		).toEqual([6]);
+	});
+
+	it('stop at a failure, and at an answer with other loans', async () => {
+		const down = async () => {
+			throw new ApiError(503, { message: '' });
+		};
+		await expect(calculate(3, down)).rejects.toThrow(ApiError);
+		await expect(calculate(3, async () => answer([1]))).rejects.toThrow('3 loans were answered with 1 outcomes');
+	});
+
+	it('are sent with the rule for weekends, and without the account number', () => {
+		const loan = { currency: 'USD', customTextBox1: '=1' };
+		expect(toBatchLoan(loan, { isWeekendTreatedAsBizDay: true })).toEqual({
+			currency: 'USD',
+			isWeekendTreatedAsBizDay: true,
+		});
+		expect(toBatchLoan(loan, { isWeekendTreatedAsBizDay: false })).toEqual({ currency: 'USD' });
+	});
+});
+
+it('adds payable amounts exactly, by currency', () => {
+	const row = (line: number, currency: string, payableAmount: string) => ({
+		read: { line, faults: [], written: {}, own: {} },
+		outcome: { result: { currency, payableAmount } as NonNullable<RowOutcome['result']> },
+	});
+	const rows = [row(2, 'USD', '0.10'), row(3, 'USD', '0.20'), row(4, 'JPY', '900719925474099312345')];
+	expect(currencyTotals([...rows, { read: { line: 5, faults: [], written: {}, own: {} } }])).toEqual([
+		{ currency: 'JPY', loans: 1, amount: '900719925474099312345' },
+		{ currency: 'USD', loans: 2, amount: '0.30' },
+	]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { fieldLayout, inputFields, presentFields } from './input-fields.ts';
+
+const keys = (sections: Parameters<typeof fieldLayout>[0]) =>
+	fieldLayout(sections).map((laidOut) => (laidOut.kind === 'input' ? laidOut.field.key : laidOut.key));
+
+test.each([[undefined], [{}]])('a layout without inputs (%j) has all of them', (sections) => {
+	expect(keys(sections)).toEqual([...inputFields.map(({ key }) => key), 'principalAmtChanges']);
+});
+
+test('a layout has the inputs that it lists, in its order, in rows of its choice', () => {
+	const laidOut = fieldLayout({ margin: { newRow: true }, currency: {}, deskCode: {}, principalAmtChanges: {} });
+	expect(laidOut.map(({ kind, startsRow }) => [kind, startsRow])).toEqual([
+		['input', true],
+		['input', false],
+		['unknown', false],
+		['principal-changes', false],
+	]);
+	expect([...presentFields({ margin: {}, deskCode: {} })]).toEqual(['margin']);
+});
+
+test('a layout from before the switches has them in the place of its floor option', () => {
+	expect(keys({ cas: {}, floorOption: { newRow: true }, currency: {} })).toEqual([
+		'cas',
+		'casMethod',
+		'marginMethod',
+		'floorOn',
+		'currency',
+	]);
+	expect(keys({ floorOption: {}, marginMethod: {} })).toEqual(['casMethod', 'floorOn', 'marginMethod']);
+	expect(fieldLayout({ floorOption: { newRow: true } }).map(({ startsRow }) => startsRow)).toEqual([
+		true,
+		false,
+		false,
+	]);
+});
+
+test('a date of the layout may have a picker that knows weekends alone', () => {
+	const picker = fieldLayout({ startDate: { weekdayOnly: true }, endDate: {} });
+	expect(picker.map((laidOut) => laidOut.kind === 'input' && laidOut.isWeekdayOnly)).toEqual([true, false]);
+});
