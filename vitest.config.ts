@@ -97,6 +97,7 @@ export default defineConfig({
 				test: {
 					name: 'web',
 					include: ['web/src/**/*.test.tsx'],
+					exclude: later,
 					environment: 'jsdom',
 					maxWorkers,
 					...shared('test/support/web-setup.ts'),
