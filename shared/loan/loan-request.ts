@@ -1,5 +1,5 @@
 import type { TableRow } from '#shared/table/read/table-row.ts';
-import { loanOfRow } from '#shared/table/vocabulary/loans.ts';
+import { loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
 import { loanFileFields } from './batch/loan-fields.ts';
 
 /** A loan as the batch operation takes it; the portal checks it again. */

@@ -10,7 +10,8 @@ import type { TableAnswers } from './mapping/answers.ts';
 import { readSheets } from './read/read-sheets.ts';
 import { readFixings } from './vocabulary/fixings.ts';
 import { checkHolidays, holidayVocabulary } from './vocabulary/holidays.ts';
-import { checkLoan, loanOfRow, loanVocabulary } from './vocabulary/loans.ts';
+import { checkLoan, loanOfRow } from './vocabulary/loan-of-row.ts';
+import { loanVocabulary } from './vocabulary/loans.ts';
 import { readDeals } from './vocabulary/read-deals.ts';
 
 interface Format {

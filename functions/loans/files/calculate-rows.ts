@@ -12,7 +12,7 @@ import { loanRequest } from '#shared/contract/compounding-request.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { dateOfEpochDay, epochDay, isLocalDate, weekday } from '#shared/time/local-date.ts';
-import type { LoanFileRow } from './read-loan-table.ts';
+import type { LoanFileRow } from './loan-file-rows.ts';
 import { type LoanResult, resultRow } from './result-cells.ts';
 
 /** Settings for reading and calculating the rows of one file. */

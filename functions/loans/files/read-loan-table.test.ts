@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { peopleBytes } from '#shared/table/testing/people-file.ts';
 import { readFormat } from './configured-columns.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
-import type { LoanFileRow } from './read-loan-table.ts';
+import type { LoanFileRow } from './loan-file-rows.ts';
 import { batchOf, readLoanBytes } from './testing/loan-table.ts';
 
 const saved = {

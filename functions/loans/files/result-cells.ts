@@ -6,7 +6,7 @@ import { type LoanFileField, type LoanResultField, loanFileFields } from '#share
 import type { Change } from '#shared/loan/notice/change.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import type { LoanFileRow } from './read-loan-table.ts';
+import type { LoanFileRow } from './loan-file-rows.ts';
 
 /** Outcome of a row: `over-limit` is a row beyond the loans of the day, `skipped` a row that is not a loan. */
 export type LoanStatus = 'ok' | 'fault' | 'over-limit' | 'skipped';

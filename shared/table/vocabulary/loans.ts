@@ -1,13 +1,6 @@
-import { add, compare, decimal, decimalText, subtract, zero } from '#shared/decimal/decimal.ts';
-import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
-import { valueFault } from '../kind/fault.ts';
 import { yesNoWords } from '../kind/words.ts';
-import { faultOfField, fieldValue, withFaults } from '../read/check-row.ts';
-import { suggestedEnd } from '../read/suggested-end.ts';
-import type { TableFault, TableRow } from '../read/table-row.ts';
+import { maxChanges } from './loan-of-row.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
-
-const maxChanges = 10;
 
 const change = (number: number): readonly Field[] => [
 	{
@@ -335,76 +328,3 @@ export const loanVocabulary: Vocabulary = {
 		},
 	],
 };
-
-/** Currencies of the overnight indices. */
-const indexCurrencies: Readonly<Record<string, string>> = {
-	SOFR: 'USD',
-	SONIA: 'GBP',
-	ESTR: 'EUR',
-	SARON: 'CHF',
-	TONA: 'JPY',
-};
-
-/** Checks the fields of a loan against each other. */
-export function checkLoan(row: TableRow, confirmed: readonly string[] = []): TableRow {
-	const faults: TableFault[] = [];
-	const [start, end] = [fieldValue(row, 'startDate'), fieldValue(row, 'endDate')] as (LocalDate | undefined)[];
-	if (start !== undefined && end !== undefined && end <= start) {
-		faults.push(faultOfField(row, 'endDate', valueFault('end-not-after-start', { start }, suggestedEnd(start, end))));
-	}
-	const days = fieldValue(row, 'days');
-	if (start !== undefined && end !== undefined && end > start && days !== undefined) {
-		const actual = String(daysBetween(start, end));
-		if (actual !== days) faults.push(faultOfField(row, 'days', valueFault('days-differ', { days: actual }, [actual])));
-	}
-	const [index = '', currency] = [fieldValue(row, 'index'), fieldValue(row, 'currency')];
-	const own = indexCurrencies[index];
-	if (own !== undefined && currency !== undefined && own !== currency) {
-		faults.push(faultOfField(row, 'index', valueFault('index-differs', { currency }, [own])));
-	}
-	for (const { date, amount, isRepayment } of changeFields) {
-		const [hasDate, hasAmount] = [row.values[date] !== undefined, row.values[amount] !== undefined];
-		const by = fieldValue(row, amount);
-		if (isRepayment && by?.startsWith('-')) {
-			faults.push(faultOfField(row, amount, valueFault('figure-doubtful', {}, [by.slice(1)])));
-		}
-		if (hasDate !== hasAmount) faults.push(faultOfField(row, hasDate ? date : amount, valueFault('change-incomplete')));
-	}
-	return withFaults(row, faults, confirmed);
-}
-
-const numbered = ['', ...Array.from({ length: maxChanges }, (_, i) => ` ${i + 1}`)];
-
-const changeFields = numbered.flatMap((number) => [
-	{ date: `changeDate${number}`, amount: `changeAmount${number}`, isRepayment: false },
-	{ date: `repaidDate${number}`, amount: `repaidAmount${number}`, isRepayment: true },
-]);
-
-/** Fields of a loan as text, as the batch operation takes them. Changes of one date are added. */
-export interface LoanOfRow {
-	readonly fields: Readonly<Record<string, string>>;
-	/** Signed changes by date. */
-	readonly principalAmtChanges: Readonly<Record<string, string>>;
-	readonly agentInterest?: string;
-}
-
-const requestFields = new Set(
-	'loanId convention currency startDate endDate principal margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars customTextBox1'.split(
-		' ',
-	),
-);
-
-export function loanOfRow(row: TableRow): LoanOfRow {
-	const fields: Record<string, string> = {};
-	for (const [field, { value }] of Object.entries(row.values)) if (requestFields.has(field)) fields[field] = value;
-	const changes: Record<string, string> = {};
-	for (const { date, amount, isRepayment } of changeFields) {
-		const [on, by] = [fieldValue(row, date), fieldValue(row, amount)];
-		if (on === undefined || by === undefined) continue;
-		const size = decimal(by);
-		const signed = isRepayment && compare(size, zero) > 0 ? subtract(zero, size) : size;
-		changes[on] = decimalText(add(decimal(changes[on] ?? '0'), signed));
-	}
-	const agentInterest = fieldValue(row, 'agentInterest');
-	return { fields, principalAmtChanges: changes, ...(agentInterest === undefined ? {} : { agentInterest }) };
-}

@@ -22,7 +22,8 @@ import type { ReadColumn as TableColumn } from '#shared/table/read/read-row.ts';
 import { readSheets } from '#shared/table/read/read-sheets.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
-import { checkLoan, loanOfRow, loanVocabulary } from '#shared/table/vocabulary/loans.ts';
+import { checkLoan, loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
+import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {
 	type BatchAnswers,
 	type BatchField,
