@@ -25,6 +25,8 @@ export async function loadPage(module: Module, feature: string): Promise<Compone
 	const [pages] = await Promise.all([features[`../features/${feature}/pages.ts`]?.(), openTexts(feature)]);
 	const Page = pages?.[module];
 	if (Page === undefined) throw new Error(`web/src/features/${feature}/pages.ts has no page of ${module}`);
+	// Not before the screen is there. Until then, and if they do not load, a problem is described by the API.
+	void openTexts('problems').catch(() => undefined);
 	return Page;
 }
 

@@ -6,7 +6,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
-import { openTexts } from '#i18n/language.ts';
 import { accessDenied } from '#lib/access-denied.ts';
 import { callApi } from '#lib/api-client.ts';
 import { SessionContext } from '#lib/session-context.ts';
@@ -153,10 +152,6 @@ export function Portal({ info: opened, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
 	const [stateKey] = useState(() => ({}));
-	useEffect(() => {
-		// Until then, and if they do not load, a problem is described by the API.
-		void openTexts('problems').catch(() => undefined);
-	}, []);
 	const session = useMemo(() => {
 		const read = readSession(info);
 		return read && { ...read, stateKey };
