@@ -245,6 +245,16 @@ describe('a portfolio', () => {
 			4,
 		);
 		expect(file.text.split('BEGIN:VEVENT')).toHaveLength(201);
+		const steps = { from: '2022-07-01', to: '2022-07-31', asOf: '2022-07-05', format: 'csv' };
+		const moved = await done('loanPayments', { ...filter, ...steps });
+		expect(moved.payments).toMatchObject([
+			{ name: 'Loan 001', kind: 'drawing', period: 2, paymentDate: '2022-07-01', status: 'paid', drawing: '5000' },
+			{ name: 'Loan 003', kind: 'repayment', paymentDate: '2022-07-05', status: 'known', repayment: '700' },
+		]);
+		expect(moved.totals).toMatchObject([
+			{ payments: 2, unknown: 0, known: '0.00', repayments: '700', drawings: '5000' },
+		]);
+		expect(moved.file.text).toContain('2022-07-05,Loan 003,,Imported plc,USD,,700,known,2,');
 		const listed = await done('loanPositions', { ...filter, asOf: '2022-09-20' });
 		expect(listed.positions).toHaveLength(60);
 		expect(listed.positions[0]).toMatchObject({ period: 3, status: 'accruing', nextPaymentDate: '2022-12-19' });
