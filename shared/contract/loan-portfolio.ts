@@ -131,7 +131,6 @@ const payment = z.object({
 		.describe(
 			'`period`: interest and instalment at the end of a period. `repayment`, `drawing`: principal on a date of its own.',
 		),
-	number: z.int().optional().describe('Number of a repayment or drawing among those of its loan and date, from 1.'),
 	period: z.int().describe('A repayment or drawing belongs to the period that includes its date.'),
 	start: z.string(),
 	end: z.string(),

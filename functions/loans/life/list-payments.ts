@@ -16,7 +16,7 @@ import { firstUnpublishedDay, readLifeMarkets } from './life-market.ts';
 import { byCurrency } from './list-positions.ts';
 import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
-import { namesOf, type PortfolioLoan, pageOf, readPortfolio, scheduled } from './portfolio.ts';
+import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
 import { projectedAmount, refuseProjection } from './project-loan.ts';
 
 const maxWindowDays = 400;
@@ -47,7 +47,7 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 		return ofLoan.map((payment): LoanPayment => ({ ...namesOf(record), ...payment }));
 	});
 	const incomplete = incompleteLoans(loans, all);
-	const { rows, ...more } = pageOf(all, keyOfPayment, request);
+	const { rows, ...more } = pageOfState(all, keyOfPayment, request);
 	const sorted = format === undefined ? [] : pageOf(all, keyOfPayment, { limit: all.length }).rows;
 	const curveDates = [...markets.values()].flatMap(({ curve }) => (curve instanceof Refusal ? [] : [curve.date]));
 	const curveDate = curveDates.sort()[0];
@@ -78,8 +78,8 @@ function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPaym
 	});
 }
 
-const keyOfPayment = ({ paymentDate, name, loanId, period, kind, number = 0 }: LoanPayment) =>
-	`${paymentDate} ${name} ${loanId} ${String(period).padStart(4, '0')} ${kind} ${String(number).padStart(4, '0')}`;
+const keyOfPayment = ({ paymentDate, name, loanId, period, kind }: LoanPayment) =>
+	`${paymentDate} ${name} ${loanId} ${String(period).padStart(4, '0')} ${kind}`;
 
 async function readMarkets(lives: readonly ResolvedLife[], orgId: string, today: LocalDate) {
 	const byIndex = await readLifeMarkets(lives, today);
@@ -134,14 +134,13 @@ const datesOf = ({ number, startDay, endDay }: LifePeriod) => ({
 /** Repayments and drawings on dates of their own in a window. They move on their dates, which are business days. */
 function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Window): Payment[] {
 	const paymentsOf = (kind: 'repayment' | 'drawing', steps: readonly PrincipalStep[]) =>
-		steps.flatMap(({ date, amount }, i): Payment[] => {
+		steps.flatMap(({ date, amount }): Payment[] => {
 			const day = epochDay(date);
 			if (day < from || day > to) return [];
 			return [
 				{
 					kind,
 					...datesOf(periods.find(({ endDay }) => day < endDay) as LifePeriod),
-					number: steps.slice(0, i + 1).filter((each) => each.date === date).length,
 					paymentDate: date,
 					status: day < today ? 'paid' : 'known',
 					repayment: kind === 'repayment' ? decimalText(amount) : '0',
@@ -206,11 +205,11 @@ function fileOf(format: 'csv' | 'ics', rows: readonly LoanPayment[], { from, to,
 }
 
 function eventOf(payment: LoanPayment): PaymentEvent {
-	const { loanId, name, reference, currency, kind, period, start, end, number, paymentDate, status } = payment;
+	const { loanId, name, reference, currency, kind, period, start, end, paymentDate, status } = payment;
 	const { interest = '–', repayment, drawing } = payment;
 	const principal = drawing ?? repayment;
 	return {
-		uid: kind === 'period' ? `${loanId}-${period}@loans` : `${loanId}-${kind}-${paymentDate}-${number}@loans`,
+		uid: kind === 'period' ? `${loanId}-${period}@loans` : `${loanId}-${kind}-${paymentDate}@loans`,
 		date: paymentDate as LocalDate,
 		summary: `${currency} ${kind === 'period' ? interest : `${principal} ${kind}`} (${status}) ${name}`,
 		description: [
