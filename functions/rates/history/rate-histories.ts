@@ -6,7 +6,7 @@ import { figureText } from '#shared/decimal/figure-text.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
-import { dateOfEpochDay, earlierOf, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, earlierOf, epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { forwardQuotes } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
@@ -25,6 +25,21 @@ export const termHistoryOperation = operation(termHistory, async ({ request, cal
 	const calculated = await compoundedHistory(currency, name, startDate, endDate);
 	return historyOf('term', { currency, name, startDate, endDate }, 'value', calculated);
 });
+
+/**
+ * Loaded or compounded term rates of a value date, percent per year by tenor.
+ *
+ * @throws a refusal (404) for an instrument that is neither compounded nor loaded
+ */
+export async function termRatesOn(
+	currency: string,
+	name: string,
+	date: LocalDate,
+): Promise<ReadonlyMap<string, string | undefined>> {
+	const calculated = await compoundedHistory(currency, name, date, date);
+	const { tenors } = await historyOf('term', { currency, name, startDate: date, endDate: date }, 'value', calculated);
+	return new Map(tenors.map(({ tenor, rates }) => [tenor, rates[0]?.value]));
+}
 
 /**
  * The calculated fallback rates; undefined for a rate that the portal does not calculate.
