@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { usersThere } from '#functions/directory/users.ts';
-import { refuse } from '#platform/http/refusal.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { loanAdd, loanShare, loanUpdate } from '#shared/contract/loans.ts';
 import type { Caller } from '../directory/access/operation.ts';
 import { resolveLoanLife, type SavedTerms } from './life/resolve-loan-life.ts';
@@ -18,8 +19,6 @@ export const add = operation(loanAdd, async ({ request, ...user }) => {
 	const { name, facts, terms, life, settings, scope, idempotencyKey } = request;
 	await requireLife(caller, { terms, life, settings });
 	const loanId = idempotencyKey === undefined ? randomUUID() : loanIdOfKey(caller, idempotencyKey);
-	const earlier = idempotencyKey === undefined ? undefined : await findLoan(caller.organisation.orgId, loanId);
-	if (earlier !== undefined) return describeLoan(caller, await requireSameLoan(earlier, request));
 	const { savedAt, savedBy, version } = savedNow(user, 1);
 	const loan = {
 		loanId,
@@ -39,7 +38,7 @@ export const add = operation(loanAdd, async ({ request, ...user }) => {
 		savedAt,
 		change: 'add' as const,
 	};
-	return describeLoan(caller, await storeLoan(user, undefined, loan));
+	return describeLoan(caller, await addOnce(user, loan, idempotencyKey, storeLoan));
 });
 
 export const update = operation(loanUpdate, async ({ request, ...user }) => {
@@ -80,11 +79,28 @@ export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: stri
 }
 
 /**
- * The current version of the loan that an earlier request with the same key has saved.
+ * Stores a new loan. Repeated and simultaneous requests with one key get the loan that the first of them has saved.
  *
  * @throws a refusal (409) if that request had another loan
  */
-export async function requireSameLoan(current: LoanRecord, content: Content): Promise<LoanRecord> {
+export async function addOnce(
+	user: Administration,
+	loan: LoanRecord,
+	idempotencyKey: string | undefined,
+	store: typeof storeLoan,
+): Promise<LoanRecord> {
+	if (idempotencyKey === undefined) return store(user, undefined, loan);
+	const earlier = await findLoan(loan.orgId, loan.loanId);
+	if (earlier !== undefined) return requireSameLoan(earlier, loan);
+	return store(user, undefined, loan).catch(async (error: unknown) => {
+		const faster = error instanceof Refusal ? await findLoan(loan.orgId, loan.loanId) : undefined;
+		if (faster === undefined) throw error;
+		return requireSameLoan(faster, loan);
+	});
+}
+
+/** Returns the current version of a loan whose first version has the same content. */
+async function requireSameLoan(current: LoanRecord, content: Content): Promise<LoanRecord> {
 	const first = await findVersion(current, 1);
 	const wanted = plainCopy(contentOf(content));
 	const isSame = first !== undefined && isDeepStrictEqual(plainCopy(contentOf(first)), wanted);

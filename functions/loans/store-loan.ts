@@ -79,7 +79,7 @@ export async function storeInList(
 /** @throws a refusal (409) when a list has no room for a number of further loans */
 export async function requireRoom(list: LoanList, added = 1): Promise<void> {
 	const max = loanLimits[list.scope];
-	if ((await countLoans(list)) + added > max) throw refuse('too-many-loans', { max });
+	if ((await countLoans(list)) + added > max) throw refuse('too-many-loans', { max, added });
 }
 
 /** Records changes of shared loans in the audit trail. Changes of a user's own loans are not recorded. */

@@ -65,11 +65,20 @@ export async function fixingSeriesOfYears(index: string, from: LocalDate, to: Lo
 
 const yearOf = (date: LocalDate) => Number(date.slice(0, 4));
 
-const fixingsOfYears = (index: string, first: number, last: number): Promise<Fixing[][]> =>
-	Promise.all(Array.from({ length: last - first + 1 }, (_, i) => fixingsOfYear(index, first + i)));
+/** No overnight index is older. */
+const earliestYear = 1990;
+
+/** Later years than the next one, and years before the first index, have no fixings and are not read. */
+function fixingsOfYears(index: string, first: number, last: number): Promise<Fixing[][]> {
+	const from = Math.max(first, earliestYear);
+	const to = Math.min(last, currentYear() + 1);
+	return Promise.all(Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => fixingsOfYear(index, from + i)));
+}
+
+const currentYear = () => new Date(systemClock()).getUTCFullYear();
 
 function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
-	const isClosed = year < new Date(systemClock()).getUTCFullYear();
+	const isClosed = year < currentYear();
 	return years.get(`${index} ${year}`, isClosed ? closedYearLifeMillis : openYearLifeMillis, async () => {
 		const items = await queryAll({
 			TableName: tableName('rates'),

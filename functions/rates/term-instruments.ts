@@ -11,7 +11,7 @@ import { latestFixing } from './fixings.ts';
 import type { DatedRate } from './history/history-by-tenor.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from './published-records.ts';
 import { RateMarket } from './rate-market.ts';
-import { requireCurrencies } from './refuse-failure.ts';
+import { refuseFailure, requireCurrencies } from './refuse-failure.ts';
 
 export const term = operation(termRates, async ({ request: { currencyINPUT }, caller, clock }) => {
 	requireCurrencies(caller, 'TermRates', currencyINPUT);
@@ -152,7 +152,8 @@ async function indexUpTo(index: OvernightIndex, from: LocalDate, to: LocalDate):
 function termsOf({ compounding, last }: IndexUpTo, rule: TermRule, to: LocalDate, maxDates: number): TermFigure[] {
 	const { calendar } = compounding;
 	const { businessDays } = calendar;
-	if (calendar.outside(epochDay(last)) !== undefined) return [];
+	const outside = calendar.outside(epochDay(last));
+	if (outside !== undefined) throw refuseFailure(outside, 'rates');
 	const dates: TermFigure[][] = [];
 	for (let i = calendar.indexOnOrBefore(epochDay(last)); i >= 0 && dates.length < maxDates; i--) {
 		const [fixing, next] = [businessDays[i], businessDays[i + 1]];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { currenciesOnDate } from './fallback.ts';
+import { currenciesOnDate, unavailableRates } from './fallback.ts';
 import { route } from './route.ts';
 import { date } from './wire.ts';
 
@@ -52,5 +52,5 @@ export const cashFallbacks = route({
 	access: { kind: 'module', anyOf: ['CashFallbacks'] },
 	effect: 'read',
 	request: currenciesOnDate,
-	answer: z.object({ body: cashFallbackBody }),
+	answer: z.object({ body: cashFallbackBody, unavailable: unavailableRates }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
 import { caller, currency, date } from './wire.ts';
 
@@ -48,6 +49,13 @@ export const fallbackBody = z.record(
 
 export type FallbackBody = z.infer<typeof fallbackBody>;
 
+export const unavailableRates = z
+	.array(z.object({ currency: z.string(), name: z.string(), tenor: z.string(), recordDate: date, problem }))
+	.optional()
+	.describe('Calculated rates without a figure, and why: a fixing is missing or not yet published. Absent: none.');
+
+export type UnavailableRate = NonNullable<z.infer<typeof unavailableRates>>[number];
+
 export const fallbackRates = route({
 	method: 'POST',
 	path: '/rate/api/fallback',
@@ -62,6 +70,7 @@ export const fallbackRates = route({
 			contentMediaType: 'application/json',
 			contentSchema: fallbackBody,
 		}),
+		unavailable: unavailableRates,
 	}),
 });
 

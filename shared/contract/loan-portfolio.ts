@@ -126,13 +126,21 @@ export const loanAccruals = route({
 
 const payment = z.object({
 	...named,
-	period: z.int(),
+	kind: z
+		.enum(['period', 'repayment', 'drawing'])
+		.describe(
+			'`period`: interest and instalment at the end of a period. `repayment`, `drawing`: principal on a date of its own.',
+		),
+	period: z.int().describe('A repayment or drawing belongs to the period that includes its date.'),
 	start: z.string(),
 	end: z.string(),
 	paymentDate: z.string(),
 	status: z.enum(periodStatuses),
-	interest: payable.optional().describe('Known amount, or the projected one of a curve. Absent: `problem` says why.'),
-	repayment: payable.describe('Principal that is due.'),
+	interest: payable
+		.optional()
+		.describe('Of a period: the known amount, or the projected one of a curve. Absent: `problem` says why.'),
+	repayment: payable.describe('Principal that is due: an instalment or a repayment.'),
+	drawing: payable.optional().describe('Principal that is drawn.'),
 	problem: problem.optional().describe('Why the interest is unknown: a fixing or a curve is missing.'),
 });
 
@@ -153,7 +161,8 @@ const paymentsAnswer = z.object({
 				unknown: z.int().describe('Payments among them whose interest is unknown. The sums are without it.'),
 				known: z.string().describe('Interest that is known.'),
 				projected: z.string(),
-				repayments: z.string(),
+				repayments: z.string().describe('Instalments and repayments.'),
+				drawings: z.string(),
 			}),
 		)
 		.describe('Of all pages, by currency.'),

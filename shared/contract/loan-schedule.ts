@@ -112,6 +112,23 @@ export const loanProjection = route({
 /** The most variants of one backtest. */
 export const maxBacktestVariants = 8;
 
+/** A published average or term rate instead of the loan's overnight fixings. */
+const publishedRate = z.strictObject({
+	method: z.literal('published').describe('Simple interest at a rate that is published before the period.'),
+	name: z.string().min(1).max(100).describe('Name of a term instrument, such as `SOFR Averages` or `Term SOFR`.'),
+	tenor: z.string().regex(/^[A-Z0-9]{2,4}$/, 'must be a tenor, such as 3M or 90D'),
+	daysBefore: z
+		.int()
+		.min(0)
+		.max(30)
+		.default(0)
+		.describe('Business days of the index from the value date of the rate to the start of the period.'),
+});
+
+const wantedVariant = z.discriminatedUnion('method', [...compareVariant.options, publishedRate]);
+
+export type BacktestVariant = z.input<typeof wantedVariant>;
+
 const backtestVariant = z.object({
 	position: z.int(),
 	total: z.string().optional().describe('Sum of the exact interest of all periods. Absent: a period has a problem.'),
@@ -149,7 +166,7 @@ export const loanBacktest = route({
 		...loan,
 		asOf,
 		variants: z
-			.array(compareVariant, 'must be a list of variants')
+			.array(wantedVariant, 'must be a list of variants')
 			.min(1, 'must have at least one variant')
 			.max(maxBacktestVariants, `must have at most ${maxBacktestVariants} variants`)
 			.describe('The others are compared with the first.'),

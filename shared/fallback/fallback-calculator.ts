@@ -87,10 +87,11 @@ export class FallbackCalculator {
 	publishedOn(
 		publicationDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
-	): readonly TenorOutcome<FallbackRate>[] {
+	): readonly (TenorOutcome<FallbackRate> & { readonly recordDate: LocalDate })[] {
 		return tenors.flatMap((tenor) =>
 			this.recordDatesPublishedOn(publicationDate, tenor).map((recordDate) => ({
 				tenor,
+				recordDate,
 				outcome: this.rateOf(recordDate, tenor),
 			})),
 		);

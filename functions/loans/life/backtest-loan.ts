@@ -1,8 +1,9 @@
 import { resolveLoanVariant } from '#functions/calculator/compare.ts';
 import { ownerOf } from '#functions/calculator/resolve-loan.ts';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
-import { operation } from '#functions/directory/access/operation.ts';
-import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
+import { termRatesOn } from '#functions/rates/history/rate-histories.ts';
+import { refuseFailure, requireCurrencies } from '#functions/rates/refuse-failure.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type LoanBacktest, loanBacktest } from '#shared/contract/loan-schedule.ts';
@@ -12,6 +13,7 @@ import { resolveVariant, type VariantTerms } from '#shared/loan/comparison/varia
 import { variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { type Amounts, interestOfPeriod, type LifeMarket, termsOfPeriod } from '#shared/loan/life/period-interest.ts';
+import { interestAtPublishedRate, publishedRateDate } from '#shared/loan/life/published-rate.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { knownDays } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
@@ -41,7 +43,12 @@ export const backtest = operation(loanBacktest, async ({ request, caller, clock 
 		endDate: dateOfEpochDay(first.endDay),
 	};
 	const figures: (Refusal | readonly (PeriodFigures | Refusal)[])[] = [];
+	const known: PublishedRates = new Map();
 	for (const wanted of request.variants) {
+		if (wanted.method === 'published') {
+			figures.push(await atPublishedRates(caller, life, periods, wanted, known).catch(refusalOnly));
+			continue;
+		}
 		const resolved = await resolveLoanVariant(ofPeriod, wanted, index, ownerOf(caller), select).catch(refusalOnly);
 		figures.push(
 			resolved instanceof Refusal
@@ -99,6 +106,44 @@ function figuresOf(
 	if ('reason' in figures) return refused(figures);
 	const { interestAmount, payableAmount, unroundedRate: rate } = figures;
 	return { interestAmount, payableAmount, rate };
+}
+
+interface PublishedVariant {
+	readonly name: string;
+	readonly tenor: string;
+	readonly daysBefore: number;
+}
+
+/** Rates that variants of a request share, by instrument and value date. */
+type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesOn>>>;
+
+/** Interest of the periods at an average or a term rate, which the caller needs a module for. */
+async function atPublishedRates(
+	caller: Caller,
+	life: ResolvedLife,
+	periods: readonly LifePeriod[],
+	{ name, tenor, daysBefore }: PublishedVariant,
+	known: PublishedRates,
+): Promise<readonly (PeriodFigures | Refusal)[]> {
+	const { currency } = life.terms.index;
+	requireCurrencies(caller, 'TermRates', [currency]);
+	const figures: (PeriodFigures | Refusal)[] = [];
+	for (const period of periods) {
+		const date = publishedRateDate(life, period, daysBefore);
+		if (typeof date !== 'string') {
+			figures.push(refuseFailure(date, 'compounding'));
+			continue;
+		}
+		const rates = known.get(`${name} ${date}`) ?? (await termRatesOn(currency, name, date));
+		known.set(`${name} ${date}`, rates);
+		const rate = rates.get(tenor);
+		const interest =
+			rate === undefined
+				? ({ reason: 'missing-fixing', index: `${name} ${tenor}`, date } as const)
+				: interestAtPublishedRate(life, period, decimal(rate));
+		figures.push('reason' in interest ? refuseFailure(interest, 'compounding') : interest);
+	}
+	return figures;
 }
 
 function describeVariant(

@@ -15,7 +15,8 @@ import { readText } from '#shared/table/file/read-text.ts';
 import { describeRefusal, type Refusal as FileRefusal, isRefusal, refusal } from '#shared/table/file/refusal.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { loanIdOfKey, requireSameLoan } from '../save-loan.ts';
+import { addOnce, loanIdOfKey } from '../save-loan.ts';
+import type { LoanRecord } from '../store/loan-record.ts';
 import { findLoan } from '../store/loan-store.ts';
 import { requireRoom, storeInList } from '../store-loan.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
@@ -91,10 +92,8 @@ async function saveOne(
 	const { organisation, user: owner } = user.caller;
 	const loanId = idempotencyKey === undefined ? randomUUID() : idOf(user, loan, idempotencyKey);
 	try {
-		const earlier = idempotencyKey === undefined ? undefined : await findLoan(organisation.orgId, loanId);
-		if (earlier !== undefined) return { loanId: (await requireSameLoan(earlier, content)).loanId };
 		const { savedAt, savedBy, version } = savedNow(user, 1);
-		await storeInList(user, undefined, {
+		const imported: LoanRecord = {
 			...content,
 			loanId,
 			orgId: organisation.orgId,
@@ -107,8 +106,8 @@ async function saveOne(
 			savedBy,
 			savedAt,
 			change: 'add',
-		});
-		return { loanId };
+		};
+		return { loanId: (await addOnce(user, imported, idempotencyKey, storeInList)).loanId };
 	} catch (error) {
 		if (error instanceof Refusal) return { problem: error.problem };
 		throw error;

@@ -5,8 +5,8 @@ import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { type LoanPayment, type LoanPayments, loanPayments } from '#shared/contract/loan-portfolio.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
-import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
-import { paymentCalendarText } from '#shared/loan/life/payment-events.ts';
+import type { LifePeriod, PrincipalStep } from '#shared/loan/life/loan-life.ts';
+import { type PaymentEvent, paymentCalendarText } from '#shared/loan/life/payment-events.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { projectPeriod } from '#shared/loan/life/projection.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
@@ -16,7 +16,7 @@ import { firstUnpublishedDay, readLifeMarkets } from './life-market.ts';
 import { byCurrency } from './list-positions.ts';
 import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
-import { namesOf, type PortfolioLoan, pageOf, readPortfolio, scheduled } from './portfolio.ts';
+import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
 import { projectedAmount, refuseProjection } from './project-loan.ts';
 
 const maxWindowDays = 400;
@@ -43,10 +43,11 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 	const all = loans.flatMap(({ record, life }) => {
 		if (life instanceof Refusal) return [];
 		const market = markets.get(life.terms.index.currency) as PaymentMarket;
-		return paymentsOf(life, window, market).map((payment): LoanPayment => ({ ...namesOf(record), ...payment }));
+		const ofLoan = [...periodPayments(life, window, market), ...stepPayments(life, window)];
+		return ofLoan.map((payment): LoanPayment => ({ ...namesOf(record), ...payment }));
 	});
 	const incomplete = incompleteLoans(loans, all);
-	const { rows, ...more } = pageOf(all, keyOfPayment, request);
+	const { rows, ...more } = pageOfState(all, keyOfPayment, request);
 	const sorted = format === undefined ? [] : pageOf(all, keyOfPayment, { limit: all.length }).rows;
 	const curveDates = [...markets.values()].flatMap(({ curve }) => (curve instanceof Refusal ? [] : [curve.date]));
 	const curveDate = curveDates.sort()[0];
@@ -77,8 +78,8 @@ function incompleteLoans(loans: readonly PortfolioLoan[], all: readonly LoanPaym
 	});
 }
 
-const keyOfPayment = ({ paymentDate, name, loanId, period }: LoanPayment) =>
-	`${paymentDate} ${name} ${loanId} ${String(period).padStart(4, '0')}`;
+const keyOfPayment = ({ paymentDate, name, loanId, period, kind }: LoanPayment) =>
+	`${paymentDate} ${name} ${loanId} ${String(period).padStart(4, '0')} ${kind}`;
 
 async function readMarkets(lives: readonly ResolvedLife[], orgId: string, today: LocalDate) {
 	const byIndex = await readLifeMarkets(lives, today);
@@ -103,7 +104,8 @@ interface Window {
 
 type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
 
-function paymentsOf(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
+/** Interest and instalment of the periods that are paid in a window. */
+function periodPayments(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
 	const { currency } = life.terms.index;
 	return life.periods
 		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
@@ -111,9 +113,8 @@ function paymentsOf(life: ResolvedLife, { from, to, today }: Window, market: Pay
 			const known = knownDays(life, period);
 			const status = 'reason' in known ? ('accruing' as const) : statusOf(period, known, today);
 			return {
-				period: period.number,
-				start: dateOfEpochDay(period.startDay),
-				end: dateOfEpochDay(period.endDay),
+				kind: 'period' as const,
+				...datesOf(period),
 				paymentDate: dateOfEpochDay(period.paymentDay),
 				status,
 				repayment: decimalText(life.principals[period.number - 1]?.repayment ?? zero),
@@ -122,6 +123,32 @@ function paymentsOf(life: ResolvedLife, { from, to, today }: Window, market: Pay
 					: interestOf(life, period, status, market, currency)),
 			};
 		});
+}
+
+const datesOf = ({ number, startDay, endDay }: LifePeriod) => ({
+	period: number,
+	start: dateOfEpochDay(startDay),
+	end: dateOfEpochDay(endDay),
+});
+
+/** Repayments and drawings on dates of their own in a window. They move on their dates, which are business days. */
+function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Window): Payment[] {
+	const paymentsOf = (kind: 'repayment' | 'drawing', steps: readonly PrincipalStep[]) =>
+		steps.flatMap(({ date, amount }): Payment[] => {
+			const day = epochDay(date);
+			if (day < from || day > to) return [];
+			return [
+				{
+					kind,
+					...datesOf(periods.find(({ endDay }) => day < endDay) as LifePeriod),
+					paymentDate: date,
+					status: day < today ? 'paid' : 'known',
+					repayment: kind === 'repayment' ? decimalText(amount) : '0',
+					...(kind === 'drawing' && { drawing: decimalText(amount) }),
+				},
+			];
+		});
+	return [...paymentsOf('repayment', terms.repayments), ...paymentsOf('drawing', terms.drawings)];
 }
 
 function interestOf(
@@ -142,7 +169,7 @@ function interestOf(
 	return { interest: projectedAmount(projected.interest, currency) };
 }
 
-const isUnknown = ({ interest }: LoanPayment) => interest === undefined;
+const isUnknown = ({ kind, interest }: LoanPayment) => kind === 'period' && interest === undefined;
 
 const isKnown = ({ status }: LoanPayment) => status === 'known' || status === 'paid';
 
@@ -159,6 +186,7 @@ function totalsOf(all: readonly LoanPayment[]) {
 			known: sum(same.filter(isKnown)),
 			projected: sum(same.filter((payment) => !isKnown(payment))),
 			repayments: decimalText(same.map(({ repayment }) => decimal(repayment)).reduce(add, zero)),
+			drawings: decimalText(same.map(({ drawing = '0' }) => decimal(drawing)).reduce(add, zero)),
 		};
 	});
 }
@@ -172,23 +200,27 @@ interface FileTerms {
 function fileOf(format: 'csv' | 'ics', rows: readonly LoanPayment[], { from, to, stampedAt }: FileTerms) {
 	const name = `payments-${from}-${to}.${format}`;
 	if (format === 'csv') return { name, type: 'text/csv; charset=utf-8', text: csvOf(rows) };
-	const events = rows.map((payment) => {
-		const { loanId, name: loan, reference, currency, period, start, end, status, interest = '–', repayment } = payment;
-		return {
-			uid: `${loanId}-${period}@loans`,
-			date: payment.paymentDate as LocalDate,
-			summary: `${currency} ${interest} (${status}) ${loan}`,
-			description: [
-				`Loan: ${loan}${reference === '' ? '' : ` (${reference})`}`,
-				`Period ${period}: ${start} – ${end}`,
-				`Interest: ${currency} ${interest}`,
-				`Principal: ${currency} ${repayment}`,
-				`Status: ${status}`,
-			].join('\n'),
-			isCertain: isKnown(payment),
-		};
-	});
+	const events = rows.map(eventOf);
 	return { name, type: 'text/calendar; charset=utf-8', text: paymentCalendarText('Loan payments', events, stampedAt) };
+}
+
+function eventOf(payment: LoanPayment): PaymentEvent {
+	const { loanId, name, reference, currency, kind, period, start, end, paymentDate, status } = payment;
+	const { interest = '–', repayment, drawing } = payment;
+	const principal = drawing ?? repayment;
+	return {
+		uid: kind === 'period' ? `${loanId}-${period}@loans` : `${loanId}-${kind}-${paymentDate}@loans`,
+		date: paymentDate as LocalDate,
+		summary: `${currency} ${kind === 'period' ? interest : `${principal} ${kind}`} (${status}) ${name}`,
+		description: [
+			`Loan: ${name}${reference === '' ? '' : ` (${reference})`}`,
+			`Period ${period}: ${start} – ${end}`,
+			...(kind === 'period' ? [`Interest: ${currency} ${interest}`] : []),
+			`${kind === 'drawing' ? 'Drawing' : 'Principal'}: ${currency} ${principal}`,
+			`Status: ${status}`,
+		].join('\n'),
+		isCertain: isKnown(payment),
+	};
 }
 
 const columns = [
@@ -204,6 +236,8 @@ const columns = [
 	'start',
 	'end',
 	'loanId',
+	'kind',
+	'drawing',
 ] as const;
 
 function csvOf(rows: readonly LoanPayment[]): string {

@@ -18,7 +18,7 @@ import { markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { todayOf } from './loan-of-request.ts';
-import { namesOf, type PortfolioLoan, pageOf, readPortfolio, scheduled } from './portfolio.ts';
+import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
 import { describeAccrued } from './read-schedule.ts';
 
 export const positions = operation(loanPositions, async ({ request, caller, clock }) => {
@@ -105,7 +105,7 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 		unpaid: minorUnitText(decimalText(sum(rows, ({ unpaidAmount }) => unpaidAmount)), currency),
 	}));
 	const problems = all.filter(({ problem }) => problem !== undefined).length;
-	const { rows, ...more } = pageOf(all, ({ currency, name, loanId }) => `${currency} ${name} ${loanId}`, request);
+	const { rows, ...more } = pageOfState(all, ({ currency, name, loanId }) => `${currency} ${name} ${loanId}`, request);
 	return { date: request.date, rows, totals, problems, ...more };
 });
 

@@ -2,6 +2,7 @@ import { completeInput } from '#functions/calculator/complete-input.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { Refusal } from '#platform/http/refusal.ts';
+import { inWords } from '#platform/http/request-fault.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { LoanImportFault } from '#shared/contract/loan-portfolio.ts';
 import { loanAdd } from '#shared/contract/loans.ts';
@@ -28,16 +29,16 @@ export async function loanOfPortfolioRow(
 	try {
 		const { name, reference, lender, borrower, facility } = values;
 		const life = lifeOf(values, row.steps);
-		const read = loanAdd.request.safeParse({
+		const content = {
 			name,
 			facts: { reference, lender, borrower, facility },
 			terms: termsOf(values, index),
 			...(life === undefined ? {} : { life }),
-		});
+		};
+		const read = loanAdd.request.safeParse(content, inWords);
 		if (!read.success) return read.error.issues.map(({ path, message }) => faultOfPath(row, path, message));
-		const { scope: _, idempotencyKey, ...content } = read.data;
-		await resolveLoanLife(content, caller, select);
-		return { name: content.name, facts: content.facts, terms: content.terms, life: content.life };
+		await resolveLoanLife(read.data, caller, select);
+		return { name: read.data.name, facts: read.data.facts, terms: read.data.terms, life: read.data.life };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const { message, issues } = error.problem;

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
-import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
-import { Refusal } from '#platform/http/refusal.ts';
+import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { isOwner } from '../require-loan.ts';
@@ -56,7 +57,7 @@ export const namesOf = ({ loanId, name, facts, terms }: LoanRecord) => ({
 	currency: terms.currency,
 });
 
-const place = z.strictObject({ after: z.string().min(1).max(400) });
+const place = z.strictObject({ after: z.string().min(1).max(400), state: z.string().length(16).optional() });
 
 interface Page {
 	readonly limit: number;
@@ -69,9 +70,30 @@ interface Page {
  * @param keyOf unique
  */
 export function pageOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string, { limit, cursor }: Page) {
-	const after = readCursor(place, cursor)?.after ?? '';
-	const keyed = rows.map((row) => ({ row, key: keyOf(row) })).filter(({ key }) => key > after);
+	const { after = '', state } = readCursor(place, cursor) ?? {};
+	if (state !== undefined) throw cursorInvalid();
+	return pageAfter(rows, keyOf, limit, { after });
+}
+
+/**
+ * The same of rows that are summed up: the cursor has a fingerprint of all rows, so that pages add up to their totals.
+ *
+ * @throws a refusal (409) if a row has changed, been added or removed since the first page
+ */
+export function pageOfState<Row>(rows: readonly Row[], keyOf: (row: Row) => string, { limit, cursor }: Page) {
+	const from = readCursor(place, cursor);
+	const state = from === undefined && rows.length <= limit ? undefined : fingerprint(rows);
+	if (from !== undefined && from.state === undefined) throw cursorInvalid();
+	if (from !== undefined && from.state !== state) throw refuse('list-changed');
+	return pageAfter(rows, keyOf, limit, { after: from?.after ?? '', state });
+}
+
+const fingerprint = (rows: readonly unknown[]) =>
+	createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 16);
+
+function pageAfter<Row>(rows: readonly Row[], keyOf: (row: Row) => string, limit: number, from: z.infer<typeof place>) {
+	const keyed = rows.map((row) => ({ row, key: keyOf(row) })).filter(({ key }) => key > from.after);
 	const page = keyed.sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, limit);
 	const last = page.length < keyed.length ? page.at(-1) : undefined;
-	return { rows: page.map(({ row }) => row), ...writeCursor(last && { after: last.key }) };
+	return { rows: page.map(({ row }) => row), ...writeCursor(last && { ...from, after: last.key }) };
 }

@@ -6,19 +6,20 @@ import {
 	cashFallbacks,
 	cashHeadings,
 } from '#shared/contract/cash-fallback.ts';
-import type { DateType } from '#shared/contract/fallback.ts';
+import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
 import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { transitionStart } from '#shared/fallback/consumer-spread.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { unavailableOf } from '../fallback/fallback.ts';
 import { preferPublished } from '../prefer-published.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';
 import { RateMarket } from '../rate-market.ts';
-import { requireCurrencies } from '../refuse-failure.ts';
+import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** The calculator of the US dollar cash fallbacks in a market, with the start of the consumer spread if it is loaded. */
 export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {
@@ -56,13 +57,15 @@ export const cashFallback = operation(cashFallbacks, async ({ request, caller })
 	requireCurrencies(caller, 'CashFallbacks', currencyINPUT);
 	const currencies = [...new Set(currencyINPUT)];
 	const products = await Promise.all(currencies.map((currency) => productsOf(currency, selectedDate, selectedRadio)));
-	const body: CashFallbackBody = Object.fromEntries(currencies.map((currency, i) => [currency, products[i] ?? []]));
-	return { body };
+	const body: CashFallbackBody = Object.fromEntries(
+		currencies.map((currency, i) => [currency, products[i]?.shown ?? []]),
+	);
+	return { body, ...unavailableOf(products) };
 });
 
-async function productsOf(currency: string, date: LocalDate, dateType: DateType): Promise<CashFallbackBody[string]> {
-	const [calculated, loaded] = await Promise.all([
-		currency === 'USD' ? calculatedCash(date, dateType) : [],
+async function productsOf(currency: string, date: LocalDate, dateType: DateType) {
+	const [{ calculated, unavailable }, loaded] = await Promise.all([
+		currency === 'USD' ? calculatedCash(date, dateType) : noCash,
 		recordSeries('cash', currency),
 	]);
 	const names = new Set<string>([...cashCategories, ...loaded.map(({ name }) => name)]);
@@ -81,7 +84,7 @@ async function productsOf(currency: string, date: LocalDate, dateType: DateType)
 			};
 		}),
 	);
-	return shown.filter(({ rates }) => rates.length > 0);
+	return { shown: shown.filter(({ rates }) => rates.length > 0), unavailable };
 }
 
 function withKey(rate: CashFallback) {
@@ -116,16 +119,39 @@ function publishedFigures(record: PublishedRecord): CashFigure[] {
 	}));
 }
 
+interface CalculatedCash {
+	readonly calculated: readonly CashFallback[];
+	readonly unavailable: readonly UnavailableRate[];
+}
+
+const noCash: CalculatedCash = { calculated: [], unavailable: [] };
+
 /** The US dollar cash fallbacks of a day as far as their fixings are known. */
-async function calculatedCash(date: LocalDate, dateType: DateType): Promise<readonly CashFallback[]> {
+async function calculatedCash(date: LocalDate, dateType: DateType): Promise<CalculatedCash> {
 	const market = await RateMarket.around(date);
-	if (market === undefined) return [];
+	if (market === undefined) return noCash;
 	const calculator = await dollarCashCalculator(market);
 	const outcomes = cashProducts.flatMap((product) =>
 		cashTenors.flatMap(({ tenor }) => {
 			const recordDates = dateType === 'record_date' ? [date] : calculator.recordDatesPublishedOn(product, tenor, date);
-			return recordDates.map((recordDate) => calculator.rateOf(product, tenor, recordDate));
+			return recordDates.map((recordDate) => ({
+				key: { currency: 'USD', name: product.category, tenor, recordDate },
+				outcome: calculator.rateOf(product, tenor, recordDate),
+			}));
 		}),
 	);
-	return outcomes.flatMap((outcome) => (isFailure(outcome) ? [] : [outcome]));
+	// The variants of a product and tenor need the same days; the first reason stands for all.
+	const unavailable = new Map<string, UnavailableRate>();
+	for (const { key, outcome } of outcomes) {
+		const variants = Object.values(key).join(' ');
+		if (!isFailure(outcome) || hasNoRate.includes(outcome.reason) || unavailable.has(variants)) continue;
+		unavailable.set(variants, { ...key, problem: refuseFailure(outcome, 'rates').problem });
+	}
+	return {
+		calculated: outcomes.flatMap(({ outcome }) => (isFailure(outcome) ? [] : [outcome])),
+		unavailable: [...unavailable.values()],
+	};
 }
+
+/** Days without a rate, which are no errors. */
+const hasNoRate: readonly FallbackFailure['reason'][] = ['no-record-date', 'before-consumer-products'];

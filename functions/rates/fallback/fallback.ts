@@ -7,6 +7,7 @@ import {
 	fallbackRates,
 	type RateType,
 	rateTypes,
+	type UnavailableRate,
 } from '#shared/contract/fallback.ts';
 import { type Decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
@@ -17,10 +18,10 @@ import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.t
 import { addTenor } from '#shared/time/adjust-date.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { tenor as parseTenor } from '#shared/time/tenor.ts';
-import { type DatedQuote, forwardQuotes, preferPublished } from '../prefer-published.ts';
+import { forwardQuotes, preferPublished } from '../prefer-published.ts';
 import { type PublishedRecord, recordSeries } from '../published-records.ts';
 import { RateMarket } from '../rate-market.ts';
-import { requireCurrencies } from '../refuse-failure.ts';
+import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** The figures of a rate for one tenor and record date. */
 interface FallbackRow {
@@ -92,10 +93,15 @@ function publishedRow(record: PublishedRecord): FallbackRow {
 	};
 }
 
-/** The calculated fallback rates of one replaced rate; no rows where they cannot be calculated. */
+/** The calculated fallback rates of one replaced rate. */
 interface CalculatedRate {
 	readonly name: string;
 	readonly rows: readonly FallbackRow[];
+	readonly unavailable: readonly UnavailableTenor[];
+}
+
+interface UnavailableTenor extends Pick<UnavailableRate, 'tenor' | 'problem'> {
+	readonly recordDate: LocalDate;
 }
 
 /** The calculated fallback rates of a currency on a day, in the order of display. */
@@ -106,24 +112,39 @@ async function calculatedFallbacks(
 	dateType: DateType,
 ): Promise<readonly CalculatedRate[]> {
 	const implied = impliedIborOf(currency);
-	const rates = iborsOf(currency).map(async (ibor) => ({
-		name: ibor.name,
-		rows: await calculatedRows(market, ibor, date, dateType),
-	}));
+	const rates = iborsOf(currency).map((ibor) => calculatedRate(market, ibor, date, dateType));
 	const all = implied === undefined ? rates : [...rates, impliedRate(market, implied, date, dateType)];
 	return Promise.all(all);
 }
 
-async function calculatedRows(
+async function calculatedRate(
 	market: RateMarket,
 	ibor: Ibor,
 	date: LocalDate,
 	dateType: DateType,
-): Promise<readonly FallbackRow[]> {
+): Promise<CalculatedRate> {
 	const calculator = await market.calculatorOf(ibor);
-	if (isFailure(calculator)) return [];
-	const outcomes = dateType === 'record_date' ? calculator.ratesOf(date) : calculator.publishedOn(date);
-	return outcomes.flatMap(({ outcome }) => (isFailure(outcome) ? [] : [calculatedRow(outcome)]));
+	if (isFailure(calculator)) throw refuseFailure(calculator, 'rates');
+	const outcomes =
+		dateType === 'record_date'
+			? calculator.ratesOf(date).map((each) => ({ ...each, recordDate: date }))
+			: calculator.publishedOn(date);
+	return {
+		name: ibor.name,
+		rows: outcomes.flatMap(({ outcome }) => (isFailure(outcome) ? [] : [calculatedRow(outcome)])),
+		unavailable: outcomes.flatMap(unavailableTenor),
+	};
+}
+
+/** Nothing for a day on which the rate has no record date, which is no error. */
+function unavailableTenor(found: {
+	readonly tenor: string;
+	readonly recordDate: LocalDate;
+	readonly outcome: object;
+}): UnavailableTenor[] {
+	const { tenor, recordDate, outcome } = found;
+	if (!isFailure(outcome) || outcome.reason === 'no-record-date') return [];
+	return [{ tenor, recordDate, problem: refuseFailure(outcome, 'rates').problem }];
 }
 
 async function impliedRate(
@@ -132,38 +153,49 @@ async function impliedRate(
 	date: LocalDate,
 	dateType: DateType,
 ): Promise<CalculatedRate> {
-	const quotes =
-		dateType === 'record_date' ? await forwardQuotes(ibor, date, date) : await nearQuotes(market, ibor, date);
-	if (quotes.length === 0) return { name: ibor.name, rows: [] };
+	const isByRecordDate = dateType === 'record_date';
+	const quotes = isByRecordDate ? await forwardQuotes(ibor, date, date) : await nearQuotes(market, ibor, date);
+	if (isFailure(quotes)) {
+		const unavailable = ibor.tenors.flatMap((tenor) => unavailableTenor({ tenor, recordDate: date, outcome: quotes }));
+		return { name: ibor.name, rows: [], unavailable };
+	}
+	if (quotes.length === 0) return { name: ibor.name, rows: [], unavailable: [] };
 	const calculator = ImpliedCalculator.resolve(ibor, await market.dollar(), market.calendars);
-	if (isFailure(calculator)) return { name: ibor.name, rows: [] };
-	const rates = quotes
+	if (isFailure(calculator)) throw refuseFailure(calculator, 'rates');
+	const outcomes = quotes
 		.filter(({ tenor }) => ibor.tenors.includes(tenor))
-		.flatMap(({ recordDate, tenor, quote }) => {
-			const rate = calculator.rateOf(recordDate, tenor, quote);
-			return isFailure(rate) ? [] : [rate];
-		})
-		.filter(({ publicationDate }) => dateType === 'record_date' || publicationDate === date);
-	return { name: ibor.name, rows: rates.map(impliedRow) };
+		.map(({ recordDate, tenor, quote }) => ({
+			tenor,
+			recordDate,
+			outcome: calculator.rateOf(recordDate, tenor, quote),
+		}));
+	const rates = outcomes.flatMap(({ outcome }) => (isFailure(outcome) ? [] : [outcome]));
+	return {
+		name: ibor.name,
+		rows: rates.filter(({ publicationDate }) => isByRecordDate || publicationDate === date).map(impliedRow),
+		// A rate without a figure has no day of publication.
+		unavailable: isByRecordDate ? outcomes.flatMap(unavailableTenor) : [],
+	};
 }
 
 /** Holidays, spot lag and the wait for New York move a record date by less than this from one tenor earlier. */
 const marginDays = 20;
 
 /** The quotes whose rates may have been published on a day. */
-async function nearQuotes(market: RateMarket, ibor: ImpliedIbor, date: LocalDate): Promise<DatedQuote[]> {
+async function nearQuotes(market: RateMarket, ibor: ImpliedIbor, date: LocalDate) {
 	const calendar = market.calendarNamed(ibor.homeCalendar);
-	if (calendar.outside(epochDay(date)) !== undefined) return [];
+	const outside = calendar.outside(epochDay(date));
+	if (outside !== undefined) return outside;
 	const found = await Promise.all(
 		ibor.tenors.map(async (tenor) => {
 			const before = addTenor(epochDay(date), parseTenor(tenor), calendar, -1);
-			if (typeof before !== 'number') return [];
+			if (typeof before !== 'number') return before;
 			const middle = dateOfEpochDay(before);
 			const quotes = await forwardQuotes(ibor, addDays(middle, -marginDays), addDays(middle, marginDays));
 			return quotes.filter((quote) => quote.tenor === tenor);
 		}),
 	);
-	return found.flat();
+	return found.find(isFailure) ?? found.flatMap((quotes) => (isFailure(quotes) ? [] : quotes));
 }
 
 export const fallback = operation(fallbackRates, async ({ request, caller }) => {
@@ -172,9 +204,15 @@ export const fallback = operation(fallbackRates, async ({ request, caller }) => 
 	const market = await RateMarket.around(selectedDate);
 	const currencies = [...new Set(currencyINPUT)];
 	const rates = await Promise.all(currencies.map((currency) => ratesOf(market, currency, selectedDate, selectedRadio)));
-	const body: FallbackBody = Object.fromEntries(currencies.map((currency, i) => [currency, rates[i] ?? []]));
-	return { body: JSON.stringify(body) };
+	const body: FallbackBody = Object.fromEntries(currencies.map((currency, i) => [currency, rates[i]?.shown ?? []]));
+	return { body: JSON.stringify(body), ...unavailableOf(rates) };
 });
+
+/** Absent if every calculated rate has a figure. */
+export function unavailableOf(rates: readonly { readonly unavailable: readonly UnavailableRate[] }[]) {
+	const unavailable = rates.flatMap((each) => each.unavailable);
+	return unavailable.length === 0 ? {} : { unavailable };
+}
 
 /** Calculated rates in the order of display, then rates that are only loaded; without rates that have no figure. */
 async function ratesOf(
@@ -182,20 +220,32 @@ async function ratesOf(
 	currency: string,
 	date: LocalDate,
 	dateType: DateType,
-): Promise<FallbackBody[string]> {
+): Promise<{ readonly shown: NonNullable<FallbackBody[string]>; readonly unavailable: UnavailableRate[] }> {
 	const [own, loaded] = await Promise.all([
 		market === undefined ? [] : calculatedFallbacks(market, currency, date, dateType),
 		recordSeries('fallback', currency),
 	]);
 	const onlyLoaded = loaded.filter(({ name }) => !own.some((rate) => rate.name === name));
-	const all: readonly CalculatedRate[] = [...own, ...onlyLoaded.map(({ name }) => ({ name, rows: [] }))];
-	const shown = await Promise.all(
-		all.map(async ({ name, rows }) => {
+	const all = [...own, ...onlyLoaded.map(({ name }): CalculatedRate => ({ name, rows: [], unavailable: [] }))];
+	const rates = await Promise.all(
+		all.map(async ({ name, rows, unavailable }) => {
 			const series = loaded.find((one) => one.name === name);
-			if (series === undefined) return { name, rates: rows.flatMap(({ figures }) => figures) };
-			const { published, calculated } = await preferPublished(series, rows, date, dateType);
-			return { name, rates: [...published.map(publishedRow), ...calculated].flatMap(({ figures }) => figures) };
+			const { published, calculated } =
+				series === undefined
+					? { published: [], calculated: rows }
+					: await preferPublished(series, rows, date, dateType);
+			const replaced = published.map(({ tenor, recordDate }) => `${tenor} ${recordDate}`);
+			return {
+				name,
+				rates: [...published.map(publishedRow), ...calculated].flatMap(({ figures }) => figures),
+				unavailable: unavailable
+					.filter(({ tenor, recordDate }) => !replaced.includes(`${tenor} ${recordDate}`))
+					.map((each): UnavailableRate => ({ currency, name, ...each })),
+			};
 		}),
 	);
-	return shown.filter(({ rates }) => rates.length > 0);
+	return {
+		shown: rates.filter((each) => each.rates.length > 0).map(({ name, rates: ofName }) => ({ name, rates: ofName })),
+		unavailable: rates.flatMap(({ unavailable }) => unavailable),
+	};
 }

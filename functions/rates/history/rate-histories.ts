@@ -6,10 +6,10 @@ import { figureText } from '#shared/decimal/figure-text.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
-import { dateOfEpochDay, earlierOf, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, earlierOf, epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { forwardQuotes } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
-import { requireCurrencies } from '../refuse-failure.ts';
+import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import { compoundedHistory } from '../term-instruments.ts';
 import { type DatedRate, type HistoryRange, historyOf } from './history-by-tenor.ts';
 
@@ -26,7 +26,26 @@ export const termHistoryOperation = operation(termHistory, async ({ request, cal
 	return historyOf('term', { currency, name, startDate, endDate }, 'value', calculated);
 });
 
-/** The calculated fallback rates; undefined for a rate that the portal does not calculate. */
+/**
+ * Loaded or compounded term rates of a value date, percent per year by tenor.
+ *
+ * @throws a refusal (404) for an instrument that is neither compounded nor loaded
+ */
+export async function termRatesOn(
+	currency: string,
+	name: string,
+	date: LocalDate,
+): Promise<ReadonlyMap<string, string | undefined>> {
+	const calculated = await compoundedHistory(currency, name, date, date);
+	const { tenors } = await historyOf('term', { currency, name, startDate: date, endDate: date }, 'value', calculated);
+	return new Map(tenors.map(({ tenor, rates }) => [tenor, rates[0]?.value]));
+}
+
+/**
+ * The calculated fallback rates; undefined for a rate that the portal does not calculate.
+ *
+ * @throws a refusal (400) if the rate cannot be calculated on any day, such as without its calendar
+ */
 async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | undefined> {
 	const { currency, name, startDate, endDate } = range;
 	const ibor = iborsOf(currency).find((one) => one.name === name);
@@ -39,7 +58,7 @@ async function calculated(range: HistoryRange): Promise<readonly DatedRate[] | u
 
 async function compoundedRates(market: RateMarket, ibor: Ibor, range: HistoryRange): Promise<readonly DatedRate[]> {
 	const calculator = await market.calculatorOf(ibor);
-	if (isFailure(calculator)) return [];
+	if (isFailure(calculator)) throw refuseFailure(calculator, 'rates');
 	const found: DatedRate[] = [];
 	for (let day = epochDay(range.startDate); day <= epochDay(range.endDate); day++) {
 		if (isWeekend(day)) continue;
@@ -54,7 +73,7 @@ async function compoundedRates(market: RateMarket, ibor: Ibor, range: HistoryRan
 async function impliedRates(market: RateMarket, ibor: ImpliedIbor, range: HistoryRange): Promise<readonly DatedRate[]> {
 	const quotes = await forwardQuotes(ibor, range.startDate, range.endDate);
 	const calculator = ImpliedCalculator.resolve(ibor, await market.dollar(), market.calendars);
-	if (isFailure(calculator)) return [];
+	if (isFailure(calculator)) throw refuseFailure(calculator, 'rates');
 	return quotes
 		.filter(({ tenor }) => ibor.tenors.includes(tenor))
 		.flatMap(({ recordDate, tenor, quote }) =>

@@ -6,10 +6,20 @@ export const loanProblems = {
 	'unknown-loan': define(404, { loanId: text }, ({ loanId }) => `There is no loan ${loanId} that you may see.`),
 	'unknown-loan-version': define(404, { version: number }, ({ version }) => `Version ${version} is not kept.`),
 	'loan-name-taken': define(409, { name: text }, ({ name }) => `The list has another loan named ${name}.`),
-	'too-many-loans': define(409, { max: number }, ({ max }) => `The list has ${max} loans already. Remove one first.`),
+	'too-many-loans': define(
+		409,
+		{ max: number, added: number },
+		({ max, added }) => `A list takes ${max} loans and has no room for ${added} more. Remove loans first.`,
+	),
 	/** `issues` has every fault with its place. */
 	'loan-life-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'loan-or-id': define(400, {}, () => 'Send either loanId, of a saved loan, or loan, of one that is not saved.'),
+	'list-changed': define(
+		409,
+		{},
+		() =>
+			'The loans, their rates or the request have changed since the first page. Read the list again from the start.',
+	),
 	'idempotency-key-reused': define(
 		409,
 		{},

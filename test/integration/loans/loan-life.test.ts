@@ -104,6 +104,14 @@ describe('a loan with all its periods', () => {
 			idempotencyKey: 'loan-0001',
 		});
 		expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused']);
+		const simultaneous = { name: 'Gum', scope: 'shared', terms: twoYears, life, idempotencyKey: 'loan-0002' };
+		const added = await Promise.all(Array.from({ length: 4 }, () => done('loanAdd', simultaneous)));
+		expect(new Set(added.map(({ loanId }) => loanId)).size).toBe(1);
+	});
+
+	it('of which a view is asked thousands of years ahead is answered', async () => {
+		const accrued = await done('loanAccrued', { loan: { terms: twoYears, life }, date: '9999-12-31' });
+		expect(accrued).toMatchObject({ interestAmount: '0', unpaidAmount: '0.00', balance: '0' });
 	});
 
 	it('is refused with the place of each fault', async () => {
@@ -137,6 +145,27 @@ describe('a loan with all its periods', () => {
 		expect(figures[1].periods).toHaveLength(8);
 		expect(Number(figures[1].difference)).toBeCloseTo(Number(figures[1].total) - Number(figures[0].total), 6);
 	});
+
+	it('is compared with a published average, and a rate that is not loaded is named', async () => {
+		const loan = { terms: twoYears };
+		const variants = [
+			{ method: 'own' },
+			{ method: 'published', name: 'SOFR Averages', tenor: '90D' },
+			{ method: 'published', name: 'SOFR Averages', tenor: '3M', daysBefore: 2 },
+			{ method: 'published', name: 'Other rate', tenor: '3M' },
+		];
+		const { variants: figures } = await done('loanBacktest', { loan, asOf: '2024-06-03', variants });
+		const [, average, otherTenor, unknown] = figures;
+		// The Federal Reserve Bank of New York published 0.04934 percent for 90 days on 15 March 2022.
+		const margin = Number(twoYears.margin);
+		const cas = Number(twoYears.cas ?? 0);
+		expect(Number(average.periods[0].rate)).toBeCloseTo(0.04934 + margin + cas, 10);
+		expect(otherTenor.periods[0].problem).toMatchObject({
+			code: 'missing-fixing',
+			params: { index: 'SOFR Averages 3M', date: '2022-03-11' },
+		});
+		expect(unknown.problem.code).toBe('unknown-rate-name');
+	});
 });
 
 describe('a portfolio', () => {
@@ -150,9 +179,10 @@ describe('a portfolio', () => {
 			'P-1;USD;2022-03-15;2023-03-15;1000000;1.25;3M;2',
 			'P-2;USD;2023-03-15;2022-03-15;1000000;1.25;3M;2',
 			'P-3;XXX;2022-03-15;2023-03-15;;1.25;3M;2',
+			'P-4;USD;2022-03-15;2023-03-15;1000000;1.25;13M;2',
 		]);
 		const { loans, saved, faulty } = await done('loanImport', { content, mode: 'save', scope: 'own' });
-		expect([saved, faulty]).toEqual([1, 2]);
+		expect([saved, faulty]).toEqual([1, 3]);
 		expect(loans[0]).toMatchObject({ line: 2, name: 'P-1', loanId: expect.any(String), faults: [] });
 		expect(loans[1].faults).toEqual([
 			{ sheet: '', line: 3, column: 'endDate', found: '2022-03-15', expected: 'must be after startDate' },
@@ -161,6 +191,7 @@ describe('a portfolio', () => {
 			4,
 			'Principal',
 		]);
+		expect(loans[3].faults).toMatchObject([{ found: '13M', expected: 'must be at most 12' }]);
 		expect(await periodsOf(loans[0].loanId)).toHaveLength(4);
 	});
 
@@ -245,11 +276,42 @@ describe('a portfolio', () => {
 			4,
 		);
 		expect(file.text.split('BEGIN:VEVENT')).toHaveLength(201);
+		const steps = { from: '2022-07-01', to: '2022-07-31', asOf: '2022-07-05', format: 'csv' };
+		const moved = await done('loanPayments', { ...filter, ...steps });
+		expect(moved.payments).toMatchObject([
+			{ name: 'Loan 001', kind: 'drawing', period: 2, paymentDate: '2022-07-01', status: 'paid', drawing: '5000' },
+			{ name: 'Loan 003', kind: 'repayment', paymentDate: '2022-07-05', status: 'known', repayment: '700' },
+		]);
+		expect(moved.totals).toMatchObject([
+			{ payments: 2, unknown: 0, known: '0.00', repayments: '700', drawings: '5000' },
+		]);
+		expect(moved.file.text).toContain('2022-07-05,Loan 003,,Imported plc,USD,,700,known,2,');
 		const listed = await done('loanPositions', { ...filter, asOf: '2022-09-20' });
 		expect(listed.positions).toHaveLength(60);
 		expect(listed.positions[0]).toMatchObject({ period: 3, status: 'accruing', nextPaymentDate: '2022-12-19' });
 		expect(listed.totals[0].loans).toBe(200);
 	});
+});
+
+it('pages of a month end and of payments are of one state: after a change the next page is refused', async () => {
+	const facts = { borrower: 'Paged plc' };
+	const [, second] = [await add('Page 1', { facts }), await add('Page 2', { facts })];
+	const search = { search: 'Paged plc', limit: 1 };
+	const lists = [
+		['loanAccruals', { ...search, date: '2022-07-01' }],
+		['loanPayments', { ...search, from: '2022-09-01', to: '2022-09-30', asOf: '2022-09-20' }],
+	] as const;
+	for (const [name, request] of lists) {
+		const { cursor } = await done(name, request);
+		const { version, terms: saved } = await done('loanRead', { loanId: second.loanId });
+		const otherDay = { ...request, ...('date' in request ? { date: '2022-07-02' } : { to: '2022-12-30' }), cursor };
+		expect((await call(name, otherDay)).body.code).toBe('list-changed');
+		expect((await done(name, { ...request, cursor })).cursor).toBeUndefined();
+		const changed = { ...saved, principal: String(Number(saved.principal) + 1) };
+		await done('loanUpdate', { loanId: second.loanId, version, name: 'Page 2', facts, terms: changed });
+		const { status, body } = await call(name, { ...request, cursor });
+		expect([status, body.code]).toEqual([409, 'list-changed']);
+	}
 });
 
 it('payments without an amount are counted and named, not summed as zero', async () => {

@@ -95,6 +95,21 @@ describe('fallback rates', () => {
 		}
 	});
 
+	it('that have no figure yet are named with the fixing that is missing', async () => {
+		const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
+		const { body, unavailable } = (await callRates('everything', fallbackRates, request)).body;
+		const shown = JSON.parse(body).USD[0].rates.map(({ tenor }: { tenor: string }) => tenor);
+		const named = unavailable.map(({ tenor }: { tenor: string }) => tenor);
+		expect(new Set([...shown, ...named])).toEqual(new Set(['ON', '1W', '1M', '2M', '3M', '6M', '12M']));
+		expect(unavailable[0]).toMatchObject({
+			currency: 'USD',
+			name: 'LIBOR',
+			tenor: '1M',
+			recordDate: '2026-07-10',
+			problem: { code: 'missing-fixing', params: { index: 'SOFR', date: '2026-08-07' } },
+		});
+	});
+
 	it('prefer a published record as a whole, for either type of date', async () => {
 		const series = { kind: 'fallback', currency: 'CAD', name: 'CDOR' } as const;
 		const before = await fallbackOf(['CAD'], '2024-07-02', 'record_date');
