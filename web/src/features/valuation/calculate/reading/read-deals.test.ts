@@ -48,7 +48,10 @@ const floating = fc.constantFrom(...rateConventions).chain((index) =>
 						IndexLockoutPeriod: maybe(fc.integer({ min: 0, max: 10 })),
 						IndexObservationMethod: maybe(fc.constantFrom('Lookback', 'PeriodShift', 'Mixed')),
 					}
-				: {}),
+				: {
+						SpreadAdjustment: maybe(thousandths(-10_000_000, 10_000_000)),
+						FallbackDate: maybe(fc.constantFrom('2023-07-01', '2025-12-31')),
+					}),
 		}),
 	),
 );
