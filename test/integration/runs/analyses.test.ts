@@ -26,7 +26,7 @@ async function ended(started: Promise<{ readonly runId: string }>) {
 	const state = await vi.waitFor(
 		async () => {
 			const run = await done('runStatus', { runId });
-			expect(['done', 'failed']).toContain(run.state);
+			expect(['done', 'failed'], portal.lines.join('\n')).toContain(run.state);
 			return run;
 		},
 		{ timeout: 200_000, interval: 50 },
