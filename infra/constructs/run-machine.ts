@@ -12,7 +12,7 @@ export interface RunFileAccess {
  */
 export const runFileAccess = {
 	runs: {
-		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv', 'fixings.json'],
+		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv', 'analyses/*', 'fixings.json'],
 		written: ['input', 'expected.jsonl', 'fixings.json'],
 		findsMissing: true,
 	},
@@ -21,10 +21,10 @@ export const runFileAccess = {
 		written: ['market.json', 'plan.json', 'batches.jsonl'],
 		findsMissing: true,
 	},
-	'run-part': { read: ['input', 'market.json', 'plan.json'], written: ['parts/*.jsonl', 'parts/*.csv'] },
+	'run-part': { read: ['input', 'market.json', 'plan.json'], written: ['parts/*'] },
 	'run-join': {
-		read: ['parts/*.jsonl', 'parts/*.csv', 'expected.jsonl', 'results.jsonl'],
-		written: ['results.jsonl', 'results.csv'],
+		read: ['parts/*', 'analyses/*', 'expected.jsonl', 'results.jsonl'],
+		written: ['results.jsonl', 'results.csv', 'analyses/*'],
 	},
 } as const satisfies Record<string, RunFileAccess>;
 

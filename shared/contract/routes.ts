@@ -73,6 +73,7 @@ import { swapRisk } from './valuation-risk.ts';
 import { swapAttribution } from './valuation-risk-attribution.ts';
 import { swapConversion } from './valuation-risk-conversion.ts';
 import { scenarioList, scenarioRemove, scenarioSave, swapScenarios } from './valuation-risk-scenarios.ts';
+import { runAttribution, runConversion, runRisk, runScenarios } from './valuation-run-analyses.ts';
 import {
 	runCancel,
 	runList,
@@ -178,10 +179,14 @@ export const routes = {
 	runStart,
 	runStatus,
 	runOpen,
+	runRisk,
+	runScenarios,
+	runConversion,
 	runResults,
 	runReproduce,
 	runList,
 	valuationSave,
+	runAttribution,
 	runCancel,
 	loanAdd,
 	loanList,

@@ -17,6 +17,12 @@ const method = z
 
 const spreadBp = z.number().min(-10_000).max(10_000);
 
+/** Terms of the conversion of a book. */
+export const conversionTerms = {
+	method: method.default('fallback'),
+	spreadBp: spreadBp.default(0).describe('With the method cash: replaces the spread adjustment.'),
+};
+
 export const swapConversion = route({
 	method: 'POST',
 	path: '/valuation/api/conversion',
@@ -29,8 +35,7 @@ export const swapConversion = route({
 	request: z.strictObject({
 		...riskTerms,
 		valuationItems: itemsUpTo(riskLimits.deals),
-		method: method.default('fallback'),
-		spreadBp: spreadBp.default(0).describe('With the method cash: replaces the spread adjustment.'),
+		...conversionTerms,
 		choices: z
 			.array(z.strictObject({ dealId: z.string().max(100), method, spreadBp: spreadBp.optional() }))
 			.max(riskLimits.deals)

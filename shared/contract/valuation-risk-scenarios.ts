@@ -65,6 +65,11 @@ const asked = z.union([
 	}),
 ]);
 
+export const askedScenarios = z
+	.array(asked)
+	.min(1, 'must have at least one scenario')
+	.max(riskLimits.scenarios, `must have at most ${riskLimits.scenarios} scenarios`);
+
 const changes = z.object({
 	mtM: number,
 	changes: z
@@ -89,10 +94,7 @@ export const swapScenarios = route({
 	request: z.strictObject({
 		...riskTerms,
 		valuationItems: itemsUpTo(riskLimits.deals),
-		scenarios: z
-			.array(asked)
-			.min(1, 'must have at least one scenario')
-			.max(riskLimits.scenarios, `must have at most ${riskLimits.scenarios} scenarios`),
+		scenarios: askedScenarios,
 	}),
 	answer: z.object({
 		scenarios: z.array(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { paging, searchText } from './admin-wire.ts';
 import { type Access, route } from './route.ts';
+import { analysisNames, runAnalyses } from './run-analyses.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
 import { limited, uploadBytes, userUsage } from './user-usage.ts';
@@ -11,7 +12,7 @@ import { caller, currency, date } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['VAL'] };
 
-const runs = { method: 'POST', capability: 'runs', access } as const;
+export const runs = { method: 'POST', capability: 'runs', access } as const;
 
 /** A UUID of version 7, whose first part is the time: runs are listed by it. */
 export const runId = z
@@ -36,7 +37,7 @@ const terms = {
 	dv01Method: z.enum(['ZeroShift', 'QuoteShift']).default('ZeroShift'),
 };
 
-export const runTerms = z.strictObject(terms);
+export const runTerms = z.strictObject({ ...terms, analyses: runAnalyses.optional() });
 
 /** The terms of a run as they are kept with it. */
 export type RunTerms = z.output<typeof runTerms>;
@@ -45,6 +46,7 @@ const name = z.string().trim().max(100).optional().describe('Name by which you r
 
 export const runUsed = z.object({
 	snapshotId: z.string().describe('Identifies the quotes.'),
+	earlierSnapshotId: z.string().optional().describe('With attribution: the quotes of its first date.'),
 	userDefinedCurves: z.array(z.object({ id: z.string(), version: z.int() })),
 	fixings: z.array(
 		z.object({
@@ -131,6 +133,10 @@ export const runSummary = z.object({
 	expiresAt: instant.describe('When the run and its files are removed.'),
 	format,
 	...z.object(terms).shape,
+	analyses: z
+		.array(z.enum(analysisNames))
+		.optional()
+		.describe('Analyses of the deals: read them with `/valuation/api/runs/risk` and the like. Absent: none.'),
 	rows: z.int().optional().describe('Deals of the file. Absent: not counted yet.'),
 	progress: z.number().describe('From 0 to 1.'),
 	waitingPlace: z
@@ -164,7 +170,7 @@ export const runSummary = z.object({
 
 export type RunSummary = z.infer<typeof runSummary>;
 
-const byRun = z.strictObject({ runId, ...caller });
+export const byRun = z.strictObject({ runId, ...caller });
 
 export const runUpload = route({
 	...runs,
@@ -192,6 +198,7 @@ export const runStart = route({
 		format,
 		name,
 		...terms,
+		analyses: runAnalyses.optional().describe('Analyses of the deals in addition to their values. Absent: none.'),
 		deals: z.string().max(runLimits.bodyBytes).optional().describe('Text of a small file, in place of an upload.'),
 		fixings: sentFixings,
 		...caller,
@@ -264,7 +271,13 @@ export const runOpen = route({
 	}),
 });
 
-export const runFiles = ['results.jsonl', 'results.csv', 'input', 'market'] as const;
+export const runFiles = [
+	'results.jsonl',
+	'results.csv',
+	...analysisNames.flatMap((name) => [`${name}.jsonl`, `${name}.csv`] as const),
+	'input',
+	'market',
+] as const;
 
 export const runResults = route({
 	...runs,
@@ -310,6 +323,7 @@ export const valuationSave = route({
 			.default('text')
 			.describe('gzip: request and results are gzip in base64, which unpacks to at most 32 MiB each.'),
 		refused: refusedSent.optional().describe('Deals that are not in the request because of their faults.'),
+		analyses: runAnalyses.optional().describe('Analyses of the deals, kept with the run. Absent: none.'),
 		hasConfirmedWarnings: z
 			.boolean()
 			.optional()

@@ -49,6 +49,8 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['firstRegularPaymentDate', 'FirstRegularPaymentDate', 'date'],
 	['indexLockoutPeriod', 'IndexLockoutPeriod', 'number'],
 	['indexObservationMethod', 'IndexObservationMethod', 'text'],
+	['spreadAdjustmentBp', 'SpreadAdjustment', 'number'],
+	['fallbackDate', 'FallbackDate', 'date'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */

@@ -346,7 +346,7 @@ describe('edges', () => {
 	it('pays nothing for a stub that its day count makes zero, and shows the rate of the index', () => {
 		const stub = { startDate: '2021-08-30', endDate: '2023-08-31', leg2FirstRegularPaymentDate: '2021-08-31' };
 		const euro = { leg1Currency: 'EUR', leg2Currency: 'EUR', leg2IndexName: 'EURIBOR', leg2DayConvention: '30/360' };
-		const inEuro = flatMarket({ spot: { EURUSD: 1.2 } });
+		const inEuro = flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } });
 		const { cashflows, indexFixings } = viewOf(dealOf({ ...vanillaFields, ...stub, ...euro }), inEuro, 'libor').legs[1];
 		expect(cashflows?.[0]?.totalAmount).toBe(0);
 		expect(indexFixings?.[0]?.referenceRatePercent).toBeCloseTo(0.986, 3);
@@ -488,4 +488,17 @@ describe('requirements', () => {
 			requirementsOf([dealOf({ ...vanillaFields, ...later }), dealOf({ ...vanillaFields, ...over })], valuationDay),
 		).toEqual([]);
 	});
+});
+
+it('pays both legs on the business days of the calendars of both indices', () => {
+	const floating = { ...vanillaFields, startDate: '2023-05-02', endDate: '2025-05-01', leg1InterestType: 'Float' };
+	const legs = { leg1Currency: 'EUR', leg1InterestRate: undefined, leg1IndexName: 'EURIBOR', leg1Tenor: '6M' };
+	const fields = { ...floating, ...legs, leg1InterestPaymentFrequency: undefined, getPaymentInfo: true };
+	const on = { ...flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } }), calendar: referenceCalendar };
+	const { libor } = valuationOf(dealOf(fields), on, { ...usdReport, getPaymentInfo: true });
+	const dates = (libor as { legs: readonly { cashflows?: readonly { date: string }[] }[] }).legs.map(
+		({ cashflows = [] }) => cashflows.map(({ date }) => date),
+	);
+	// 1 May 2025 is a holiday of EURIBOR alone.
+	for (const each of dates) expect(each).toContain('2025-05-02');
 });

@@ -1,3 +1,4 @@
+import { warmUp } from '#functions/valuation/pricing/warm-up.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
@@ -32,6 +33,7 @@ export function swapsOnce(fields = swapPortfolio(1000)): SwapTimes {
 }
 
 if (import.meta.main) {
+	warmUp();
 	prepareCurves();
 	console.log(JSON.stringify(swapsOnce()));
 }

@@ -50,7 +50,7 @@ export function swaps(): Figure[] {
 	];
 }
 
-/** One valuation in a process that has run nothing before. */
+/** One valuation in a process that has run nothing but the warm-up of the valuation function. */
 function coldOnce(): SwapTimes {
 	const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'swaps-once.ts')], {
 		encoding: 'utf8',

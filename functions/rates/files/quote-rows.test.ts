@@ -70,6 +70,41 @@ it.each([
 	expect(stores.current()[0]?.instrument).toEqual(instrument);
 });
 
+it('keeps the dates of swaps between meetings and of futures on the average of a month', async () => {
+	const stores = memoryStores();
+	const content = Buffer.from(
+		[
+			'currency;name;record_date;instrument;index;index_tenor;start_date;end_date;value;unit',
+			'GBP;SONIA MPC;19-Nov-2026;ois;SONIA;;17-Dec-2026;04-Feb-2027;3.42;percent',
+			'USD;SOFR;19-Nov-2026;future;SOFR;1M;01-Aug-2026;01-Sep-2026;96.28;price',
+			'',
+		].join('\r\n'),
+	);
+	const clock = () => Date.parse('2026-11-20T09:00:00Z');
+	const report = await ingestFile({ key: 'quotes/desk.csv', content, version: '1' }, { ...stores, clock });
+	expect(report).toMatchObject({ outcome: 'loaded', new: 2 });
+	expect(stores.current().map(({ tenor, instrument }) => ({ tenor, instrument }))).toEqual([
+		{
+			tenor: '2026-12-17x2027-02-04',
+			instrument: {
+				type: 'ois',
+				legs: [{ index: 'SONIA', tenor: 'ON' }],
+				start: { date: '2026-12-17' },
+				pillar: { date: '2027-02-04' },
+			},
+		},
+		{
+			tenor: '2026-09-01',
+			instrument: {
+				type: 'future',
+				legs: [{ index: 'SOFR', tenor: '1M' }],
+				start: { date: '2026-08-01' },
+				pillar: { date: '2026-09-01' },
+			},
+		},
+	]);
+});
+
 const seeded = 'infra/local/seed/quotes';
 
 it.each(readdirSync(seeded).filter((name) => name.endsWith('.csv')))('loads the seeded file %s', async (name) => {

@@ -1,23 +1,37 @@
+import type { RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
-import type { MarketInputs } from '../pricing/market-inputs.ts';
 import { type PreparedMarket, prepareMarket } from '../pricing/prepare-market.ts';
 import { itemValuer, readItem } from '../pricing/value-batch.ts';
+import { prepareAnalyses } from '../runs/execution/analyse-part.ts';
 import { columnNaming } from '../runs/execution/read-deal-row.ts';
-import { namingFullStorage } from '../runs/execution/run-plan.ts';
-import { partStep, type RunEngine } from '../runs/execution/value-part.ts';
+import { namingFullStorage, type RunPlan } from '../runs/execution/run-plan.ts';
+import { type PartAnalysis, partStep, type RunEngine } from '../runs/execution/value-part.ts';
 
-/** The valuation that answers small requests. The market data of a run were written by the portal itself. */
-const engine: RunEngine<PreparedMarket> = {
-	prepare: (market) => prepareMarket(market as MarketInputs),
-	valuer(market, terms, plan) {
-		// A client who sent a table looks for its columns, not for the fields of the API.
-		const naming = plan.format === 'csv' ? columnNaming(plan.headings) : undefined;
+interface PreparedRun {
+	readonly market: PreparedMarket;
+	readonly terms: RunTerms;
+	/** A client who sent a table looks for its columns, not for the fields of the API. */
+	readonly naming: ReturnType<typeof columnNaming> | undefined;
+	readonly openAnalyses: () => readonly PartAnalysis[];
+}
+
+const namingOf = (plan: RunPlan) => (plan.format === 'csv' ? columnNaming(plan.headings) : undefined);
+
+/** The valuation that answers small requests. */
+const engine: RunEngine<PreparedRun> = {
+	prepare(frozen, terms, plan) {
+		const market = prepareMarket(frozen.market);
+		const naming = namingOf(plan);
+		return { market, terms, naming, openAnalyses: prepareAnalyses(frozen, { market, terms, naming }) };
+	},
+	valuer({ market, terms, naming }) {
 		const value = itemValuer(market, terms, naming);
 		// A part is as large as its results allow: deals cannot ask for cash flows by themselves.
 		const asAllowed = (deal: Fields) =>
 			terms.getPaymentInfo || deal.getPaymentInfo === undefined ? deal : { ...deal, getPaymentInfo: false };
 		return (deal) => value(readItem(asAllowed(deal), naming));
 	},
+	analyses: ({ openAnalyses }) => openAnalyses(),
 };
 
 export const handler = namingFullStorage(partStep(engine));

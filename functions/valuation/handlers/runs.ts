@@ -1,6 +1,7 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import { reproduceRun, startRun, uploadFile } from '../runs/begin-run.ts';
 import { cancel, list, status } from '../runs/follow-run.ts';
+import { openAttribution, openConversion, openRisk, openScenarios } from '../runs/open-analysis.ts';
 import { open, results } from '../runs/open-run.ts';
 import { saveValuation } from '../runs/save-valuation.ts';
 
@@ -12,6 +13,10 @@ export const handler = capabilityHandler([
 	list,
 	open,
 	results,
+	openRisk,
+	openScenarios,
+	openAttribution,
+	openConversion,
 	reproduceRun,
 	saveValuation,
 ]);

@@ -4,12 +4,13 @@ import { dates, definitions } from '../definitions.ts';
 import { explain } from '../explain.ts';
 import { listFixings, removeFixings, saveFixings } from '../fixings.ts';
 import { importCurve } from '../import-curve.ts';
+import { warmUp } from '../pricing/warm-up.ts';
+import { attribution, conversion, risk, scenarios } from '../risk/analyse-swaps.ts';
 import { listScenarios, removeScenario, saveScenario } from '../risk/saved-scenarios.ts';
-import { attribution } from '../risk/swap-attribution.ts';
-import { conversion } from '../risk/swap-conversion.ts';
-import { risk } from '../risk/swap-risk.ts';
-import { scenarios } from '../risk/swap-scenarios.ts';
 import { swaps } from '../swaps.ts';
+
+// Half of the time of the first request would be compilation.
+warmUp();
 
 export const handler = capabilityHandler([
 	swaps,

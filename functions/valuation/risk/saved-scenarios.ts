@@ -10,7 +10,7 @@ import {
 	scenarioSave,
 } from '#shared/contract/valuation-risk-scenarios.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { readShifts } from './ask-scenarios.ts';
+import { readShifts } from './book/found-scenarios.ts';
 import { findScenario, markRemoved, putScenario, savedScenarios } from './scenario-store.ts';
 
 export const listScenarios = operation(scenarioList, async ({ caller }) => ({

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import { type RunSummary, runReproduce, runStart, runUpload } from '#shared/contract/valuation-runs.ts';
+import { type RunSummary, type RunTerms, runReproduce, runStart, runUpload } from '#shared/contract/valuation-runs.ts';
 import { type MarketDataAccount, requireAccount } from '../market-data/providers.ts';
 import { describeRun, requireDoneRun } from './describe-run.ts';
 import { storeFixings } from './sent-fixings.ts';
@@ -79,6 +79,7 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 	const account = await requireAccount(caller);
 	const { runId: asked, format, name, deals, fixings, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
+	requireEarlier(terms);
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
 	if (deals !== undefined) {
 		const bytes = Buffer.byteLength(deals);
@@ -117,6 +118,12 @@ export async function uploadedInput(run: RunName): Promise<StartedRun['input']> 
 }
 
 const dayMillis = 86_400_000;
+
+/** @throws a refusal (400) of an attribution whose first date is not before the valuation date */
+export function requireEarlier({ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>): void {
+	const from = analyses?.attribution?.fromDate;
+	if (from !== undefined && from >= valuationDate) throw refuse('dates-not-ascending', { from, to: valuationDate });
+}
 
 interface Beginning {
 	readonly caller: Caller;

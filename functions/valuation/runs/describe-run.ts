@@ -1,5 +1,6 @@
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { namesOf } from '#shared/contract/run-analyses.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { RunRecord } from './store/run-record.ts';
@@ -41,9 +42,12 @@ export function describeRun(run: RunRecord, waitingPlace?: number): RunSummary {
 		expiresAt,
 		...rest
 	} = run;
+	const { analyses, ...valuationTerms } = terms;
+	const names = namesOf(analyses);
 	return {
 		...rest,
-		...terms,
+		...valuationTerms,
+		...(names.length === 0 ? {} : { analyses: names }),
 		expiresAt: new Date(expiresAt * 1000).toISOString(),
 		progress: progressOf(run),
 		...(waitingPlace === undefined ? {} : { waitingPlace }),

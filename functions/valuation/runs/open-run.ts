@@ -1,75 +1,22 @@
 import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
-import { describeObject, openObject } from '#platform/files/large-objects.ts';
+import { describeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
 import { describeRun, requireDoneRun, requireRun } from './describe-run.ts';
 import { dealRowReader } from './execution/read-deal-row.ts';
 import { readPlan } from './execution/run-plan.ts';
+import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
 import { storedFixings } from './sent-fixings.ts';
 import { inputKey, runKey, runsBucket } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
-
-/** A line of an object without its line break, and the byte after it in the object. */
-interface ObjectLine {
-	/** Undefined for a line that is longer than the limit. */
-	readonly text: string | undefined;
-	readonly end: number;
-}
-
-interface LineOptions {
-	readonly etag?: string;
-	/** The first byte, which is that of a line. */
-	readonly start: number;
-	readonly maxBytes: number;
-}
-
-const newline = 0x0a;
-
-/** The lines of an object of a run. Memory does not grow with it: a line beyond the limit is skipped, not kept. */
-async function* linesOf(key: string, { maxBytes, ...range }: LineOptions): AsyncGenerator<ObjectLine> {
-	const { content } = await openObject(runsBucket(), key, range);
-	// The connection is closed with the unread rest; its error is expected.
-	content.on('error', () => undefined);
-	let held: Buffer = Buffer.alloc(0);
-	/** Offset of `held` in the object. */
-	let at = range.start;
-	let isSkipped = false;
-	const lineOf = (end: number): ObjectLine => {
-		const text = isSkipped || end > maxBytes ? undefined : held.toString('utf8', 0, end);
-		isSkipped = false;
-		return { text, end: at + end + 1 };
-	};
-	try {
-		for await (const chunk of content) {
-			held = held.length === 0 ? (chunk as Buffer) : Buffer.concat([held, chunk as Buffer]);
-			for (let end = held.indexOf(newline); end >= 0; end = held.indexOf(newline)) {
-				yield lineOf(end);
-				at += end + 1;
-				held = held.subarray(end + 1);
-			}
-			if (held.length <= maxBytes) continue;
-			isSkipped = true;
-			at += held.length;
-			held = Buffer.alloc(0);
-		}
-		if (held.length > 0 || isSkipped) yield lineOf(held.length);
-	} finally {
-		content.destroy();
-	}
-}
-
-/** Maximum bytes of the results and deals of one answer; the rest is on the next page. */
-const pageBytes = 2 * 1024 * 1024;
-
-/** A deal with the cash flows of sixty years, paid every week. */
-const longestResultBytes = 4 * 1024 * 1024;
 
 /** Written by the portal itself. */
 type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];
@@ -159,7 +106,7 @@ export const open = operation(runOpen, async ({ request, caller }) => {
 });
 
 /** A place that is not the beginning of a line cannot be read. */
-function refuseCursor(cause: unknown): never {
+export function refuseCursor(cause: unknown): never {
 	throw isUnanswered(cause) || isThrottled(cause) ? cause : cursorInvalid(cause);
 }
 
@@ -177,5 +124,9 @@ export const results = operation(runResults, async ({ request, caller, clock }) 
 function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 	if (file === 'input') return inputKey(run);
 	if (file === 'market') return runKey(run, 'market.json');
-	return file === 'results.csv' ? runKey(run, 'results.csv') : runKey(run, 'results.jsonl');
+	if (file === 'results.csv' || file === 'results.jsonl') return runKey(run, file);
+	const [name] = file.split('.') as [AnalysisName];
+	if (run.terms.analyses?.[name] === undefined)
+		throw refuse('run-without-analysis', { runId: run.runId, analysis: name });
+	return runKey(run, `analyses/${file}`);
 }

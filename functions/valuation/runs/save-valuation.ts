@@ -7,7 +7,7 @@ import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import { sentFixings } from '#shared/contract/valuation-fixings.ts';
 import { runTerms, valuationSave } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/providers.ts';
-import { beginRun, identifierOf, storeInput, uploadedInput } from './begin-run.ts';
+import { beginRun, identifierOf, requireEarlier, storeInput, uploadedInput } from './begin-run.ts';
 import { storeFixings } from './sent-fixings.ts';
 import { runKey, runsBucket } from './store/run-files.ts';
 
@@ -15,7 +15,7 @@ const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
 
 /** The fields of a valuation request that decide its figures. */
 const savedRequest = z.looseObject({
-	...runTerms.omit({ getPaymentInfo: true }).shape,
+	...runTerms.omit({ getPaymentInfo: true, analyses: true }).shape,
 	valuationItems: items,
 	fixings: sentFixings,
 });
@@ -26,10 +26,11 @@ const savedRequest = z.looseObject({
  */
 export const saveValuation = operation(valuationSave, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
-	const { encoding } = request;
+	const { encoding, analyses } = request;
 	const saved = savedRequest.safeParse(readPackedText({ field: 'request', text: request.request, encoding }), inWords);
 	if (!saved.success) throw invalidRequest(saved.error);
 	const { valuationItems, valuationDate, reportCurrency, dv01Method, fixings } = saved.data;
+	requireEarlier({ valuationDate, analyses });
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
 	const deals = linesOf(valuationItems);
 	const bytes = Buffer.byteLength(deals);
@@ -47,7 +48,7 @@ export const saveValuation = operation(valuationSave, async ({ request, caller, 
 		kind: 'saved' as const,
 		hasExpected: request.results !== undefined,
 		format: 'jsonl' as const,
-		terms: { valuationDate, reportCurrency, dv01Method, getPaymentInfo },
+		terms: { valuationDate, reportCurrency, dv01Method, getPaymentInfo, ...(analyses && { analyses }) },
 		input: await uploadedInput(run),
 		...(await storeFixings(run, fixings)),
 		...(request.name === undefined ? {} : { name: request.name }),

@@ -57,7 +57,7 @@ export const riskProblems = {
 	'dates-not-ascending': define(
 		400,
 		{ from: isoDate, to: isoDate },
-		({ from, to }) => `toDate is ${to}; it must be after valuationDate, ${from}.`,
+		({ from, to }) => `The second date is ${to}; it must be after the first one, ${from}.`,
 	),
 	'deal-listed-twice': define(
 		400,

@@ -13,6 +13,11 @@ export const runProblems = {
 		{ runId: text, state: text },
 		({ runId, state }) => `Run ${runId} is ${state}; it has no results.`,
 	),
+	'run-without-analysis': define(
+		404,
+		{ runId: text, analysis: text },
+		({ runId, analysis }) => `Run ${runId} was started without ${analysis}. Start a run with it.`,
+	),
 	'run-id-out-of-time': define(
 		400,
 		{ runId: text },

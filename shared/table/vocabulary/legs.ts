@@ -227,6 +227,19 @@ export const legFields: readonly LegField[] = [
 		words: { Lookback: [], PeriodShift: ['Observation shift', 'Shift'], Mixed: [] },
 		synonyms: ['Observation method'],
 	},
+	{
+		name: 'SpreadAdjustment',
+		template: 'spreadAdjustmentBp',
+		kind: 'rate',
+		unit: 'bp',
+		synonyms: ['Spread adjustment', 'Spread adj', 'Fallback spread', 'ISDA spread', 'CAS', '利差调整', '利差调整值'],
+	},
+	{
+		name: 'FallbackDate',
+		template: 'fallbackDate',
+		kind: 'date',
+		synonyms: ['Fallback date', 'Fallback start', 'Fallback from', '后备日期', '后备利率起始日'],
+	},
 ];
 
 export const dealIdSynonyms: readonly string[] = [

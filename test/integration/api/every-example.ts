@@ -109,6 +109,18 @@ async function tokenFor({ access, path }: Route): Promise<string | undefined> {
 	return token;
 }
 
+/** Figures that are rounded in the examples; risk.test.ts compares them with those of other sources. */
+const riskFigures = [
+	...['mtM', 'byTenor', 'ladderSum', 'quoteShiftDV01', 'secondOrder', 'zeroShiftDV01', 'gamma', 'cleanMtM'],
+	...['dv01', 'share', 'pv01', 'parRatePercent'],
+];
+const scenarioFigures = ['mtM', 'changes'];
+const attributionFigures = ['value0', 'value1', 'time', 'fixings', 'rates'];
+const conversionFigures = [
+	...['signedPv01', 'transferFallback', 'cashContract', 'neutralSpreadBp', 'commonSpreadBp', 'adjustmentBp'],
+	...['spreadBp', 'leg2Spread', 'convertedMtM'],
+];
+
 /** Fields of examples that describe a situation this portal is not in: an unpublished rate, files on a server. */
 const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	bulkScheduleDeliveries: ['nextAt', 'deadline', 'waitingFor'],
@@ -124,17 +136,14 @@ const situations: { readonly [name in OperationName]?: readonly string[] } = {
 	loanAccruals: ['rows', 'totals', 'problems'],
 	loanPayments: ['payments', 'totals', 'problems'],
 	loanRevisions: ['revisions'],
-	// Figures are rounded in the examples; risk.test.ts compares them with those of other sources.
-	swapRisk: [
-		...['mtM', 'byTenor', 'ladderSum', 'quoteShiftDV01', 'secondOrder', 'zeroShiftDV01', 'gamma', 'cleanMtM'],
-		...['dv01', 'share', 'pv01', 'parRatePercent'],
-	],
-	swapScenarios: ['mtM', 'changes'],
-	swapAttribution: ['value0', 'value1', 'time', 'fixings', 'rates'],
-	swapConversion: [
-		...['signedPv01', 'transferFallback', 'cashContract', 'neutralSpreadBp', 'commonSpreadBp', 'adjustmentBp'],
-		...['spreadBp', 'leg2Spread', 'convertedMtM'],
-	],
+	swapRisk: riskFigures,
+	runRisk: riskFigures,
+	swapScenarios: scenarioFigures,
+	runScenarios: scenarioFigures,
+	swapAttribution: attributionFigures,
+	runAttribution: attributionFigures,
+	swapConversion: conversionFigures,
+	runConversion: conversionFigures,
 	// Packed bytes depend on the packer; saved-batches.test.ts reads them.
 	loanBatchOpen: ['content'],
 };

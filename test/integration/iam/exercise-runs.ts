@@ -40,9 +40,17 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const early = await api.post(routes.runStart.path, { runId, format: 'jsonl', valuationDate }, token);
 	expect(early.body.code).toBe('no-upload');
 	await fetch(url, { method: 'PUT', headers, body: text });
-	await ended(await call('runStart', { runId, format: 'jsonl', valuationDate }));
+	const analyses = {
+		risk: true,
+		scenarios: [{ preset: '+100bp' }, { saved: 'none' }, { from: '2023-01-31', to: valuationDate }],
+		attribution: { fromDate: '2023-01-31' },
+		conversion: {},
+	};
+	await ended(await call('runStart', { runId, format: 'jsonl', valuationDate, analyses }));
+	for (const name of ['runRisk', 'runScenarios', 'runAttribution', 'runConversion'] as const)
+		await call(name, { runId });
 	const { results } = await call('runOpen', { runId });
-	for (const file of ['results.jsonl', 'results.csv', 'market']) await call('runResults', { runId, file });
+	for (const file of ['results.jsonl', 'results.csv', 'risk.csv', 'market']) await call('runResults', { runId, file });
 	await ended(await call('runReproduce', { runId }));
 	const request = JSON.stringify({ valuationDate, valuationItems: [deal] });
 	await ended(await call('valuationSave', { request, results: JSON.stringify(results) }));

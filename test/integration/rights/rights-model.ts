@@ -219,6 +219,10 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	runStart: ofValuation('none'),
 	runStatus: ofValuation('private'),
 	runOpen: ofValuation('private'),
+	runRisk: ofValuation('private'),
+	runScenarios: ofValuation('private'),
+	runAttribution: ofValuation('private'),
+	runConversion: ofValuation('private'),
 	runResults: ofValuation('private'),
 	/** Needs an account for market data before it looks for the run. */
 	runReproduce: ofValuation('kept'),

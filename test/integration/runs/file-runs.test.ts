@@ -143,7 +143,7 @@ it('starts once with one identifier, and refuses other terms under it', async ()
 it('shows a run to its organisation alone', async () => {
 	const { runId } = await done('runStart', { ...terms, deals: deals(1) });
 	await ended(runId);
-	for (const name of ['runStatus', 'runOpen', 'runResults', 'runCancel', 'runReproduce'] as const) {
+	for (const name of ['runStatus', 'runOpen', 'runRisk', 'runResults', 'runCancel', 'runReproduce'] as const) {
 		expect([name, (await call(name, { runId }, stranger)).body]).toMatchObject([name, { code: 'unknown-run' }]);
 	}
 	expect((await call('runStart', { ...terms, runId }, stranger)).body).toMatchObject({ code: 'no-upload' });

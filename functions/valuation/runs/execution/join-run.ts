@@ -4,12 +4,21 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { countResult } from '#functions/directory/usage.ts';
 import type { Clock } from '#platform/clock.ts';
-import { headOfObject, type OpenedObject, openObject, writeObjectStream } from '#platform/files/large-objects.ts';
+import {
+	contentOf,
+	headOfObject,
+	type OpenedObject,
+	openObject,
+	writeObject,
+	writeObjectStream,
+} from '#platform/files/large-objects.ts';
+import { type AnalysisName, namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RowFault } from '#shared/contract/valuation-runs.ts';
-import { partKey, runKey, runsBucket } from '../store/run-files.ts';
+import { type PartKind, partKey, type RunFile, runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
+import { analysisHeadings, joinTotals } from './analysis-text.ts';
 import { resultHeadings } from './result-text.ts';
 import { RunEnded } from './run-plan.ts';
 import { joinWarnings, type PartWarnings } from './run-warnings.ts';
@@ -60,8 +69,8 @@ const partMetadata = z.object({
 	warnings: z.string().optional(),
 });
 
-/** Starts with a byte-order mark; without it spreadsheets read UTF-8 in the encoding of the machine. */
-const tableBeginning = Buffer.from(`\uFEFF${resultHeadings}`);
+/** Without it, spreadsheets read UTF-8 in the encoding of the machine. */
+const byteOrderMark = '\uFEFF';
 
 /**
  * Joins the results of all parts in the order of the rows, on their way from S3 to S3. Memory does not grow with the run.
@@ -74,7 +83,11 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 		if ((await findRun(name))?.state === 'done') return;
 		throw new RunEnded(`the run ${name.runId} is not to be joined`);
 	}
-	const [{ outputHash, bytes, ...counts }, tableBytes] = await Promise.all([joinLines(run), joinTable(run)]);
+	const [{ outputHash, bytes, ...counts }, ...others] = await Promise.all([
+		joinLines(run),
+		joinTable(run, 'csv', 'results.csv', resultHeadings),
+		...namesOf(run.terms.analyses).map((analysis) => joinAnalysis(run, analysis)),
+	]);
 	const compared = run.hasExpected ? await compare(run) : {};
 	const { failed, withoutView, faults, warnings } = counts;
 	const done = await moveRun(name, 'done', clock(), {
@@ -87,7 +100,11 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	});
 	if (done === undefined) throw new RunEnded(`the run ${name.runId} was cancelled`);
 	if (run.userId === undefined) return;
-	await countResult({ orgId: run.orgId, sub: run.userId }, bytes + tableBytes, clock());
+	await countResult(
+		{ orgId: run.orgId, sub: run.userId },
+		others.reduce((sum, each) => sum + each, bytes),
+		clock(),
+	);
 }
 
 /** @throws Error when the parts do not have every row of the input */
@@ -122,16 +139,42 @@ async function joinLines(run: RunRecord) {
 }
 
 /** @returns bytes of the table */
-async function joinTable(run: RunRecord): Promise<number> {
-	const parts = await describedParts(run, 'csv');
+async function joinTable(run: RunRecord, kind: PartKind, file: RunFile, headings: string): Promise<number> {
+	const parts = await describedParts(run, kind);
+	const beginning = Buffer.from(`${byteOrderMark}${headings}`);
 	async function* content() {
-		yield tableBeginning;
-		yield* contentOfParts(run, 'csv', parts);
+		yield beginning;
+		yield* contentOfParts(run, kind, parts);
 	}
-	const bytes = tableBeginning.length + bytesOf(parts);
+	const bytes = beginning.length + bytesOf(parts);
 	const options = { contentType: 'text/csv; charset=utf-8' };
-	await writeObjectStream(runsBucket(), runKey(run, 'results.csv'), content(), bytes, options);
+	await writeObjectStream(runsBucket(), runKey(run, file), content(), bytes, options);
 	return bytes;
+}
+
+/** Joins the figures of the deals, and adds up the totals of the parts. @returns bytes of the figures */
+async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number> {
+	const kind = `${name}.jsonl` as const;
+	const parts = await describedParts(run, kind);
+	const bytes = bytesOf(parts);
+	const options = { contentType: 'application/x-ndjson' };
+	const content = contentOfParts(run, kind, parts);
+	await writeObjectStream(runsBucket(), runKey(run, `analyses/${kind}`), content, bytes, options);
+	const totals = joinTotals(name, run.terms, await totalsOfParts(run, `${name}.json`));
+	await writeObject(runsBucket(), runKey(run, `analyses/${name}.json`), JSON.stringify(totals), {
+		contentType: 'application/json',
+	});
+	return bytes + (await joinTable(run, `${name}.csv`, `analyses/${name}.csv`, analysisHeadings(name, totals)));
+}
+
+/** Totals are small next to the results of a part. */
+async function totalsOfParts(run: RunRecord, kind: PartKind): Promise<unknown[]> {
+	const totals: unknown[] = [];
+	for (let part = 0; part < (run.parts ?? 0); part += 1) {
+		const stored = await openObject(runsBucket(), partKey(run, part, kind));
+		totals.push(JSON.parse(String(await contentOf(stored))));
+	}
+	return totals;
 }
 
 type Part = Omit<OpenedObject, 'content'>;
@@ -142,7 +185,7 @@ const bytesOf = (parts: readonly Part[]) => parts.reduce((sum, { bytes }) => sum
 const maxAtOnce = 16;
 
 /** Parts in order. An upload begins with its length. */
-async function describedParts(run: RunRecord, kind: 'jsonl' | 'csv'): Promise<readonly Part[]> {
+async function describedParts(run: RunRecord, kind: PartKind): Promise<readonly Part[]> {
 	const count = run.parts ?? 0;
 	const described: Part[] = [];
 	let next = 0;
@@ -157,7 +200,7 @@ async function describedParts(run: RunRecord, kind: 'jsonl' | 'csv'): Promise<re
 }
 
 /** The next part is opened while one is read: a request takes as long as some megabytes. */
-async function* contentOfParts(run: RunRecord, kind: 'jsonl' | 'csv', parts: readonly Part[]): AsyncGenerator<Buffer> {
+async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly Part[]): AsyncGenerator<Buffer> {
 	const open = (part: number) => {
 		const etag = parts[part]?.etag;
 		return etag === undefined ? undefined : openObject(runsBucket(), partKey(run, part, kind), { etag });
@@ -180,16 +223,22 @@ async function* contentOfParts(run: RunRecord, kind: 'jsonl' | 'csv', parts: rea
 	}
 }
 
-/** Compares the results with the reproduced run, or with the results saved with the run. */
+/** Compares the results and analyses with the reproduced run, or the results with those saved with the run. */
 async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
-	const expectedKey =
-		reproduces === undefined ? runKey(run, 'expected.jsonl') : runKey({ orgId, runId: reproduces }, 'results.jsonl');
-	const [joined, expected] = await Promise.all([
-		openObject(runsBucket(), runKey(run, 'results.jsonl')),
-		openObject(runsBucket(), expectedKey),
-	]);
-	const difference = await firstDifferentLine(joined.content, expected.content);
-	if (difference === undefined) return { isReproduced: true };
-	return { isReproduced: false, firstDifferentRow: difference };
+	const files: (readonly [RunFile, string])[] = [['results.jsonl', runKey(run, 'expected.jsonl')]];
+	if (reproduces !== undefined) {
+		const names = namesOf(run.terms.analyses).map((name) => `analyses/${name}.jsonl` as const);
+		const compared = ['results.jsonl', ...names] as const;
+		files.splice(0, 1, ...compared.map((file) => [file, runKey({ orgId, runId: reproduces }, file)] as const));
+	}
+	for (const [file, expectedKey] of files) {
+		const [joined, expected] = await Promise.all([
+			openObject(runsBucket(), runKey(run, file)),
+			openObject(runsBucket(), expectedKey),
+		]);
+		const difference = await firstDifferentLine(joined.content, expected.content);
+		if (difference !== undefined) return { isReproduced: false, firstDifferentRow: difference };
+	}
+	return { isReproduced: true };
 }

@@ -82,7 +82,8 @@ function notesOf({ isMatured, labels, missingViews, Error: error }: ResultFields
 
 const plainCell = new RegExp(`^${plain}$`);
 
-function cellOf(value: unknown): string {
+/** Writes a value as a cell of CSV. */
+export function cellOf(value: unknown): string {
 	if (value === undefined || value === null) return '';
 	const text = String(value);
 	if (typeof value === 'number' || plainCell.test(text)) return text;

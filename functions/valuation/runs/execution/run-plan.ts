@@ -6,6 +6,7 @@ import { logger } from '#platform/logger.ts';
 import { runKey, runsBucket } from '../store/run-files.ts';
 import type { RunFailure, RunName } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
+import type { FrozenMarket } from './split-run.ts';
 
 /**
  * Ends a run with the reason of its failure.
@@ -86,8 +87,8 @@ export async function readPlan(run: RunName): Promise<RunPlan> {
 	return runPlan.parse(JSON.parse(String(await readRunFile(run, 'plan.json'))));
 }
 
-/** The market data of a run, with which all its parts are valued. */
-export async function readMarket(run: RunName): Promise<unknown> {
+/** The market data of a run, with which all its parts are valued: written by the portal itself. */
+export async function readMarket(run: RunName): Promise<FrozenMarket> {
 	return JSON.parse(String(await readRunFile(run, 'market.json')));
 }
 

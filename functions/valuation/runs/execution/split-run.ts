@@ -3,9 +3,11 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
+import { loadMarket, type MarketSource } from '#functions/valuation/market-data/load-market.ts';
 import { type MarketDataProvider, providers } from '#functions/valuation/market-data/providers.ts';
 import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
+import { type FoundScenario, findScenarios } from '#functions/valuation/risk/book/found-scenarios.ts';
+import { savedScenarios } from '#functions/valuation/risk/scenario-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,
@@ -17,8 +19,10 @@ import {
 } from '#platform/files/large-objects.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
+import { namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunUsed } from '#shared/contract/valuation-runs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { storedFixings } from '../sent-fixings.ts';
 import { inputKey, runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
@@ -35,12 +39,22 @@ import { scanBatches } from './scan-batches.ts';
  */
 export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 	const { orgId, account, hasFixings } = run;
-	const { valuationDate } = run.terms;
+	const { valuationDate, analyses: { attribution, scenarios } = {} } = run.terms;
 	const fixings = hasFixings === true ? await storedFixings(run) : [];
-	const market = await loadMarket({ orgId, provider: await providerOf(account), fixings }, valuationDate, 'all');
-	if (!('reason' in market)) return { used: usedIn(market), market };
+	const provider = await providerOf(account);
+	const source = { orgId, provider, fixings };
+	const market = await marketOf(source, valuationDate);
+	const earlier = attribution && (await marketOf(source, attribution.fromDate));
+	const found = scenarios && (await findScenarios(scenarios, { provider, saved: () => savedScenarios(orgId) }));
+	const used = { ...usedIn(market), ...(earlier && { earlierSnapshotId: earlier.snapshot.id }) };
+	return { used, market, ...(earlier && { earlier }), ...(found && { scenarios: found }) };
+}
+
+async function marketOf(source: MarketSource, date: LocalDate): Promise<MarketInputs> {
+	const market = await loadMarket(source, date, 'all');
+	if (!('reason' in market)) return market;
 	const nearest = market.nearest === undefined ? '' : ` The last date before with market data is ${market.nearest}.`;
-	throw new RunRefused({ code: market.reason, message: `There are no market data for ${valuationDate}.${nearest}` });
+	throw new RunRefused({ code: market.reason, message: `There are no market data for ${date}.${nearest}` });
 }
 
 /** @throws RunRefused when the account was removed meanwhile */
@@ -72,7 +86,10 @@ const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(va
 /** Everything that deals are valued with, and what of it identifies it. */
 export interface FrozenMarket {
 	readonly used: Omit<RunUsed, 'marketHash'>;
-	readonly market: unknown;
+	readonly market: MarketInputs;
+	/** Market of the first date of an attribution. */
+	readonly earlier?: MarketInputs;
+	readonly scenarios?: readonly FoundScenario[];
 }
 
 interface SplitOptions {
@@ -82,10 +99,16 @@ interface SplitOptions {
 }
 
 /**
- * A part has some megabytes of deals and of results: a deal is answered with 0.5 kB, with cash flows with 45 kB. Smaller
+ * A part has some megabytes of deals and of results: a deal is answered with 0.5 kB, with cash flows with 45 kB,
+ * with all analyses and 60 scenarios with 10 kB. Smaller
  * parts cost more calls: half a dozen each.
  */
-export const batchLimits = { batchBytes: 4 * 1024 * 1024, batchRows: 5_000, batchRowsWithPaymentInfo: 50 };
+export const batchLimits = {
+	batchBytes: 4 * 1024 * 1024,
+	batchRows: 5_000,
+	batchRowsWithPaymentInfo: 50,
+	batchRowsWithAnalyses: 1_000,
+};
 
 /**
  * Divides the input of a run into batches and keeps the market data with which all of them are valued.
@@ -137,13 +160,14 @@ async function kept(run: RunName): Promise<FrozenMarket | undefined> {
 
 async function writeBatches(run: RunRecord, key: string, { limits }: SplitOptions) {
 	const { rows, rowsWithPaymentInfo, rowBytes } = runLimits;
-	const { batchBytes, batchRows, batchRowsWithPaymentInfo } = { ...batchLimits, ...limits };
-	const { getPaymentInfo } = run.terms;
+	const { batchBytes, batchRows, batchRowsWithPaymentInfo, batchRowsWithAnalyses } = { ...batchLimits, ...limits };
+	const { getPaymentInfo, analyses } = run.terms;
+	const rowsOfBatch = namesOf(analyses).length > 0 ? batchRowsWithAnalyses : batchRows;
 	const scanLimits = {
 		rowBytes,
 		rows: getPaymentInfo ? rowsWithPaymentInfo : rows,
 		batchBytes,
-		batchRows: getPaymentInfo ? batchRowsWithPaymentInfo : batchRows,
+		batchRows: getPaymentInfo ? batchRowsWithPaymentInfo : rowsOfBatch,
 	};
 	const bucket = runsBucket();
 	const { bytes } = run.input;

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { contentOf, openObject, writeObject } from '#platform/files/large-objects.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
-import { inputKey, partKey, runsBucket } from '../store/run-files.ts';
+import { inputKey, type PartKind, partKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, notePart } from '../store/run-store.ts';
-import { dealRowReader, type UnreadableRow } from './read-deal-row.ts';
-import { type ResultFields, resultText } from './result-text.ts';
+import { type DealRow, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
+import { type ResultFields, type ResultText, resultText } from './result-text.ts';
 import { type RunBatch, RunEnded, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
 import { type PartWarnings, WarningCount } from './run-warnings.ts';
+import type { FrozenMarket } from './split-run.ts';
 
 const firstBytes = 1024 * 1024;
 
@@ -57,12 +59,21 @@ class ByteText {
 	}
 }
 
+/** The analysis of the rows of a part, one by one. */
+export interface PartAnalysis {
+	readonly name: AnalysisName;
+	add(row: number, read: DealRow): ResultText;
+	totals(): unknown;
+}
+
 /** The valuation of deals with the market data of a run. */
 export interface RunEngine<Market> {
 	/** Reads kept market data; called once for consecutive parts of a run. */
-	prepare(market: unknown, terms: RunTerms): Market;
+	prepare(frozen: FrozenMarket, terms: RunTerms, plan: RunPlan): Market;
 	/** Values the deals of a part one by one, with an `Error` in place of figures where a deal has a fault. */
-	valuer(market: Market, terms: RunTerms, plan: RunPlan): (deal: Fields) => ResultFields;
+	valuer(market: Market): (deal: Fields) => ResultFields;
+	/** The analyses of a part. */
+	analyses(market: Market): readonly PartAnalysis[];
 }
 
 /** The event of the state machine: one part of a run. */
@@ -71,7 +82,6 @@ export const partEvent = z.strictObject({ orgId: z.string(), runId: z.string(), 
 const faultsOfPart = 3;
 
 interface Prepared<Market> {
-	readonly run: RunRecord;
 	readonly plan: RunPlan;
 	readonly market: Market;
 }
@@ -86,8 +96,8 @@ export function partStep<Market>(engine: RunEngine<Market>) {
 	let last: { readonly id: string; readonly prepared: Promise<Prepared<Market>> } | undefined;
 
 	async function prepare(name: RunName, run: RunRecord): Promise<Prepared<Market>> {
-		const [plan, kept] = await Promise.all([readPlan(name), readMarket(name)]);
-		return { run, plan, market: engine.prepare((kept as { readonly market: unknown }).market, run.terms) };
+		const [plan, frozen] = await Promise.all([readPlan(name), readMarket(name)]);
+		return { plan, market: engine.prepare(frozen, run.terms, plan) };
 	}
 
 	async function preparedRun(name: RunName, run: RunRecord): Promise<Prepared<Market>> {
@@ -106,7 +116,8 @@ export function partStep<Market>(engine: RunEngine<Market>) {
 		const run = await findRun(name);
 		if (run?.state !== 'running') throw new RunEnded(`the run ${name.runId} does not run`);
 		const { plan, market } = await preparedRun(name, run);
-		const results = resultsText(await rowsOf(run, batch, plan), engine.valuer(market, run.terms, plan));
+		const rows = await rowsOf(run, batch, plan);
+		const results = resultsText(rows, engine.valuer(market), engine.analyses(market));
 		if (results.rows !== batch.rows) {
 			throw new Error(`part ${batch.part} has ${results.rows} rows, not ${batch.rows}`);
 		}
@@ -118,7 +129,7 @@ export function partStep<Market>(engine: RunEngine<Market>) {
 
 interface Row {
 	readonly row: number;
-	readonly read: ReturnType<ReturnType<typeof dealRowReader>>;
+	readonly read: DealRow;
 }
 
 async function rowsOf(run: RunRecord, batch: RunBatch, plan: RunPlan): Promise<Iterable<Row>> {
@@ -149,15 +160,12 @@ function blankOf(delimiter: string) {
 	return (text: string) => /^["\s]*$/.test(text.replaceAll(delimiter, ''));
 }
 
-function unreadable({ code, message }: UnreadableRow): ResultFields {
-	return {
-		dealId: '',
-		instrumentType: '',
-		startDate: '',
-		endDate: '',
-		Error: { ErrorMessage: message, ErrorCode: code },
-	};
+/** The result of a row that is no deal. */
+export function unreadable({ code, message }: UnreadableRow) {
+	return { dealId: '', Error: { ErrorMessage: message, ErrorCode: code } };
 }
+
+const withoutDates = { instrumentType: '', startDate: '', endDate: '' };
 
 /** The results of a part as they are stored. */
 interface PartResults {
@@ -168,10 +176,23 @@ interface PartResults {
 	readonly withoutView: number;
 	readonly faults: readonly RowFault[];
 	readonly warnings: PartWarnings;
+	readonly analyses: readonly AnalysisText[];
+}
+
+interface AnalysisText {
+	readonly name: AnalysisName;
+	readonly lines: ByteText;
+	readonly table: ByteText;
+	readonly totals: unknown;
 }
 
 /** Each row becomes text before the next is read, so that a part holds no results but their text. */
-function resultsText(rows: Iterable<Row>, value: (deal: Fields) => ResultFields): PartResults {
+function resultsText(
+	rows: Iterable<Row>,
+	value: (deal: Fields) => ResultFields,
+	analyses: readonly PartAnalysis[],
+): PartResults {
+	const texts = analyses.map((analysis) => ({ analysis, lines: ByteText.take(), table: ByteText.take() }));
 	const lines = ByteText.take();
 	const table = ByteText.take();
 	const faults: RowFault[] = [];
@@ -180,22 +201,36 @@ function resultsText(rows: Iterable<Row>, value: (deal: Fields) => ResultFields)
 	let withoutView = 0;
 	const warnings = new WarningCount();
 	for (const { row, read } of rows) {
-		const result = 'fault' in read ? unreadable(read.fault) : value(read.deal);
+		const result = 'fault' in read ? { ...withoutDates, ...unreadable(read.fault) } : value(read.deal);
 		const { line, tableLine } = resultText(row, result);
 		if ('deal' in read && result.Error === undefined) warnings.add(row, read.deal);
 		lines.add(line);
 		table.add(tableLine);
+		for (const { analysis, lines: analysed, table: ofAnalysis } of texts) {
+			const text = analysis.add(row, read);
+			analysed.add(text.line);
+			ofAnalysis.add(text.tableLine);
+		}
 		count += 1;
 		if (result.missingViews !== undefined) withoutView += 1;
 		if (result.Error === undefined) continue;
 		failed += 1;
 		if (faults.length < faultsOfPart) faults.push(faultOf(row, result));
 	}
-	return { lines, table, rows: count, failed, withoutView, faults, warnings: warnings.counted };
+	return {
+		lines,
+		table,
+		rows: count,
+		failed,
+		withoutView,
+		faults,
+		warnings: warnings.counted,
+		analyses: texts.map(({ analysis, ...text }) => ({ ...text, name: analysis.name, totals: analysis.totals() })),
+	};
 }
 
 async function storePart(run: RunName, part: number, results: PartResults) {
-	const { lines, table, rows, failed, withoutView, faults, warnings } = results;
+	const { lines, table, rows, failed, withoutView, faults, warnings, analyses } = results;
 	const metadata = {
 		rows: String(rows),
 		failed: String(failed),
@@ -205,15 +240,26 @@ async function storePart(run: RunName, part: number, results: PartResults) {
 		faults: encodeURIComponent(JSON.stringify(faults)),
 		warnings: encodeURIComponent(JSON.stringify(warnings)),
 	};
-	const bucket = runsBucket();
+	const store = (kind: PartKind, content: Buffer | string, more: { readonly metadata?: typeof metadata } = {}) =>
+		writeObject(runsBucket(), partKey(run, part, kind), content, { contentType: typeOf(kind), ...more });
 	await Promise.all([
-		writeObject(bucket, partKey(run, part, 'jsonl'), lines.bytes, { contentType: 'application/x-ndjson', metadata }),
-		writeObject(bucket, partKey(run, part, 'csv'), table.bytes, { contentType: 'text/csv' }),
+		store('jsonl', lines.bytes, { metadata }),
+		store('csv', table.bytes),
+		...analyses.flatMap(({ name, ...text }) => [
+			store(`${name}.jsonl`, text.lines.bytes),
+			store(`${name}.csv`, text.table.bytes),
+			store(`${name}.json`, JSON.stringify(text.totals)),
+		]),
 	]);
 	// Not after a failure: a request may still read the bytes.
-	lines.release();
-	table.release();
+	for (const text of [{ lines, table }, ...analyses]) {
+		text.lines.release();
+		text.table.release();
+	}
 }
+
+const typeOf = (kind: PartKind) =>
+	kind.endsWith('jsonl') ? 'application/x-ndjson' : kind.endsWith('csv') ? 'text/csv' : 'application/json';
 
 const longestText = 100;
 

@@ -2,6 +2,7 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { largeObjectClient, removeObjects } from '#platform/files/large-objects.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { RunName } from './run-record.ts';
 
 /**
@@ -33,7 +34,9 @@ export type RunFile =
 	| 'results.jsonl'
 	| 'results.csv'
 	/** The results with which those of the run are compared. */
-	| 'expected.jsonl';
+	| 'expected.jsonl'
+	/** Figures of the deals by analysis, and their totals. */
+	| `analyses/${AnalysisName}.${'jsonl' | 'csv' | 'json'}`;
 
 export const runKey = ({ orgId, runId }: RunName, file: RunFile | `parts/${string}`) =>
 	`runs/${orgId}/${runId}/${file}`;
@@ -41,8 +44,11 @@ export const runKey = ({ orgId, runId }: RunName, file: RunFile | `parts/${strin
 /** Prefix of the keys of all files of an organisation's runs. */
 export const runsPrefix = (orgId: string) => `runs/${orgId}/`;
 
+/** Content of a file of a part: results, or those of an analysis and its totals. */
+export type PartKind = 'jsonl' | 'csv' | `${AnalysisName}.${'jsonl' | 'csv' | 'json'}`;
+
 /** The results of a part. Its number has leading zeros, so that a listing is in the order of the rows. */
-export const partKey = (run: RunName, part: number, kind: 'jsonl' | 'csv') =>
+export const partKey = (run: RunName, part: number, kind: PartKind) =>
 	runKey(run, `parts/${String(part).padStart(6, '0')}.${kind}`);
 
 /** The deals of a run; those of a reproduction are where the reproduced run has them. */

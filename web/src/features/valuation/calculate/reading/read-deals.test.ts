@@ -31,6 +31,19 @@ const fixed = fc.record({
 	DayConvention: maybe(fc.constantFrom('30/360', 'ACT/ACT ISDA', 'Dcb_Actual_360')),
 });
 
+/** Terms that indices of one kind alone have. */
+type Terms = Readonly<Record<string, fc.Arbitrary<string | number | undefined>>>;
+
+const overnight: Terms = {
+	IndexLockoutPeriod: maybe(fc.integer({ min: 0, max: 10 })),
+	IndexObservationMethod: maybe(fc.constantFrom('Lookback', 'PeriodShift', 'Mixed')),
+};
+
+const term: Terms = {
+	SpreadAdjustment: maybe(thousandths(-10_000_000, 10_000_000)),
+	FallbackDate: maybe(fc.constantFrom('2023-07-01', '2025-12-31')),
+};
+
 const floating = fc.constantFrom(...rateConventions).chain((index) =>
 	fc.constantFrom(...index.tenors).chain((tenor) =>
 		fc.record({
@@ -43,12 +56,7 @@ const floating = fc.constantFrom(...rateConventions).chain((index) =>
 			DayConvention: fc.constantFrom(undefined, index.dayCount),
 			InterestPaymentFrequency:
 				index.kind === 'term' ? fc.constantFrom(undefined, tenor) : fc.constantFrom('Annual', '3M'),
-			...(index.kind === 'overnight'
-				? {
-						IndexLockoutPeriod: maybe(fc.integer({ min: 0, max: 10 })),
-						IndexObservationMethod: maybe(fc.constantFrom('Lookback', 'PeriodShift', 'Mixed')),
-					}
-				: {}),
+			...(index.kind === 'overnight' ? overnight : term),
 		}),
 	),
 );

@@ -72,6 +72,8 @@ export const columnGuide = {
 	firstRegularPaymentDate: date('no'),
 	indexLockoutPeriod: number('no', 'businessDays', dealRanges.lockoutDays),
 	indexObservationMethod: list('no', observationMethods),
+	spreadAdjustmentBp: number('no', 'bp', dealRanges.spreadBp),
+	fallbackDate: date('no'),
 	amortizationStartDate: date('no'),
 	amortizationEndDate: date('no'),
 	amortizationPrincipalAmount: number('no', 'amount', dealRanges.principal),

@@ -1,52 +1,74 @@
-import { operation } from '#functions/directory/access/operation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { swapRisk } from '#shared/contract/valuation-risk.ts';
+import type { swapRisk } from '#shared/contract/valuation-risk.ts';
 import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import { type Ladder, type LadderRow, LadderStates, ladderOf } from '#shared/swap/risk/ladder.ts';
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
 import { byTenor, ladderTenors, tenorDays, tenorSharesOf } from '#shared/swap/risk/tenor-buckets.ts';
 import type { LegColumns } from '#shared/swap/risk/value-flows.ts';
 import { type ViewFigures, viewFigures } from '#shared/swap/risk/view-figures.ts';
-import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
-import { sizeRefusals } from '../swaps.ts';
-import { errorWith, requireBook } from './risk-book.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
+import { type BookAnalysis, BookProblems, type BookTotals, errorWith, riskMarketOf } from './book-analysis.ts';
 
 type Answer = AnswerOf<typeof swapRisk>;
+type Totals = BookTotals<Answer>;
 type Result = Answer['results'][number];
 type ViewRisk = NonNullable<Result['views']['libor']>;
 type ViewTotals = NonNullable<Answer['totals']['libor']>;
+type Quote = Answer['quotes'][number];
 
-export const risk = operation(
-	swapRisk,
-	async ({ request, caller }) => {
-		const { items, market, problems } = await requireBook(request, caller);
-		const { reportCurrency, dealLadders } = request;
-		const states = new LadderStates(market);
-		const revaluer = new Revaluer(market, states, { reportCurrency, wantsAccrued: true });
-		const book = new BookRisk(market.valuationDay, dealLadders);
-		const results = items.map((item): Result => {
-			if ('problems' in item) return { ...problems.ofItem(item), views: {} };
-			const revalued = revaluer.revalue(item.deal);
-			if ('failures' in revalued) return { ...problems.ofDeal(item.deal, revalued.failures), views: {} };
-			const views: Result['views'] = {};
-			for (const view of viewNames) {
-				const found = revalued.views[view];
-				if (found === undefined || 'missing' in found) continue;
-				views[view] = book.add(view, ladderOf(states, found), found);
-			}
-			return { dealId: item.deal.dealId, ...problems.ofViews(revalued.views), views };
-		});
-		return { ...book.answer(), results };
-	},
-	sizeRefusals(),
-);
+interface RiskTerms {
+	readonly reportCurrency: string;
+	/** Whether each deal has its ladder by quote. */
+	readonly dealLadders: boolean;
+}
+
+/** Ladder, par rate, PV01 and accrued interest. */
+export function riskAnalysis(
+	prepared: PreparedMarket,
+	{ reportCurrency, dealLadders }: RiskTerms,
+): BookAnalysis<Answer> {
+	const market = riskMarketOf(prepared);
+	const states = new LadderStates(market);
+	const revaluer = new Revaluer(market, states, { reportCurrency, wantsAccrued: true });
+	const known = knownMarketOf(prepared);
+	return {
+		open() {
+			const problems = new BookProblems(known);
+			const book = new BookRisk(market.valuationDay, dealLadders);
+			return {
+				add(item): Result {
+					if ('problems' in item) return { ...problems.ofItem(item), views: {} };
+					const revalued = revaluer.revalue(item.deal);
+					if ('failures' in revalued) return { ...problems.ofDeal(item.deal, revalued.failures), views: {} };
+					const views: Result['views'] = {};
+					for (const view of viewNames) {
+						const found = revalued.views[view];
+						if (found === undefined || 'missing' in found) continue;
+						views[view] = book.add(view, ladderOf(states, found), found);
+					}
+					return { dealId: item.deal.dealId, ...problems.ofViews(revalued.views), views };
+				},
+				totals: () => book.totals(),
+			};
+		},
+	};
+}
+
+/** Totals of a book from those of its parts. */
+export function joinRisk(parts: readonly Totals[], valuationDate: LocalDate): Totals {
+	const book = new BookRisk(epochDay(valuationDate), false);
+	for (const part of parts) book.join(part);
+	return book.totals();
+}
 
 /** Ladders of a book on one list of quotes. */
 class BookRisk {
 	readonly #tenorDays: readonly EpochDay[];
 	readonly #hasDealLadders: boolean;
-	readonly #places = new Map<LadderRow['moved'], number>();
-	readonly #quotes: LadderRow[] = [];
+	/** By moved quote, or by text for quotes of joined parts. */
+	readonly #places = new Map<LadderRow['moved'] | string, number>();
+	readonly #quotes: Quote[] = [];
 	readonly #totals: Partial<Record<ViewName, { figures: ViewTotals; dv01: Map<number, number> }>> = {};
 
 	constructor(valuationDay: EpochDay, hasDealLadders: boolean) {
@@ -56,7 +78,7 @@ class BookRisk {
 
 	/** Describes a view and adds it to the totals. */
 	add(name: ViewName, ladder: Ladder, view: RevaluedView<LegColumns>): ViewRisk {
-		const quotes = ladder.rows.map((row) => this.#placeOf(row));
+		const quotes = ladder.rows.map((row) => this.#placeOf(row.moved, () => this.#describe(row)));
 		const figures = viewFigures(view);
 		const pillars = ladder.rows.map(({ pillarDay }) => pillarDay);
 		const sums = {
@@ -74,7 +96,7 @@ class BookRisk {
 			netAccrued: figures.netAccrued,
 			cleanMtM: figures.cleanPresentValue,
 		};
-		this.#total(name, amounts, quotes, ladder.values);
+		this.#total(name, 1, amounts, quotes, ladder.values);
 		return {
 			...amounts,
 			...(this.#hasDealLadders ? { ladder: { quotes, dv01: [...ladder.values] } } : {}),
@@ -84,7 +106,19 @@ class BookRisk {
 		};
 	}
 
-	answer(): Omit<Answer, 'results'> {
+	/** Adds a part of the book. */
+	join({ quotes, totals }: Totals): void {
+		const places = quotes.map((quote) => this.#placeOf(textOf(quote), () => quote));
+		for (const view of viewNames) {
+			const part = totals[view];
+			if (part === undefined) continue;
+			const { deals, ladder, ...amounts } = part;
+			const own = ladder.quotes.map((place) => places[place] as number);
+			this.#total(view, deals, amounts, own, ladder.dv01);
+		}
+	}
+
+	totals(): Totals {
 		const totals: Answer['totals'] = {};
 		for (const view of viewNames) {
 			const total = this.#totals[view];
@@ -94,20 +128,20 @@ class BookRisk {
 		}
 		return {
 			tenors: ladderTenors.map((tenor, i) => ({ tenor, date: dateOfEpochDay(this.#tenorDays[i] as EpochDay) })),
-			quotes: this.#quotes.map((row) => this.#describe(row)),
+			quotes: this.#quotes,
 			totals,
 		};
 	}
 
-	#placeOf(row: LadderRow): number {
-		const known = this.#places.get(row.moved);
+	#placeOf(key: LadderRow['moved'] | string, describe: () => Quote): number {
+		const known = this.#places.get(key);
 		if (known !== undefined) return known;
-		const place = this.#quotes.push(row) - 1;
-		this.#places.set(row.moved, place);
+		const place = this.#quotes.push(describe()) - 1;
+		this.#places.set(key, place);
 		return place;
 	}
 
-	#describe({ curve, currency, instrument, pillarDay, isBasis }: LadderRow): Answer['quotes'][number] {
+	#describe({ curve, currency, instrument, pillarDay, isBasis }: LadderRow): Quote {
 		const { place, share } = tenorSharesOf(this.#tenorDays, pillarDay);
 		const [tenor, next] = [ladderTenors[place], ladderTenors[place + 1]];
 		return {
@@ -125,15 +159,16 @@ class BookRisk {
 
 	#total(
 		name: ViewName,
+		deals: number,
 		{ byTenor: tenors, ...amounts }: Omit<ViewTotals, 'deals' | 'ladder'>,
 		quotes: readonly number[],
-		values: Float64Array,
+		values: ArrayLike<number>,
 	): void {
 		const zeros = Object.fromEntries(Object.keys(amounts).map((field) => [field, 0])) as typeof amounts;
 		const empty = { deals: 0, byTenor: tenors.map(() => 0), ladder: { quotes: [], dv01: [] } };
 		const total = this.#totals[name] ?? { figures: { ...zeros, ...empty }, dv01: new Map() };
 		this.#totals[name] = total;
-		total.figures.deals++;
+		total.figures.deals += deals;
 		for (const field of Object.keys(amounts) as (keyof typeof amounts)[]) total.figures[field] += amounts[field];
 		total.figures.byTenor = total.figures.byTenor.map((sum, i) => sum + (tenors[i] as number));
 		quotes.forEach((quote, i) => {
@@ -141,6 +176,10 @@ class BookRisk {
 		});
 	}
 }
+
+/** One quote can be listed under several curves. */
+const textOf = ({ curveId, currency, instrument, pillarDate }: Quote) =>
+	JSON.stringify([instrument === 'point' ? curveId : currency, instrument, pillarDate]);
 
 function legOf({ legs }: RevaluedView<LegColumns>, { pv01, accrued }: ViewFigures, place: 0 | 1) {
 	return { currency: legs[place].open.leg.currency, pv01: pv01[place], accrued: accrued[place] };

@@ -1,0 +1,167 @@
+import type { Caller } from '#functions/directory/access/operation.ts';
+import { operation } from '#functions/directory/access/operation.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { swapRisk } from '#shared/contract/valuation-risk.ts';
+import { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
+import { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
+import type { Deal } from '#shared/deal/deal.ts';
+import { requirementsOf } from '#shared/swap/requirements.ts';
+import { hasSameTerms } from '#shared/swap/risk/attribution.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { requireFixings } from '../check-fixings.ts';
+import { requireProvider } from '../market-data/providers.ts';
+import type { PreparedMarket } from '../pricing/prepare-market.ts';
+import { type ReadItem, readItems } from '../pricing/value-batch.ts';
+import { requireMarket, requireOwnLogin } from '../require-market.ts';
+import { sizeRefusals } from '../swaps.ts';
+import { type BookAnalysis, errorWith } from './book/book-analysis.ts';
+import { attributionAnalysis } from './book/book-attribution.ts';
+import { conversionAnalysis } from './book/book-conversion.ts';
+import { riskAnalysis } from './book/book-risk.ts';
+import { scenarioAnalysis } from './book/book-scenarios.ts';
+import { findScenarios } from './book/found-scenarios.ts';
+import { savedScenarios } from './scenario-store.ts';
+
+/** Settings that all requests for risk have. */
+interface RiskRequest {
+	readonly valuationDate: LocalDate;
+	readonly reportCurrency: string;
+	readonly valuationItems: readonly ValuationItem[];
+	readonly fixings?: readonly WireFixing[] | undefined;
+	readonly userId?: string | undefined;
+	readonly secretName?: string | undefined;
+}
+
+/** Reads the deals of a request and loads its market. @throws a refusal of the request as a whole */
+async function requireBook(request: RiskRequest, caller: Caller) {
+	const { valuationDate, valuationItems } = request;
+	const items = readItems(valuationItems);
+	const needed = requirementsOf(dealsOf(items), epochDay(valuationDate));
+	return { items, prepared: await requireMarketOf(request, caller, valuationDate, needed) };
+}
+
+/** The market of a date. @throws a refusal of the request */
+async function requireMarketOf(
+	{ fixings, userId, secretName }: RiskRequest,
+	caller: Caller,
+	date: LocalDate,
+	needed: ReturnType<typeof requirementsOf>,
+): Promise<PreparedMarket> {
+	requireOwnLogin(userId, caller);
+	const provider = await requireProvider(caller, secretName);
+	const source = { orgId: caller.organisation.orgId, provider, fixings: requireFixings(fixings) };
+	return requireMarket(source, date, needed);
+}
+
+const dealsOf = (items: readonly ReadItem[]): readonly Deal[] =>
+	items.flatMap((item) => ('deal' in item ? [item.deal] : []));
+
+/** The answer for a book. */
+function analysed<Answer extends { readonly results: readonly unknown[] }>(
+	analysis: BookAnalysis<Answer>,
+	items: readonly ReadItem[],
+	{ valuationItems }: RiskRequest,
+) {
+	const book = analysis.open();
+	const results = items.map((item, i): Answer['results'][number] => book.add(item, valuationItems[i]));
+	return { ...book.totals(), results };
+}
+
+export const risk = operation(
+	swapRisk,
+	async ({ request, caller }) => {
+		const { items, prepared } = await requireBook(request, caller);
+		return analysed(riskAnalysis(prepared, request), items, request);
+	},
+	sizeRefusals(),
+);
+
+export const scenarios = operation(
+	swapScenarios,
+	async ({ request, caller }) => {
+		const { items, prepared } = await requireBook(request, caller);
+		const found = await findScenarios(request.scenarios, {
+			provider: await requireProvider(caller, request.secretName),
+			saved: () => savedScenarios(caller.organisation.orgId),
+		});
+		return analysed(scenarioAnalysis(prepared, found, request.reportCurrency), items, request);
+	},
+	sizeRefusals(),
+);
+
+export const conversion = operation(
+	swapConversion,
+	async ({ request, caller }) => {
+		const { items, prepared } = await requireBook(request, caller);
+		return analysed(conversionAnalysis(prepared, request), items, request);
+	},
+	sizeRefusals(),
+);
+
+type Attributed = AnswerOf<typeof swapAttribution>['results'][number];
+
+export const attribution = operation(
+	swapAttribution,
+	async ({ request, caller }) => {
+		const { valuationDate, toDate, valuationItems, toItems = valuationItems } = request;
+		if (toDate <= valuationDate) throw refuse('dates-not-ascending', { from: valuationDate, to: toDate });
+		const [before, after] = [readItems(valuationItems), readItems(toItems)];
+		const [day0, day1] = [epochDay(valuationDate), epochDay(toDate)];
+		const needed0 = requirementsOf(dealsOf(before), day0);
+		// What is paid between the dates rests on fixings from the first date's range to the second date.
+		const between = needed0.map((each) => ({ ...each, to: day1 - 1 }));
+		const needed1 = [...between, ...requirementsOf(dealsOf(after), day1)];
+		const earlier = await requireMarketOf(request, caller, valuationDate, needed0);
+		const later = await requireMarketOf(request, caller, toDate, needed1);
+		const book = attributionAnalysis(earlier, later, request).open();
+		const [first, second] = [byId(before), byId(after)];
+		const twice = new Set([...first.twice, ...second.twice]);
+		const results: Attributed[] = [];
+		for (const item of before) {
+			if ('problems' in item) {
+				results.push(book.add(item));
+				continue;
+			}
+			const { dealId } = item.deal;
+			if (twice.has(dealId)) continue;
+			const changed = second.deals.get(dealId);
+			const invalid = second.invalid.get(dealId);
+			if (invalid !== undefined) results.push({ ...book.problems.ofItem(invalid), status: 'changed', views: {} });
+			else if (changed === undefined) results.push(book.apart(item.deal, undefined, 'terminated'));
+			else if (hasSameTerms(item.deal, changed)) results.push(book.add(item));
+			else results.push(book.apart(item.deal, changed, 'changed'));
+		}
+		for (const [dealId, deal] of second.deals) {
+			const isKnown = first.deals.has(dealId) || first.invalid.has(dealId) || twice.has(dealId);
+			if (!isKnown) results.push(book.apart(undefined, deal, 'new'));
+		}
+		for (const [dealId, item] of second.invalid) {
+			const isListed = first.deals.has(dealId) || first.invalid.has(dealId);
+			if (!isListed) results.push({ ...book.problems.ofItem(item), status: 'new', views: {} });
+		}
+		const unattributed = [...twice].map((dealId) => ({ dealId, ...errorWith('deal-listed-twice', { deal: dealId }) }));
+		return {
+			results,
+			...book.totals(),
+			...(unattributed.length === 0 ? {} : { unattributed }),
+		};
+	},
+	sizeRefusals(),
+);
+
+function byId(items: readonly ReadItem[]) {
+	const deals = new Map<string, Deal>();
+	const invalid = new Map<string, Exclude<ReadItem, { deal: Deal }>>();
+	const twice = new Set<string>();
+	for (const item of items) {
+		const { dealId } = 'deal' in item ? item.deal : item.identity;
+		if (dealId !== '' && (deals.has(dealId) || invalid.has(dealId))) twice.add(dealId);
+		if ('deal' in item) deals.set(dealId, item.deal);
+		else invalid.set(dealId, item);
+	}
+	return { deals, invalid, twice };
+}

@@ -1,0 +1,181 @@
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import type { Deal } from '#shared/deal/deal.ts';
+import { overnightIndexOf } from '#shared/swap/resolve-leg.ts';
+import { type ConversionTerms, cashAtSpread, conversionTerms } from '#shared/swap/risk/conversion.ts';
+import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
+import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
+import type { LegColumns } from '#shared/swap/risk/value-flows.ts';
+import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
+import { type ReadItem, readItem } from '../../pricing/value-batch.ts';
+import {
+	type AnalysedBook,
+	type BookAnalysis,
+	BookProblems,
+	type BookTotals,
+	errorWith,
+	riskMarketOf,
+} from './book-analysis.ts';
+import { convertedItem } from './converted-deal.ts';
+
+type Answer = AnswerOf<typeof swapConversion>;
+type Totals = BookTotals<Answer>;
+type Total = Answer['totals'][number];
+type Result = Answer['results'][number];
+type Method = (typeof conversionMethods)[number];
+type Choice = { readonly method: Method; readonly spreadBp: number };
+
+/** Settings of a conversion; those of single deals instead of the common one. */
+export interface ConversionRequest {
+	readonly reportCurrency: string;
+	readonly method?: Method | undefined;
+	readonly spreadBp?: number | undefined;
+	readonly choices?: readonly {
+		readonly dealId: string;
+		readonly method: Method;
+		readonly spreadBp?: number | undefined;
+	}[];
+}
+
+/** Terms on which LIBOR swaps become swaps on overnight indices. */
+export function conversionAnalysis(prepared: PreparedMarket, request: ConversionRequest): BookAnalysis<Answer> {
+	const market = riskMarketOf(prepared);
+	const { reportCurrency } = request;
+	const revaluer = new Revaluer(market, new ScenarioStates(market, []), { reportCurrency, wantsAccrued: false });
+	const choiceOf = choicesOf(request);
+	const known = knownMarketOf(prepared);
+	return { open: () => new BookConversion(revaluer, choiceOf, new BookProblems(known)) };
+}
+
+/** Totals of a book from those of its parts. */
+export function joinConversion(parts: readonly Totals[]): Totals {
+	const totals = new Map<string, Total>();
+	for (const { totals: part } of parts) for (const each of part) addTotal(totals, each);
+	return { totals: [...totals.values()] };
+}
+
+class BookConversion implements AnalysedBook<Answer> {
+	readonly #revaluer: Revaluer<LegColumns>;
+	readonly #choiceOf: (dealId: string) => Choice;
+	readonly #problems: BookProblems;
+	readonly #totals = new Map<string, Total>();
+
+	constructor(revaluer: Revaluer<LegColumns>, choiceOf: (dealId: string) => Choice, problems: BookProblems) {
+		this.#revaluer = revaluer;
+		this.#choiceOf = choiceOf;
+		this.#problems = problems;
+	}
+
+	totals(): Totals {
+		return { totals: [...this.#totals.values()] };
+	}
+
+	add(item: ReadItem, sent: unknown): Result {
+		if ('problems' in item) return this.#problems.ofItem(item);
+		const { deal } = item;
+		const revalued = this.#revaluer.revalue(deal);
+		if ('failures' in revalued) return this.#problems.ofDeal(deal, revalued.failures);
+		const identity = { dealId: deal.dealId, ...this.#problems.ofViews(revalued.views) };
+		const { libor, rfr, rfrSpread } = revalued.views;
+		if (!isFormed(libor) || !isFormed(rfr) || !isFormed(rfrSpread)) {
+			return libor === undefined ? { ...identity, Error: errorWith('nothing-to-convert', {}) } : identity;
+		}
+		const terms = conversionTerms({ libor, rfr, rfrSpread }, adjustmentsOf(deal, this.#revaluer));
+		if (terms === undefined) return { ...identity, Error: errorWith('nothing-to-convert', {}) };
+		const chosen = chosenTerms(terms, this.#choiceOf(deal.dealId));
+		const { currency } = deal.legs[0];
+		const toReport = rfr.rates.toReport[0];
+		const figures: Partial<Result> = {
+			currency,
+			liborLegs: [...terms.liborLegs],
+			adjustmentBp: [...terms.adjustmentBp],
+			signedPv01: terms.signedPv01,
+			liborMtM: libor.presentValue,
+			rfrMtM: rfr.presentValue,
+			rfrFallbackMtM: rfrSpread.presentValue,
+			transferFallback: terms.transferFallback,
+			cashContract: terms.cashContract,
+		};
+		if (terms.neutralSpreadBp !== undefined) figures.neutralSpreadBp = terms.neutralSpreadBp;
+		if (terms.commonSpreadBp !== undefined) figures.commonSpreadBp = terms.commonSpreadBp;
+		else figures.noNeutralSpread = errorWith('spreads-cancel', {});
+		if (chosen === undefined) return { ...identity, ...figures };
+		const cashInCurrency = chosen.cash / toReport;
+		figures.chosen = { ...chosen, spreadBp: [...chosen.spreadBp], cashInCurrency };
+		Object.assign(figures, converted(sent as ValuationItem, deal, this.#revaluer, terms, chosen.spreadBp));
+		const { transferFallback, signedPv01 } = terms;
+		addTotal(this.#totals, { currency, deals: 1, cash: chosen.cash, cashInCurrency, transferFallback, signedPv01 });
+		return { ...identity, ...figures };
+	}
+}
+
+function addTotal(totals: Map<string, Total>, added: Total): void {
+	const total = totals.get(added.currency);
+	if (total === undefined) totals.set(added.currency, { ...added });
+	else for (const field of sums) total[field] += added[field];
+}
+
+const sums = ['deals', 'cash', 'cashInCurrency', 'transferFallback', 'signedPv01'] as const;
+
+function isFormed(view: RevaluedView<LegColumns> | object | undefined): view is RevaluedView<LegColumns> {
+	return view !== undefined && !('missing' in view);
+}
+
+/** The method of each deal. */
+function choicesOf({ method = 'fallback', spreadBp = 0, choices = [] }: ConversionRequest) {
+	const own = new Map(choices.map((choice) => [choice.dealId, choice]));
+	return (dealId: string): Choice => {
+		const choice = own.get(dealId);
+		return { method: choice?.method ?? method, spreadBp: choice?.spreadBp ?? spreadBp };
+	};
+}
+
+function adjustmentsOf({ legs }: Deal, { context }: Revaluer<LegColumns>) {
+	return legs.map((leg) => {
+		if (leg.kind !== 'term') return undefined;
+		const adjustment = context.spreadAdjustment(leg);
+		return 'reason' in adjustment ? undefined : adjustment.percent * 100;
+	}) as [number | undefined, number | undefined];
+}
+
+interface ChosenTerms {
+	readonly method: Method;
+	/** One entry for each leg that was on a term index. */
+	readonly spreadBp: readonly number[];
+	/** In report currency. */
+	readonly cash: number;
+}
+
+/** @returns undefined for the neutral spread of a deal that has none */
+function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): ChosenTerms | undefined {
+	if (method === 'fallback') return { method, spreadBp: terms.adjustmentBp, cash: terms.transferFallback };
+	if (method === 'cash') {
+		return { method, spreadBp: terms.liborLegs.map(() => spreadBp), cash: cashAtSpread(terms, spreadBp) };
+	}
+	if (terms.neutralSpreadBp === undefined) return undefined;
+	return { method, spreadBp: [terms.neutralSpreadBp, ...terms.adjustmentBp.slice(1)], cash: 0 };
+}
+
+/** The converted deal and its own value. */
+function converted(
+	item: ValuationItem,
+	deal: Deal,
+	revaluer: Revaluer<LegColumns>,
+	{ liborLegs }: ConversionTerms,
+	spreadsBp: readonly number[],
+): Pick<Result, 'converted' | 'convertedMtM'> {
+	const spreadOf = (leg: 1 | 2) => spreadsBp[liborLegs.indexOf(leg)] ?? 0;
+	const fields = convertedItem(item, deal, overnightOf(deal), [spreadOf(1), spreadOf(2)]);
+	const read = readItem(fields);
+	if ('problems' in read) return { converted: fields };
+	const revalued = revaluer.revalue(read.deal);
+	const rfr = 'failures' in revalued ? undefined : revalued.views.rfr;
+	return { converted: fields, ...(isFormed(rfr) ? { convertedMtM: rfr.presentValue } : {}) };
+}
+
+/** Names of the overnight indices that replace term indices. */
+function overnightOf({ legs }: Deal): readonly [string | undefined, string | undefined] {
+	const [first, second] = legs.map((leg) => (leg.kind === 'term' ? overnightIndexOf(leg)?.index : undefined));
+	return [first, second];
+}

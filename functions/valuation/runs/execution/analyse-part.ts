@@ -1,0 +1,61 @@
+import type { BookAnalysis, BookTotals } from '#functions/valuation/risk/book/book-analysis.ts';
+import { attributionAnalysis } from '#functions/valuation/risk/book/book-attribution.ts';
+import { conversionAnalysis } from '#functions/valuation/risk/book/book-conversion.ts';
+import { riskAnalysis } from '#functions/valuation/risk/book/book-risk.ts';
+import { scenarioAnalysis } from '#functions/valuation/risk/book/book-scenarios.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
+import type { RunTerms } from '#shared/contract/valuation-runs.ts';
+import type { FaultNaming } from '../../pricing/failure-problem.ts';
+import { type PreparedMarket, prepareMarket } from '../../pricing/prepare-market.ts';
+import { readItem } from '../../pricing/value-batch.ts';
+import { analysisText, type StoredAnalysis } from './analysis-text.ts';
+import type { FrozenMarket } from './split-run.ts';
+import { type PartAnalysis, unreadable } from './value-part.ts';
+
+interface AnalysedRun {
+	readonly market: PreparedMarket;
+	readonly terms: RunTerms;
+	readonly naming: FaultNaming | undefined;
+}
+
+/**
+ * Prepares the analyses of a run. Its parts share the curves; every part has its own totals.
+ *
+ * @returns opens the analyses of a part
+ */
+export function prepareAnalyses(
+	{ earlier, scenarios }: FrozenMarket,
+	{ market, terms, naming }: AnalysedRun,
+): () => readonly PartAnalysis[] {
+	const { reportCurrency, analyses: { risk, attribution, conversion } = {} } = terms;
+	const opened: (() => PartAnalysis)[] = [];
+	const add = <Answer extends StoredAnalysis>(name: AnalysisName, analysis: BookAnalysis<Answer>) =>
+		opened.push(() => partAnalysis(name, analysis, naming));
+	if (risk !== undefined) add('risk', riskAnalysis(market, { reportCurrency, dealLadders: false }));
+	if (scenarios !== undefined) add('scenarios', scenarioAnalysis(market, scenarios, reportCurrency));
+	if (attribution !== undefined && earlier !== undefined) {
+		const { splitByCurve } = attribution;
+		add('attribution', attributionAnalysis(prepareMarket(earlier), market, { reportCurrency, splitByCurve }));
+	}
+	if (conversion !== undefined) add('conversion', conversionAnalysis(market, { reportCurrency, ...conversion }));
+	return () => opened.map((open) => open());
+}
+
+function partAnalysis<Answer extends StoredAnalysis>(
+	name: AnalysisName,
+	analysis: BookAnalysis<Answer>,
+	naming: FaultNaming | undefined,
+): PartAnalysis {
+	const book = analysis.open();
+	return {
+		name,
+		add(row, read) {
+			const isRead = 'deal' in read;
+			const result = isRead
+				? book.add(readItem(read.deal, naming), read.deal)
+				: { ...unreadable(read.fault), views: {} };
+			return analysisText(name, row, result);
+		},
+		totals: (): BookTotals<Answer> => book.totals(),
+	};
+}

@@ -1,0 +1,132 @@
+import { joinAttribution } from '#functions/valuation/risk/book/book-attribution.ts';
+import { joinConversion } from '#functions/valuation/risk/book/book-conversion.ts';
+import { joinRisk } from '#functions/valuation/risk/book/book-risk.ts';
+import { joinScenarios } from '#functions/valuation/risk/book/book-scenarios.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { AnalysisName } from '#shared/contract/run-analyses.ts';
+import type { swapRisk } from '#shared/contract/valuation-risk.ts';
+import type { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
+import type { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
+import type { RunTerms } from '#shared/contract/valuation-runs.ts';
+import { type ViewName, viewNames } from '#shared/swap/deal-result.ts';
+import { ladderTenors } from '#shared/swap/risk/tenor-buckets.ts';
+import { cellOf, type ResultText } from './result-text.ts';
+
+/** Answers of the operations whose figures are kept with runs. */
+interface Answers {
+	readonly risk: AnswerOf<typeof swapRisk>;
+	readonly scenarios: AnswerOf<typeof swapScenarios>;
+	readonly attribution: AnswerOf<typeof swapAttribution>;
+	readonly conversion: AnswerOf<typeof swapConversion>;
+}
+
+/** An answer whose results can be written as lines. */
+export type StoredAnalysis = Answers[AnalysisName];
+
+type Totals<Name extends AnalysisName> = Omit<Answers[Name], 'results'>;
+type Result<Name extends AnalysisName> = Answers[Name]['results'][number];
+
+/** Table of an analysis: columns between the deal and its error, and the cells of a result by row. */
+interface AnalysisTable<Name extends AnalysisName> {
+	columns(totals: Totals<Name>): readonly string[];
+	rows(result: Result<Name>): readonly (readonly unknown[])[];
+	join(parts: readonly [Totals<Name>, ...Totals<Name>[]], terms: RunTerms): Totals<Name>;
+}
+
+/** One row for each view. A deal without views has one row, without figures. */
+function byView<View>(
+	{ views }: { readonly views: Readonly<Partial<Record<ViewName, View | undefined>>> },
+	cells: (view: View) => readonly unknown[],
+): readonly (readonly unknown[])[] {
+	const rows = viewNames.flatMap((name) => {
+		const view = views[name];
+		return view === undefined ? [] : [[name, ...cells(view)]];
+	});
+	return rows.length === 0 ? [[]] : rows;
+}
+
+const riskFigures = [
+	...['mtM', 'netAccrued', 'cleanMtM', 'parRatePercent', 'parSpreadBp', 'zeroShiftDV01', 'quoteShiftDV01', 'gamma'],
+	...['ladderSum', 'basisSum', 'secondOrder'],
+] as const;
+const legFigures = ['currency', 'pv01', 'accrued'] as const;
+const steps = ['value0', 'value1', 'cash', 'time', 'fixings', 'rates', 'fx', 'leg1Cash', 'leg2Cash'] as const;
+const terms = [
+	...(['currency', 'liborMtM', 'rfrMtM', 'rfrFallbackMtM', 'signedPv01', 'transferFallback', 'cashContract'] as const),
+	...(['neutralSpreadBp', 'commonSpreadBp', 'convertedMtM'] as const),
+] as const;
+const chosenTerms = ['method', 'cash', 'cashInCurrency'] as const;
+const spreads = ['adjustmentBp_1', 'adjustmentBp_2', 'spreadBp_1', 'spreadBp_2'] as const;
+
+const tables: { readonly [Name in AnalysisName]: AnalysisTable<Name> } = {
+	risk: {
+		columns: () => [
+			'view',
+			...riskFigures,
+			...[1, 2].flatMap((leg) => legFigures.map((figure) => `${figure}_${leg}`)),
+			...ladderTenors,
+		],
+		rows: (result) =>
+			byView(result, (view) => [
+				...riskFigures.map((field) => (view as Readonly<Record<string, unknown>>)[field]),
+				...[view.leg1, view.leg2].flatMap((leg) => legFigures.map((figure) => leg[figure])),
+				...view.byTenor,
+			]),
+		join: (parts, { valuationDate }) => joinRisk(parts, valuationDate),
+	},
+	scenarios: {
+		columns: ({ scenarios }) => ['view', 'mtM', 'worst', ...scenarios.map(({ name }) => name)],
+		rows: (result) => byView(result, ({ mtM, worst, changes }) => [mtM, worst, ...changes]),
+		join: (parts) => joinScenarios(parts),
+	},
+	attribution: {
+		columns: () => ['view', ...steps],
+		rows: (result) => byView(result, (view) => steps.map((field) => view[field])),
+		join: (parts) => joinAttribution(parts),
+	},
+	conversion: {
+		columns: () => [...terms, ...chosenTerms, ...spreads],
+		rows: (result) => {
+			const { chosen, adjustmentBp = [], liborLegs = [] } = result;
+			const ofLeg = (leg: 1 | 2, figures: readonly number[]) => figures[liborLegs.indexOf(leg)];
+			return [
+				[
+					...terms.map((field) => result[field]),
+					...chosenTerms.map((field) => chosen?.[field]),
+					...[adjustmentBp, chosen?.spreadBp ?? []].flatMap((figures) => [ofLeg(1, figures), ofLeg(2, figures)]),
+				],
+			];
+		},
+		join: (parts) => joinConversion(parts),
+	},
+};
+
+/** The table of an analysis; what is written with it was calculated under the same name. */
+const tableOf = (name: AnalysisName) => tables[name] as AnalysisTable<AnalysisName>;
+
+const lineOf = (cells: readonly unknown[]) => `${cells.map(cellOf).join(',')}\r\n`;
+
+/** The headings of the table of an analysis, a line of CSV. */
+export function analysisHeadings(name: AnalysisName, totals: unknown): string {
+	const columns = tableOf(name).columns(totals as Totals<AnalysisName>);
+	return lineOf(['row', 'dealId', 'ErrorCode', 'ErrorMessage', ...columns]);
+}
+
+/** The figures of a deal as a line of JSON, and as lines of CSV. */
+export function analysisText(name: AnalysisName, row: number, result: Result<AnalysisName>): ResultText {
+	const { dealId, Error: error, missingViews = [] } = result;
+	const message =
+		error?.ErrorMessage ?? missingViews.map(({ view, ErrorMessage: text }) => `${view}: ${text}`).join('; ');
+	const deal = [row, dealId, error?.ErrorCode ?? missingViews[0]?.ErrorCode, message];
+	const rows = tableOf(name).rows(result as never);
+	return {
+		line: `{"row":${row},${JSON.stringify(result).slice(1)}\n`,
+		tableLine: rows.map((cells) => lineOf([...deal, ...cells])).join(''),
+	};
+}
+
+/** Totals of a run from those of its parts. @param parts one at least */
+export function joinTotals(name: AnalysisName, runTerms: RunTerms, parts: readonly unknown[]): unknown {
+	return tableOf(name).join(parts as never, runTerms);
+}

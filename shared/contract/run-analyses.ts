@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { riskLimits } from './valuation-risk.ts';
+import { conversionTerms } from './valuation-risk-conversion.ts';
+import { askedScenarios } from './valuation-risk-scenarios.ts';
+import { date } from './wire.ts';
+
+/** Analyses of the deals of a run, in the order of their calculation. */
+export const analysisNames = ['risk', 'scenarios', 'attribution', 'conversion'] as const;
+
+export type AnalysisName = (typeof analysisNames)[number];
+
+/** Analyses of all deals of a run, on its market data. Kept with the run. */
+export const runAnalyses = z
+	.strictObject({
+		risk: z
+			.literal(true)
+			.optional()
+			.describe('Ladder by tenor, gamma, PV01, par rate and accrued interest of every deal, and the ladder by quote.'),
+		scenarios: askedScenarios.optional().describe('As in `/valuation/api/scenarios`.'),
+		attribution: z
+			.strictObject({
+				fromDate: date.describe('The first date; the second is the valuation date. Both need market data.'),
+				splitByCurve: z.boolean().default(false),
+			})
+			.optional()
+			.describe('Change of value of the same deals since an earlier date.'),
+		conversion: z.strictObject(conversionTerms).optional().describe('As in `/valuation/api/conversion`.'),
+	})
+	.refine((analyses) => JSON.stringify(analyses).length <= riskLimits.savedScenarioBytes, {
+		message: `must have at most ${riskLimits.savedScenarioBytes} characters; save long scenarios and name them`,
+	});
+
+export type RunAnalyses = z.output<typeof runAnalyses>;
+
+/** The analyses that are asked for, in their order. */
+export const namesOf = (analyses: RunAnalyses | undefined): AnalysisName[] =>
+	analysisNames.filter((name) => analyses?.[name] !== undefined);
