@@ -92,6 +92,9 @@ const accrualRow = z.object({
 	interestAmount: exact,
 	payableAmount: payable,
 	unpaidAmount: payable,
+	unpaidPrincipal: z
+		.string()
+		.describe('Instalments of periods that ended before the date and are paid on it or later; not in the balance.'),
 	problem: problem.optional().describe('Why nothing was calculated; amounts are 0 then.'),
 });
 
@@ -115,6 +118,8 @@ export const loanAccruals = route({
 			.array(
 				currencyTotal.extend({
 					unpaid: z.string(),
+					balance: z.string(),
+					unpaidPrincipal: z.string(),
 					unknown: z.int().describe('Further loans, whose amounts are unknown and not in the sums.'),
 				}),
 			)
@@ -141,6 +146,8 @@ const payment = z.object({
 		.describe('Of a period: the known amount, or the projected one of a curve. Absent: `problem` says why.'),
 	repayment: payable.describe('Principal that is due: an instalment or a repayment.'),
 	drawing: payable.optional().describe('Principal that is drawn.'),
+	curve: z.string().optional().describe('Curve of a projected amount.'),
+	curveDate: z.string().optional().describe('Valuation date of the curve.'),
 	problem: problem.optional().describe('Why the interest is unknown: a fixing or a curve is missing.'),
 });
 
@@ -148,10 +155,9 @@ export type LoanPayment = z.infer<typeof payment>;
 
 const paymentsAnswer = z.object({
 	asOf: z.string(),
-	curveDate: z
-		.string()
-		.optional()
-		.describe('Valuation date of the curves of projected amounts. Absent: no market data.'),
+	curves: z
+		.array(z.object({ currency: z.string(), curve: z.string(), curveDate: z.string() }))
+		.describe('Curves of the projected amounts of all pages.'),
 	payments: z.array(payment).describe('In the order of their dates.'),
 	totals: z
 		.array(

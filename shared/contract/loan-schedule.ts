@@ -52,7 +52,10 @@ const accruedAnswer = z.object({
 	interestAmount: exact,
 	payableAmount: payable,
 	unpaidAmount: payable.describe('Payable amounts of periods that ended before the date and are paid after it.'),
-	balance: z.string().describe('Principal at the date.'),
+	unpaidPrincipal: z
+		.string()
+		.describe('Instalments of periods that ended before the date and are paid on it or later; not in the balance.'),
+	balance: z.string().describe('Principal of the last day that accrued, the day before the date.'),
 });
 
 export const loanAccrued = route({

@@ -10,7 +10,7 @@ import { type PaymentEvent, paymentCalendarText } from '#shared/loan/life/paymen
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { projectPeriod } from '#shared/loan/life/projection.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
-import { knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { isAwaited, type KnownDays, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { firstUnpublishedDay, readLifeMarkets } from './life-market.ts';
 import { byCurrency } from './list-positions.ts';
@@ -49,11 +49,9 @@ export const payments = operation(loanPayments, async ({ request, caller, clock 
 	const incomplete = incompleteLoans(loans, all);
 	const { rows, ...more } = pageOfState(all, keyOfPayment, request);
 	const sorted = format === undefined ? [] : pageOf(all, keyOfPayment, { limit: all.length }).rows;
-	const curveDates = [...markets.values()].flatMap(({ curve }) => (curve instanceof Refusal ? [] : [curve.date]));
-	const curveDate = curveDates.sort()[0];
 	return {
 		asOf,
-		...(curveDate === undefined ? {} : { curveDate }),
+		curves: curvesOf(all),
 		payments: rows,
 		totals: totalsOf(all),
 		problems: incomplete.length,
@@ -87,10 +85,10 @@ async function readMarkets(lives: readonly ResolvedLife[], orgId: string, today:
 	for (const [currency, same] of Map.groupBy(lives, ({ terms }) => terms.index.currency)) {
 		const [first] = same as [ResolvedLife];
 		const market = byIndex.get(first.terms.index.name) as LifeMarket;
-		const [curve, firstProjectedDay] = await Promise.all([
-			findOvernightCurve({ orgId, currency, today }),
-			firstUnpublishedDay(first, today),
-		]);
+		const firstProjectedDay = await firstUnpublishedDay(first, today);
+		// A curve of a later day would leave the days before it without a rate.
+		const latest = [today, dateOfEpochDay(firstProjectedDay)].sort()[0] as LocalDate;
+		const curve = await findOvernightCurve({ orgId, currency, today: latest });
 		markets.set(currency, { market, curve, firstProjectedDay });
 	}
 	return markets;
@@ -106,21 +104,18 @@ type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
 
 /** Interest and instalment of the periods that are paid in a window. */
 function periodPayments(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
-	const { currency } = life.terms.index;
 	return life.periods
 		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
 		.map((period) => {
 			const known = knownDays(life, period);
-			const status = 'reason' in known ? ('accruing' as const) : statusOf(period, known, today);
 			return {
 				kind: 'period' as const,
 				...datesOf(period),
 				paymentDate: dateOfEpochDay(period.paymentDay),
-				status,
 				repayment: decimalText(life.principals[period.number - 1]?.repayment ?? zero),
 				...('reason' in known
-					? { problem: refuseFailure(known, 'compounding').problem }
-					: interestOf(life, period, status, market, currency)),
+					? { status: 'accruing' as const, problem: refuseFailure(known, 'compounding').problem }
+					: interestOf(life, period, known, today, market)),
 			};
 		});
 }
@@ -134,17 +129,18 @@ const datesOf = ({ number, startDay, endDay }: LifePeriod) => ({
 /** Repayments and drawings on dates of their own in a window. They move on their dates, which are business days. */
 function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Window): Payment[] {
 	const paymentsOf = (kind: 'repayment' | 'drawing', steps: readonly PrincipalStep[]) =>
-		steps.flatMap(({ date, amount }): Payment[] => {
+		[...Map.groupBy(steps, ({ date }) => date)].flatMap(([date, same]): Payment[] => {
 			const day = epochDay(date);
 			if (day < from || day > to) return [];
+			const amount = decimalText(same.map((step) => step.amount).reduce(add, zero));
 			return [
 				{
 					kind,
 					...datesOf(periods.find(({ endDay }) => day < endDay) as LifePeriod),
 					paymentDate: date,
 					status: day < today ? 'paid' : 'known',
-					repayment: kind === 'repayment' ? decimalText(amount) : '0',
-					...(kind === 'drawing' && { drawing: decimalText(amount) }),
+					repayment: kind === 'repayment' ? amount : '0',
+					...(kind === 'drawing' && { drawing: amount }),
 				},
 			];
 		});
@@ -154,19 +150,33 @@ function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Win
 function interestOf(
 	life: ResolvedLife,
 	period: LifePeriod,
-	status: LoanPayment['status'],
+	known: KnownDays,
+	today: EpochDay,
 	{ market, curve, firstProjectedDay }: PaymentMarket,
-	currency: string,
-): Pick<LoanPayment, 'interest' | 'problem'> {
+): Pick<LoanPayment, 'status' | 'interest' | 'problem' | 'curve' | 'curveDate'> {
+	const { currency } = life.terms.index;
+	const status = statusOf(period, known, today);
 	if (status === 'known' || status === 'paid') {
 		const amounts = interestOfPeriod(life, period, market);
-		if ('reason' in amounts) return { problem: refuseFailure(amounts, 'compounding').problem };
-		return { interest: minorUnitText(amounts.payableAmount, currency) };
+		if (!('reason' in amounts)) return { status, interest: minorUnitText(amounts.payableAmount, currency) };
+		if (!isAwaited(amounts, known, today)) return { status, problem: refuseFailure(amounts, 'compounding').problem };
 	}
-	if (curve instanceof Refusal) return { problem: curve.problem };
+	const estimate = { status: status === 'projected' ? status : ('accruing' as const) };
+	if (curve instanceof Refusal) return { ...estimate, problem: curve.problem };
 	const projected = projectPeriod(life, period, market, curve.curve, firstProjectedDay);
-	if ('reason' in projected) return { problem: refuseProjection(projected).problem };
-	return { interest: projectedAmount(projected.interest, currency) };
+	if ('reason' in projected) return { ...estimate, problem: refuseProjection(projected).problem };
+	const interest = projectedAmount(projected.interest, currency);
+	return { ...estimate, interest, curve: curve.name, curveDate: curve.date };
+}
+
+/** Curves of the projected amounts, by currency. */
+function curvesOf(all: readonly LoanPayment[]): LoanPayments['curves'] {
+	const byCurrencyOf = new Map(
+		all.flatMap(({ currency, curve, curveDate }) =>
+			curve === undefined || curveDate === undefined ? [] : [[currency, { currency, curve, curveDate }] as const],
+		),
+	);
+	return [...byCurrencyOf].sort(byCurrency).map(([, used]) => used);
 }
 
 const isUnknown = ({ kind, interest }: LoanPayment) => kind === 'period' && interest === undefined;
@@ -206,16 +216,19 @@ function fileOf(format: 'csv' | 'ics', rows: readonly LoanPayment[], { from, to,
 
 function eventOf(payment: LoanPayment): PaymentEvent {
 	const { loanId, name, reference, currency, kind, period, start, end, paymentDate, status } = payment;
-	const { interest = '–', repayment, drawing } = payment;
+	const { interest, repayment, drawing, curve, curveDate } = payment;
 	const principal = drawing ?? repayment;
+	const due = interest === undefined ? undefined : decimalText(add(decimal(interest), decimal(repayment)));
+	const label = curve === undefined ? status : 'estimate';
 	return {
 		uid: kind === 'period' ? `${loanId}-${period}@loans` : `${loanId}-${kind}-${paymentDate}@loans`,
 		date: paymentDate as LocalDate,
-		summary: `${currency} ${kind === 'period' ? interest : `${principal} ${kind}`} (${status}) ${name}`,
+		summary: `${currency} ${kind === 'period' ? (due ?? '–') : `${principal} ${kind}`} (${label}) ${name}`,
 		description: [
 			`Loan: ${name}${reference === '' ? '' : ` (${reference})`}`,
 			`Period ${period}: ${start} – ${end}`,
-			...(kind === 'period' ? [`Interest: ${currency} ${interest}`] : []),
+			...(kind === 'period' ? [`Interest: ${currency} ${interest ?? 'unknown'}`] : []),
+			...(curve === undefined ? [] : [`Estimate from ${curve} of ${curveDate}`]),
 			`${kind === 'drawing' ? 'Drawing' : 'Principal'}: ${currency} ${principal}`,
 			`Status: ${status}`,
 		].join('\n'),
@@ -238,6 +251,8 @@ const columns = [
 	'loanId',
 	'kind',
 	'drawing',
+	'curve',
+	'curveDate',
 ] as const;
 
 function csvOf(rows: readonly LoanPayment[]): string {

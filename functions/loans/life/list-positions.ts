@@ -103,6 +103,8 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 		exact: decimalText(sum(rows, ({ interestAmount }) => interestAmount)),
 		payable: minorUnitText(decimalText(sum(rows, ({ payableAmount }) => payableAmount)), currency),
 		unpaid: minorUnitText(decimalText(sum(rows, ({ unpaidAmount }) => unpaidAmount)), currency),
+		balance: decimalText(sum(rows, ({ balance }) => balance)),
+		unpaidPrincipal: decimalText(sum(rows, ({ unpaidPrincipal }) => unpaidPrincipal)),
 	}));
 	const problems = all.filter(({ problem }) => problem !== undefined).length;
 	const { rows, ...more } = pageOfState(all, ({ currency, name, loanId }) => `${currency} ${name} ${loanId}`, request);
@@ -115,7 +117,8 @@ function accrualRow(
 	markets: ReadonlyMap<string, LifeMarket>,
 ): LoanAccrualRow {
 	const names = namesOf(record);
-	const zeroes = { days: 0, balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0' };
+	const amounts = { balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0', unpaidPrincipal: '0' };
+	const zeroes = { days: 0, ...amounts };
 	if (life instanceof Refusal) return { ...names, ...zeroes, problem: life.problem };
 	const found = accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
 	if ('reason' in found) return { ...names, ...zeroes, problem: refuseFailure(found, 'compounding').problem };

@@ -26,6 +26,8 @@ export async function loanOfPortfolioRow(
 	const currency = values.currency ?? '';
 	const index = overnightIndexOf(currency);
 	if (index === undefined) return [faultAt(row.loan, 'currency', 'must be a currency with an overnight index')];
+	const unused = unusedColumns(values).map(([column, expected]) => faultAt(row.loan, column, expected));
+	if (unused.length > 0) return unused;
 	try {
 		const { name, reference, lender, borrower, facility } = values;
 		const life = lifeOf(values, row.steps);
@@ -107,6 +109,22 @@ const lifeColumns = [
 	'everyPeriods',
 	'annuityRate',
 ];
+
+/** Columns that have a value without the one that they describe. They would be lost. */
+function unusedColumns(values: Values): readonly (readonly [column: string, expected: string])[] {
+	const { periodLength, plan } = values;
+	const needs = (columns: readonly string[], expected: string) =>
+		columns.flatMap((column) => (values[column] === undefined ? [] : [[column, expected] as const]));
+	return [
+		...(periodLength === undefined
+			? needs(['rollDay', 'businessDayConvention', 'stub'], 'must be blank, or the interest period stated')
+			: []),
+		...(plan === undefined || plan === 'bullet'
+			? needs(['everyPeriods', 'annuityRate'], 'must be blank, or the plan equal or annuity')
+			: []),
+		...(plan === 'equal' ? needs(['annuityRate'], 'must be blank, or the plan annuity') : []),
+	];
+}
 
 /** Periods and steps of a loan. @returns undefined for a loan of one period without steps */
 function lifeOf(values: Values, steps: PortfolioRow['steps']) {

@@ -10,7 +10,7 @@ import { isOwner } from '../require-loan.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
 import { refusalOnly } from './overnight-curve.ts';
-import { resolveLoanLife } from './resolve-loan-life.ts';
+import { lifeInvalid, resolveLoanLife } from './resolve-loan-life.ts';
 
 /** A loan of a list, or why it has no schedule. */
 export interface PortfolioLoan {
@@ -39,7 +39,12 @@ export async function readPortfolio(caller: Caller, { scope, currency, search }:
 	const loans: PortfolioLoan[] = [];
 	// One after the other: all but the first find the calendars in memory.
 	for (const record of selected) {
-		loans.push({ record, life: await resolveLoanLife(record, caller, select).catch(refusalOnly) });
+		// The calculator assumes a principal; sums of loans must not.
+		const life =
+			record.terms.principal === ''
+				? lifeInvalid([{ code: 'no-principal', path: ['terms', 'principal'], found: '' }])
+				: await resolveLoanLife(record, caller, select).catch(refusalOnly);
+		loans.push({ record, life });
 	}
 	return loans;
 }

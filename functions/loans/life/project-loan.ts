@@ -6,14 +6,15 @@ import { loanProjection } from '#shared/contract/loan-schedule.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals, roundToMinorUnit } from '#shared/decimal/minor-unit.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
+import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import {
 	type CurveTooLate,
 	type ProjectedInterest,
 	projectWithSensitivity,
 	type ZeroRateSensitivity,
 } from '#shared/loan/life/projection.ts';
-import { knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
-import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
+import { isAwaited, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { firstUnpublishedDay, readLifeMarket } from './life-market.ts';
 import { labelOf, loanOfRequest, todayOf } from './loan-of-request.ts';
 import { overnightCurve } from './overnight-curve.ts';
@@ -23,9 +24,11 @@ export const project = operation(loanProjection, async ({ request, caller, clock
 	const asOf = request.asOf ?? todayOf(clock);
 	const { currency } = life.terms.index;
 	const { orgId } = caller.organisation;
-	const { curve, ...label } = await overnightCurve({ orgId, currency, date: request.curveDate, today: asOf });
 	const [market, firstProjectedDay] = await Promise.all([readLifeMarket(life, asOf), firstUnpublishedDay(life, asOf)]);
-	const open = life.periods.filter((period) => isOpen(life, period, epochDay(asOf)));
+	// A curve of a later day would leave the days before it without a rate.
+	const latest = [asOf, dateOfEpochDay(firstProjectedDay)].sort()[0] as LocalDate;
+	const { curve, ...label } = await overnightCurve({ orgId, currency, date: request.curveDate, today: latest });
+	const open = life.periods.filter((period) => isOpen(life, period, epochDay(asOf), market));
 	const periods = open.map((period) => {
 		const projected = projectWithSensitivity(life, period, market, curve, firstProjectedDay);
 		if ('reason' in projected) throw refuseProjection(projected);
@@ -39,10 +42,13 @@ export const project = operation(loanProjection, async ({ request, caller, clock
 type Life = Parameters<typeof knownDays>[0];
 
 /** True for a period whose amount is not known on a day. */
-function isOpen(life: Life, period: LifePeriod, today: number): boolean {
+function isOpen(life: Life, period: LifePeriod, today: number, market: LifeMarket): boolean {
 	const known = knownDays(life, period);
 	if ('reason' in known) throw refuseFailure(known, 'compounding');
-	return ['accruing', 'projected'].includes(statusOf(period, known, today));
+	if (['accruing', 'projected'].includes(statusOf(period, known, today))) return true;
+	if (known.knownDay !== today) return false;
+	const amounts = interestOfPeriod(life, period, market);
+	return 'reason' in amounts && isAwaited(amounts, known, today);
 }
 
 function describeProjected(life: Life, period: LifePeriod, projected: ProjectedInterest & ZeroRateSensitivity) {

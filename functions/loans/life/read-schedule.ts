@@ -69,13 +69,14 @@ export const accrued = operation(loanAccrued, async ({ request, caller, clock })
 });
 
 /** Fields of accrued interest in an answer. */
-export function describeAccrued({ period, days, unpaid, balance, ...amounts }: AccruedInterestOnDay, currency: string) {
+export function describeAccrued({ period, days, balance, ...amounts }: AccruedInterestOnDay, currency: string) {
 	return {
 		...(period && { period: period.number, from: dateOfEpochDay(period.startDay) }),
 		days,
 		balance: decimalText(balance),
 		interestAmount: amounts.interestAmount,
 		payableAmount: minorUnitText(amounts.payableAmount, currency),
-		unpaidAmount: minorUnitText(decimalText(unpaid), currency),
+		unpaidAmount: minorUnitText(decimalText(amounts.unpaid), currency),
+		unpaidPrincipal: decimalText(amounts.unpaidPrincipal),
 	};
 }

@@ -128,7 +128,7 @@ function planOf(life: LoanLife | undefined): LifeTerms['plan'] {
 const maxIssues = 100;
 
 /** The refusal (400) that lists the faults of a loan with their places. */
-function lifeInvalid(faults: readonly LifeFault[]) {
+export function lifeInvalid(faults: readonly LifeFault[]) {
 	const issues = faults.slice(0, maxIssues).map(issueOf);
 	const [first] = issues;
 	const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more, see issues)`;

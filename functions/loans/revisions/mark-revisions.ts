@@ -16,12 +16,14 @@ import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#s
 import { todayOf } from '../life/loan-of-request.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
-import { allLoans } from '../store/loan-store.ts';
+import { allLoans, findVersion } from '../store/loan-store.ts';
 import { addRevision, findFollowed, putFollowed } from './revision-store.ts';
 
 interface MarkedLoan {
 	readonly record: LoanRecord;
 	readonly life: ResolvedLife;
+	/** @returns undefined for terms that have no schedule */
+	readonly resolve: (record: LoanRecord) => Promise<ResolvedLife | undefined>;
 }
 
 /** The longest lookback is 366 business days. */
@@ -31,8 +33,8 @@ const earlierDays = 600;
  * Stores a mark for every known amount that a fixing has changed since the last call: a revised fixing, or a fixing that
  * arrived after the day of its publication.
  *
- * Loans that do not observe the date are not calculated, nor those saved after the new value was stated. Idempotent: an
- * interrupted search is repeated.
+ * An amount is that of the version in force when the new value was stated. Loans that do not observe the date are not
+ * calculated, nor those created later. Idempotent: an interrupted search is repeated.
  */
 export async function markRevisions(caller: Caller, clock: Clock): Promise<void> {
 	const { orgId } = caller.organisation;
@@ -47,14 +49,17 @@ async function resolvedLoans(caller: Caller): Promise<MarkedLoan[]> {
 	const select = calendarSelector('projected');
 	const owner = ownerOf(caller);
 	const loans: MarkedLoan[] = [];
-	for (const record of await allLoans(owner.orgId)) {
+	const resolve = async (record: LoanRecord) => {
 		const index = overnightIndexOf(record.terms.currency);
-		if (index === undefined) continue;
-		const life = await resolveLifeOf(record, index, owner, select).catch((error: unknown) => {
+		if (index === undefined) return undefined;
+		return resolveLifeOf(record, index, owner, select).catch((error: unknown) => {
 			if (error instanceof Refusal) return undefined;
 			throw error;
 		});
-		if (life !== undefined) loans.push({ record, life });
+	};
+	for (const record of await allLoans(owner.orgId)) {
+		const life = await resolve(record);
+		if (life !== undefined) loans.push({ record, life, resolve });
 	}
 	return loans;
 }
@@ -118,12 +123,26 @@ async function markRevision(
 	};
 	const compounders = { before: new CompounderCache(), after: new CompounderCache() };
 	const statedOn = epochDay(revision.statedAt.slice(0, 10) as LocalDate);
-	for (const { record, life } of loans) {
+	for (const loan of loans) {
+		const { record } = loan;
 		if (record.createdAt >= revision.statedAt) continue;
+		const life = await lifeInForce(loan, revision.statedAt);
+		// Another currency or terms without a schedule: the fixing is of no amount that the loan had.
+		if (life?.terms.index.name !== index) continue;
 		for (const amount of revisedAmounts(life, series, statedOn, compounders)) {
 			await addRevision(orgId, { ...markOf(life.terms.index, amount, revision), loanId: record.loanId, foundAt });
 		}
 	}
+}
+
+/** The schedule of the version that was saved last before an instant. */
+async function lifeInForce({ record, life, resolve }: MarkedLoan, at: string): Promise<ResolvedLife | undefined> {
+	for (let version = record.version, saved: LoanRecord | undefined = record; saved !== undefined; ) {
+		if (saved.savedAt < at) return saved === record ? life : resolve(saved);
+		version -= 1;
+		saved = version === 0 ? undefined : await findVersion(record, version);
+	}
+	return undefined;
 }
 
 function markOf(

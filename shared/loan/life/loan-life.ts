@@ -97,6 +97,7 @@ export const lifeFaults = {
 	'rate-out-of-range': ({ max = '{max}' }) => `must be from -${max} to ${max} percent`,
 	'negative-rate': () => 'must not be negative',
 	'changes-with-life': () => 'must be empty: a loan with all its periods has drawings and repayments instead',
+	'no-principal': () => 'must be stated: without a principal the loan has no amounts',
 	'outside-calendar': ({ calendar = '{calendar}', from = '{from}', to = '{to}' }) =>
 		`must be within the range of calendar ${calendar}, ${from} to ${to}`,
 } as const satisfies Readonly<Record<string, (params: Readonly<Record<string, string>>) => string>>;

@@ -101,6 +101,8 @@ function stepsOf(
 	if (drawings.length + repayments.length === 0) return [];
 	const from = periods[0]?.startDay ?? 0;
 	const to = periods.at(-1)?.endDay ?? 0;
+	// Dates that are not moved may begin a period on a holiday.
+	const starts = new Set(periods.map(({ startDay }) => startDay));
 	const read = (name: 'drawings' | 'repayments', list: LifeTerms['drawings']) =>
 		list.map(({ date, amount }, i): Step => {
 			const day = epochDay(date);
@@ -110,7 +112,7 @@ function stepsOf(
 			if (day < from || day >= to) {
 				const params = { from: dateOfEpochDay(from), to: dateOfEpochDay(to) };
 				faults.push({ code: 'step-outside', path: [name, i, 'date'], found: date, params });
-			} else {
+			} else if (!starts.has(day)) {
 				const fault = closedFault(day, [name, i, 'date'], joint);
 				if (fault !== undefined) faults.push(fault);
 			}

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
+import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { type LifeFault, type LifeTerms, lifeFaults } from './loan-life.ts';
 import { balanceOn, resolveLife } from './resolve-life.ts';
-import { knownDays, statusOf } from './schedule-table.ts';
-import { sofrCalendars, sofrLife, sofrTerms } from './testing/sofr-life.ts';
+import { accruedOn, knownDays, scheduleTable, statusOf } from './schedule-table.ts';
+import { sofrCalendars, sofrLife, sofrMarket, sofrTerms } from './testing/sofr-life.ts';
 
 const step = (date: string, amount: string) => ({ date: localDate(date), amount: decimal(amount) });
 const day = (date: string) => epochDay(localDate(date));
@@ -62,6 +64,62 @@ it('a step counts from its day on, also on the first day of a period', () => {
 		'9999998',
 		'0',
 	]);
+});
+
+function owedOn(more: Partial<LifeTerms>, date: string) {
+	const owed = accruedOn(sofrLife(more), day(date), sofrMarket());
+	if ('reason' in owed) throw new Error(owed.reason);
+	return [owed.balance, owed.unpaidPrincipal].map(decimalText);
+}
+
+/** The interest to 1 July is that of the days to 30 June, and the ledger of June has their principal. */
+it('an accrual has the principal of its last day, without the steps of the day after it', () => {
+	const drawn = { drawings: [step('2022-07-01', '5000000')] };
+	expect([owedOn(drawn, '2022-07-01'), owedOn(drawn, '2022-07-02')]).toEqual([
+		['10000000', '0'],
+		['15000000', '0'],
+	]);
+	expect(owedOn({}, '2024-03-15')).toEqual(['10000000', '0']);
+});
+
+/** The period ends on 15 June 2022 and is paid on 17 June: on 16 and 17 June a quarter of 5 million is due. */
+it('an instalment that is due and not paid is stated beside the balance', () => {
+	const more = { principal: decimal('10000000'), plan: { kind: 'equal', everyPeriods: 1 } } as const;
+	const dates = ['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-18'];
+	expect(dates.map((date) => owedOn(more, date))).toEqual([
+		['10000000', '0'],
+		['8750000', '1250000'],
+		['8750000', '1250000'],
+		['8750000', '0'],
+	]);
+	expect([owedOn({}, '2024-03-18'), owedOn({}, '2024-03-20')]).toEqual([
+		['0', '10000000'],
+		['0', '0'],
+	]);
+});
+
+/** 7 June 2022 is published at 08:00 New York time on 8 June: in the hours before, its absence is no error. */
+it('a fixing is awaited on the day of its publication, and missing from the next day on', () => {
+	const life = sofrLife();
+	const published = sofr.fixings.filter(([date = '']) => date < '2022-06-07');
+	const fixings = published.map(([date, value]) => ({ date: localDate(date as string), value: value as string }));
+	const without = { ...sofrMarket(), series: new FixingSeries('SOFR', fixings) };
+	const first = (date: string) => {
+		const [row] = scheduleTable(life, day(date), without);
+		return row !== undefined && 'status' in row ? [row.status, row.amounts] : row;
+	};
+	expect(first('2022-06-08')).toEqual(['accruing', undefined]);
+	expect(first('2022-06-09')).toEqual(['known', expect.objectContaining({ reason: 'missing-fixing' })]);
+});
+
+it('dates that are not moved may begin a period, a drawing and a margin on a holiday', () => {
+	const schedule = { ...generated, convention: 'NoMoving' } as const;
+	const from = localDate('2023-01-15');
+	const more = { schedule: { ...schedule, rollDay: 15 }, startDate: localDate('2022-04-15') } as const;
+	expect(
+		faultsOf({ ...more, drawings: [step('2022-10-15', '1')], marginSteps: [{ from, margin: decimal('1') }] }),
+	).toEqual([]);
+	expect(faultsOf({ ...more, drawings: [step('2022-10-16', '1')] })).toHaveLength(1);
 });
 
 it('an override replaces one date and stays when the others are generated again', () => {

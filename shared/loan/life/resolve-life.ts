@@ -44,7 +44,7 @@ function marginFaults(
 		if (day <= from || day >= to) {
 			const params = { from: dateOfEpochDay(from), to: dateOfEpochDay(to) };
 			faults.push({ code: 'step-inside-only', path: ['marginSteps', i, 'from'], found: date, params });
-		} else {
+		} else if (!periods.some(({ startDay }) => startDay === day)) {
 			const closed = closedFault(day, ['marginSteps', i, 'from'], joint);
 			if (closed !== undefined) faults.push(closed);
 		}

@@ -2,7 +2,7 @@ import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { add, type Decimal, decimal, zero } from '#shared/decimal/decimal.ts';
 import { preceding } from '#shared/time/adjust-date.ts';
-import type { EpochDay } from '#shared/time/local-date.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { LifePeriod } from './loan-life.ts';
 import {
 	type Amounts,
@@ -51,6 +51,10 @@ export function statusOf({ startDay, paymentDay }: LifePeriod, { knownDay }: Kno
 	return startDay <= today ? 'accruing' : 'projected';
 }
 
+/** True on the day on which the last fixing is published, until it is: the hour of publication may be ahead. */
+export const isAwaited = (failure: LoanFailure, { knownDay, lastFixingDay }: KnownDays, today: EpochDay): boolean =>
+	failure.reason === 'missing-fixing' && knownDay === today && epochDay(failure.date) === lastFixingDay;
+
 /** A row of the schedule table. */
 export interface ScheduleRow {
 	readonly period: LifePeriod;
@@ -84,7 +88,8 @@ export function scheduleTable(
 		};
 		if (status !== 'known' && status !== 'paid') return row;
 		const amounts = interestOfPeriod(life, period, market);
-		if ('reason' in amounts) return { ...row, amounts };
+		if ('reason' in amounts)
+			return isAwaited(amounts, known, today) ? { ...row, status: 'accruing' } : { ...row, amounts };
 		const segments = segmentsOfPeriod(life, period, market);
 		return { ...row, amounts, ...('reason' in segments || segments.length < 2 ? {} : { segments }) };
 	});
@@ -98,6 +103,9 @@ export interface AccruedInterestOnDay extends Amounts {
 	readonly days: number;
 	/** Payable amounts of periods that ended before the day and are paid on it or later. */
 	readonly unpaid: Decimal;
+	/** Instalments of the same periods. They are not in the balance. */
+	readonly unpaidPrincipal: Decimal;
+	/** Principal on which the last day accrued: at the end of the day before, without steps of the day itself. */
 	readonly balance: Decimal;
 }
 
@@ -111,24 +119,28 @@ export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket)
 	const unpaid = unpaidOn(life, day, market);
 	if ('reason' in unpaid) return unpaid;
 	const period = periodAt(life, day);
-	const balance = balanceOn(life, day);
-	if (period === undefined) {
-		return { days: 0, interestAmount: '0', payableAmount: '0', unpaid, balance };
-	}
+	const owed = { ...unpaid, balance: balanceOn(life, day - 1) };
+	if (period === undefined) return { days: 0, interestAmount: '0', payableAmount: '0', ...owed };
 	const isWhole = day === period.endDay;
 	const amounts = isWhole ? interestOfPeriod(life, period, market) : accruedInPeriod(life, period, day, market);
 	if ('reason' in amounts) return amounts;
 	const { interestAmount, payableAmount } = amounts;
-	return { period, days: day - period.startDay, interestAmount, payableAmount, unpaid, balance };
+	return { period, days: day - period.startDay, interestAmount, payableAmount, ...owed };
 }
 
-function unpaidOn(life: ResolvedLife, day: EpochDay, market: LifeMarket): Decimal | LoanFailure {
-	let unpaid = zero;
+/** What periods that ended before a day are paid on it or later: an instalment is paid with the interest of its period. */
+function unpaidOn(
+	life: ResolvedLife,
+	day: EpochDay,
+	market: LifeMarket,
+): Pick<AccruedInterestOnDay, 'unpaid' | 'unpaidPrincipal'> | LoanFailure {
+	let [unpaid, unpaidPrincipal] = [zero, zero];
 	for (const period of life.periods) {
 		if (period.endDay >= day || period.paymentDay < day) continue;
 		const amounts = interestOfPeriod(life, period, market);
 		if ('reason' in amounts) return amounts;
 		unpaid = add(unpaid, decimal(amounts.payableAmount));
+		unpaidPrincipal = add(unpaidPrincipal, life.principals[period.number - 1]?.repayment ?? zero);
 	}
-	return unpaid;
+	return { unpaid, unpaidPrincipal };
 }

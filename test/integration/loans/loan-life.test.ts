@@ -314,6 +314,32 @@ it('pages of a month end and of payments are of one state: after a change the ne
 	}
 });
 
+it('a loan without a principal is in no sum, and says why', async () => {
+	const facts = { borrower: 'Blank plc' };
+	await done('loanAdd', { name: 'Blank', scope: 'shared', facts, terms: { ...terms, principal: '' } });
+	const { rows, totals, problems } = await done('loanAccruals', { search: 'Blank plc', date: '2022-07-01' });
+	expect(rows[0].problem.issues).toMatchObject([{ path: ['terms', 'principal'], code: 'no-principal' }]);
+	expect([problems, totals]).toMatchObject([1, [{ loans: 0, unknown: 1, balance: '0', payable: '0.00' }]]);
+});
+
+it('a column that describes an absent plan or period of an import is a fault', async () => {
+	const headings = 'Loan;Currency;Start date;End date;Principal;Roll day;Instalment every;Annuity rate (%)';
+	const content = Buffer.from(`${headings}\r\nLost;USD;2022-03-15;2023-03-15;1000000;15;1;5`).toString('base64');
+	const { saved, loans } = await done('loanImport', { content, mode: 'save', scope: 'own' });
+	expect([saved, loans[0].faults.map(({ found }: { found: string }) => found)]).toEqual([0, ['15', '1', '5']]);
+});
+
+it('projected payments name their curve, and their events are estimates of all that is due', async () => {
+	const facts = { borrower: 'Ahead plc' };
+	await add('Ahead', { facts, life: { ...life, plan: { kind: 'equal', everyPeriods: 1 } } });
+	const window = { from: '2023-03-01', to: '2023-03-31', asOf: '2023-02-01', search: 'Ahead plc', format: 'ics' };
+	const { payments, curves, file } = await done('loanPayments', window);
+	expect(curves).toEqual([{ currency: 'USD', curve: payments[0].curve, curveDate: '2023-01-31' }]);
+	const due = (Number(payments[0].interest) + Number(payments[0].repayment)).toFixed(2);
+	expect(file.text).toContain(`SUMMARY:USD ${due} (estimate) Ahead`);
+	expect(file.text.replaceAll('\r\n ', '')).toContain(`Estimate from ${payments[0].curve} of 2023-01-31`);
+});
+
 it('payments without an amount are counted and named, not summed as zero', async () => {
 	const facts = { borrower: 'Unknown plc' };
 	const known = await add('Known', { facts });
@@ -353,11 +379,18 @@ it('a fixing that a file revises marks the loans that observe its date, with the
 	writeFileSync(join(folder, 'revised.csv'), 'currency,name,record_date,value\nUSD,SOFR,2022-07-07,1.60\n');
 	const report = join(folder, 'revised.csv.report.json');
 	await vi.waitFor(() => expect(existsSync(report), portal.lines.join('\n')).toBe(true), 20_000);
+	// Edited after the revision: the mark is of the amounts that the loan had when the value was stated.
+	const { name, version } = observing;
+	const facts = { borrower: 'Revised plc' };
+	const tenfold = { ...twoYears, principal: `${twoYears.principal}0` };
+	await done('loanUpdate', { loanId: observing.loanId, version, name, facts, terms: tenfold });
 	const { revisions } = await done('loanRevisions', { limit: 1000 });
 	const named = revisions.filter(({ borrower }: LoanRevision) => borrower === 'Revised plc');
 	expect(named).toHaveLength(1);
 	const [mark] = named as [LoanRevision];
-	const after = await periodsOf(observing.loanId);
+	const after: SchedulePeriod[] = (
+		await done('loanSchedule', { loanId: observing.loanId, version, asOf: '2024-06-03' })
+	).periods;
 	expect(mark).toMatchObject({
 		loanId: observing.loanId,
 		period: 2,

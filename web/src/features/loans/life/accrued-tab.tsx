@@ -57,6 +57,10 @@ export function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 								{ label: `${t('fields.interest')} (${currency})`, value: amountText(figures.interestAmount) },
 								{ label: `${t('fields.payable')} (${currency})`, value: payableText(figures.payableAmount, currency) },
 								{ label: `${t('fields.unpaid')} (${currency})`, value: payableText(figures.unpaidAmount, currency) },
+								{
+									label: `${t('fields.unpaidPrincipal')} (${currency})`,
+									value: payableText(figures.unpaidPrincipal, currency),
+								},
 								{ label: `${t('fields.balance')} (${currency})`, value: payableText(figures.balance, currency) },
 							]}
 						/>

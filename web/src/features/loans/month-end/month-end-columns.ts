@@ -19,6 +19,7 @@ export const monthEndKeys = [
 	'interestAmount',
 	'payableAmount',
 	'unpaidAmount',
+	'unpaidPrincipal',
 	'problem',
 ] as const;
 
@@ -26,7 +27,13 @@ export type MonthEndKey = (typeof monthEndKeys)[number];
 
 export const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
 
-const amountKeys: readonly MonthEndKey[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount'];
+const amountKeys: readonly MonthEndKey[] = [
+	'balance',
+	'interestAmount',
+	'payableAmount',
+	'unpaidAmount',
+	'unpaidPrincipal',
+];
 
 export const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
 

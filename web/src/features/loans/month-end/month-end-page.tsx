@@ -72,14 +72,14 @@ function workbookOf({ rows, totals, date }: Accruals, keys: readonly MonthEndKey
 	const table = monthEndTable(rows, keys, text);
 	const loans = [table.headings.map(headingCell), ...withColumnFormats(table.rows.map((row) => row.map(workbookCell)))];
 	const sums = [
-		(['currency', 'loans', 'unknown', 'exact', 'payable', 'unpaid'] as const).map((key) =>
+		(['currency', 'loans', 'unknown', 'balance', 'exact', 'payable', 'unpaid', 'unpaidPrincipal'] as const).map((key) =>
 			headingCell(key === 'currency' ? t('fields.currency') : t(`totals.${key}`)),
 		),
 		...totals.map(({ currency, loans: count, unknown, ...sum }) => [
 			textCell(currency),
 			workbookCell({ kind: 'figure', figure: String(count) }),
 			workbookCell({ kind: 'figure', figure: String(unknown) }),
-			...([sum.exact, sum.payable, sum.unpaid] as const).map((figure) =>
+			...([sum.balance, sum.exact, sum.payable, sum.unpaid, sum.unpaidPrincipal] as const).map((figure) =>
 				workbookCell({ kind: 'figure', figure, hasThousands: true }),
 			),
 		]),
@@ -183,7 +183,10 @@ export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 				{(answer) => (
 					<SpaceBetween size="m">
 						{answer.problems > 0 && <Alert type="warning">{t('monthEnd.problems', { count: answer.problems })}</Alert>}
-						<TotalsTable totals={answer.totals} columns={['loans', 'unknown', 'exact', 'payable', 'unpaid']} />
+						<TotalsTable
+							totals={answer.totals}
+							columns={['loans', 'unknown', 'balance', 'exact', 'payable', 'unpaid', 'unpaidPrincipal']}
+						/>
 						<CopyTableButton columns={columns} rows={answer.rows} />
 						<DataTable
 							label={t('monthEnd.title')}

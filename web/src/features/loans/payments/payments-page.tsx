@@ -147,7 +147,7 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 	];
 	const toMonth = (months: number) => setAddress({ month: addMonths(first, months).slice(0, 7), day: '' });
 	const content = (answer: LoanPayments) => {
-		const { payments, asOf, curveDate, totals } = answer;
+		const { payments, asOf, curves, totals } = answer;
 		const day = range === 'month' && isLocalDate(address.day) ? address.day : '';
 		const shown = payments.filter(
 			(each) => (status === undefined || each.status === status) && (day === '' || each.paymentDate === day),
@@ -164,9 +164,12 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 				<IncompleteLoans answer={answer} navigate={navigate} />
 				<Box variant="small">
 					{t('payments.asOf', { date: dateText(asOf, language) })}{' '}
-					{curveDate === undefined
-						? t('payments.noCurve')
-						: t('payments.curve', { date: dateText(curveDate, language) })}
+					{curves.length > 0 &&
+						t('payments.curves', {
+							curves: curves
+								.map(({ curve, curveDate }) => t('payments.curve', { curve, date: dateText(curveDate, language) }))
+								.join(', '),
+						})}
 				</Box>
 				{day !== '' && (
 					<Alert type="info" action={<Button onClick={() => setAddress({ day: '' })}>{t('payments.allDays')}</Button>}>

@@ -14,6 +14,7 @@ type TotalKey =
 	| 'exact'
 	| 'payable'
 	| 'unpaid'
+	| 'unpaidPrincipal'
 	| 'known'
 	| 'projected'
 	| 'repayments';
