@@ -16,7 +16,8 @@ type TotalKey =
 	| 'unpaid'
 	| 'known'
 	| 'projected'
-	| 'repayments';
+	| 'repayments'
+	| 'drawings';
 
 type Total = { readonly currency: string } & Readonly<Partial<Record<TotalKey, string | number>>>;
 
