@@ -97,6 +97,39 @@ const accrualRow = z.object({
 
 export type LoanAccrualRow = z.infer<typeof accrualRow>;
 
+/** Columns of the month end in the order of the screen. */
+export const ledgerColumns = [
+	'name',
+	'reference',
+	'borrower',
+	'currency',
+	'period',
+	'from',
+	'days',
+	'balance',
+	'interestAmount',
+	'payableAmount',
+	'unpaidAmount',
+	'problem',
+] as const;
+
+const chosenColumns = z.array(z.enum(ledgerColumns));
+
+export const loanLedgerSave = route({
+	...loans,
+	access: { kind: 'administrator' },
+	path: '/loan/api/ledger/columns',
+	summary: 'Choose the columns of ledger files for all users of your organization.',
+	effect: 'change',
+	request: z.strictObject({
+		columns: chosenColumns
+			.min(1, 'must have at least one column')
+			.refine((columns) => new Set(columns).size === columns.length, 'must have each column once'),
+		...caller,
+	}),
+	answer: z.object({ columns: chosenColumns, savedBy: z.string(), savedAt: z.string() }),
+});
+
 export const loanAccruals = route({
 	...loans,
 	path: '/loan/api/accruals',
@@ -120,6 +153,9 @@ export const loanAccruals = route({
 			)
 			.describe('Of all pages, by currency.'),
 		problems: z.int().describe('Loans of all pages without an amount.'),
+		columns: chosenColumns
+			.optional()
+			.describe('Columns of ledger files that your administrator has chosen. Absent: all of them.'),
 		cursor,
 	}),
 });
