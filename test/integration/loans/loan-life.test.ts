@@ -293,6 +293,20 @@ describe('a portfolio', () => {
 	});
 });
 
+it('the columns of ledger files are those that the administrator of the organisation has chosen', async () => {
+	const month = { date: '2022-07-01', limit: 1 };
+	const columns = ['name', 'currency', 'payableAmount', 'problem'];
+	expect([(await call('loanLedgerSave', { columns })).status, (await done('loanAccruals', month)).columns]).toEqual([
+		403,
+		undefined,
+	]);
+	const admin = await api.signIn('admin@demo-bank.example');
+	const save = (chosen: readonly string[]) => api.post(routes.loanLedgerSave.path, { columns: chosen }, admin);
+	expect((await save(['name', 'name'])).body.issues).toMatchObject([{ path: ['columns'] }]);
+	expect((await save(columns)).body).toMatchObject({ columns, savedBy: 'admin@demo-bank.example' });
+	expect((await done('loanAccruals', month)).columns).toEqual(columns);
+});
+
 it('pages of a month end and of payments are of one state: after a change the next page is refused', async () => {
 	const facts = { borrower: 'Paged plc' };
 	const [, second] = [await add('Page 1', { facts }), await add('Page 2', { facts })];
