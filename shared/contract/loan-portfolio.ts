@@ -295,7 +295,10 @@ const importFault = z.object({
 	column: z.string(),
 	found: z.string(),
 	expected: z.string(),
-	code: z.string().optional().describe('Kind of fault in the terms of a loan, as of `loan-life-invalid`.'),
+	code: z
+		.string()
+		.optional()
+		.describe('Kind of fault in the terms of a loan, as of `loan-life-invalid`, or in a cell of the file.'),
 	params: problem.shape.params,
 });
 

@@ -191,6 +191,7 @@ describe('a portfolio', () => {
 			4,
 			'Principal',
 		]);
+		expect(loans[2].faults.map(({ code }: { code?: string }) => code)).not.toContain(undefined);
 		expect(loans[3].faults).toMatchObject([{ found: '13M', expected: 'must be at most 12' }]);
 		expect(await periodsOf(loans[0].loanId)).toHaveLength(4);
 	});
