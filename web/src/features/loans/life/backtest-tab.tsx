@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { useSession } from '#lib/session-context.ts';
-import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import type { BacktestVariant, LoanBacktest } from '#shared/contract/loan-schedule.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
@@ -35,10 +34,10 @@ const publishedRates: Readonly<
 	Record<string, readonly (readonly [name: string, tenors: string, daysBefore: number])[]>
 > = {
 	USD: [
-		[compoundedTermNames.SOFR, '30D 90D 180D', 0],
+		['SOFR Averages', '30D 90D 180D', 0],
 		['Term SOFR', '1M 3M 6M', 2],
 	],
-	CHF: [[compoundedTermNames.SARON, '1M 3M 6M', 0]],
+	CHF: [['SARON Compound Rates', '1M 3M 6M', 0]],
 	GBP: [['Term SONIA', '1M 3M 6M', 0]],
 	JPY: [['TORF', '1M 3M 6M', 2]],
 };
