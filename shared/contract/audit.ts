@@ -14,6 +14,7 @@ export const auditEntities = [
 	'loan-pull',
 	'saved-loan',
 	'notice-label',
+	'ledger-columns',
 	'table-mapping',
 	'scenario',
 ] as const;

@@ -100,6 +100,40 @@ const accrualRow = z.object({
 
 export type LoanAccrualRow = z.infer<typeof accrualRow>;
 
+/** Columns of the month end in the order of the screen. */
+export const ledgerColumns = [
+	'name',
+	'reference',
+	'borrower',
+	'currency',
+	'period',
+	'from',
+	'days',
+	'balance',
+	'interestAmount',
+	'payableAmount',
+	'unpaidAmount',
+	'unpaidPrincipal',
+	'problem',
+] as const;
+
+const chosenColumns = z.array(z.enum(ledgerColumns));
+
+export const loanLedgerSave = route({
+	...loans,
+	access: { kind: 'administrator' },
+	path: '/loan/api/ledger/columns',
+	summary: 'Choose the columns of ledger files for all users of your organization.',
+	effect: 'change',
+	request: z.strictObject({
+		columns: chosenColumns
+			.min(1, 'must have at least one column')
+			.refine((columns) => new Set(columns).size === columns.length, 'must have each column once'),
+		...caller,
+	}),
+	answer: z.object({ columns: chosenColumns, savedBy: z.string(), savedAt: z.string() }),
+});
+
 export const loanAccruals = route({
 	...loans,
 	path: '/loan/api/accruals',
@@ -125,6 +159,9 @@ export const loanAccruals = route({
 			)
 			.describe('Of all pages, by currency.'),
 		problems: z.int().describe('Loans of all pages without an amount.'),
+		columns: chosenColumns
+			.optional()
+			.describe('Columns of ledger files that your administrator has chosen. Absent: all of them.'),
 		cursor,
 	}),
 });
@@ -265,7 +302,10 @@ const importFault = z.object({
 	column: z.string(),
 	found: z.string(),
 	expected: z.string(),
-	code: z.string().optional().describe('Kind of fault in the terms of a loan, as of `loan-life-invalid`.'),
+	code: z
+		.string()
+		.optional()
+		.describe('Kind of fault in the terms of a loan, as of `loan-life-invalid`, or in a cell of the file.'),
 	params: problem.shape.params,
 });
 

@@ -42,6 +42,7 @@ import {
 import {
 	loanAccruals,
 	loanImport,
+	loanLedgerSave,
 	loanPayments,
 	loanPositions,
 	loanRevisionAcknowledge,
@@ -200,6 +201,7 @@ export const routes = {
 	loanBacktest,
 	loanPositions,
 	loanAccruals,
+	loanLedgerSave,
 	loanPayments,
 	loanRevisions,
 	loanRevisionAcknowledge,

@@ -310,6 +310,7 @@ export const sampleRequests: Samples = {
 	loanBacktest: { loan: withLife, asOf, variants: [{ method: 'own' }, { method: 'in-advance' }] },
 	loanPositions: { scope: 'all', currency: 'USD', search: '', status: 'accruing', asOf, limit: 10 },
 	loanAccruals: { scope: 'all', currency: 'USD', search: '', date: asOf, limit: 10 },
+	loanLedgerSave: { columns: ['name', 'currency', 'payableAmount'] },
 	loanPayments: {
 		scope: 'all',
 		currency: 'USD',

@@ -3,6 +3,7 @@ import { list as listBatches, open, remove as removeBatch, save } from '../batch
 import { listOfLabels, removeLabels, saveLabels } from '../labels/labels.ts';
 import { backtest } from '../life/backtest-loan.ts';
 import { importPortfolio } from '../life/import-portfolio.ts';
+import { saveLedgerColumns } from '../life/ledger-columns.ts';
 import { payments } from '../life/list-payments.ts';
 import { accruals, positions } from '../life/list-positions.ts';
 import { project } from '../life/project-loan.ts';
@@ -14,7 +15,7 @@ import { add, share, update } from '../save-loan.ts';
 
 const loans = [list, read, versions, add, update, share, remove];
 const life = [schedule, accrued, project, backtest];
-const portfolio = [positions, accruals, payments, revisions, acknowledge, importPortfolio];
+const portfolio = [positions, accruals, saveLedgerColumns, payments, revisions, acknowledge, importPortfolio];
 const labels = [listOfLabels, saveLabels, removeLabels];
 const batches = [save, listBatches, open, removeBatch];
 const mappings = [listOfMappings, saveMapping, removeMapping];

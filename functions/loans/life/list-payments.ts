@@ -126,7 +126,7 @@ const datesOf = ({ number, startDay, endDay }: LifePeriod) => ({
 	end: dateOfEpochDay(endDay),
 });
 
-/** Repayments and drawings on dates of their own in a window. They move on their dates, which are business days. */
+/** Repayments and drawings in a window. They are paid on their own dates, which are business days. */
 function stepPayments({ terms, periods }: ResolvedLife, { from, to, today }: Window): Payment[] {
 	const paymentsOf = (kind: 'repayment' | 'drawing', steps: readonly PrincipalStep[]) =>
 		[...Map.groupBy(steps, ({ date }) => date)].flatMap(([date, same]): Payment[] => {

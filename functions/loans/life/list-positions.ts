@@ -16,6 +16,7 @@ import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date
 import { isOwner } from '../require-loan.ts';
 import { markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
+import { findLedgerColumns } from './ledger-columns.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { todayOf } from './loan-of-request.ts';
 import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
@@ -91,7 +92,10 @@ function balances(all: readonly LoanPosition[]) {
 export const byCurrency = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
 export const accruals = operation(loanAccruals, async ({ request, caller }) => {
-	const loans = await readPortfolio(caller, request);
+	const [loans, ledger] = await Promise.all([
+		readPortfolio(caller, request),
+		findLedgerColumns(caller.organisation.orgId),
+	]);
 	const markets = await readLifeMarkets(scheduled(loans), request.date);
 	const all = loans.map((loan) => accrualRow(loan, epochDay(request.date), markets));
 	const sum = (rows: readonly LoanAccrualRow[], of: (row: LoanAccrualRow) => string): Decimal =>
@@ -108,7 +112,8 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 	}));
 	const problems = all.filter(({ problem }) => problem !== undefined).length;
 	const { rows, ...more } = pageOfState(all, ({ currency, name, loanId }) => `${currency} ${name} ${loanId}`, request);
-	return { date: request.date, rows, totals, problems, ...more };
+	const columns = ledger && { columns: ledger.columns };
+	return { date: request.date, rows, totals, problems, ...columns, ...more };
 });
 
 function accrualRow(

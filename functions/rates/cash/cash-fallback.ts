@@ -140,7 +140,7 @@ async function calculatedCash(date: LocalDate, dateType: DateType): Promise<Calc
 			}));
 		}),
 	);
-	// The variants of a product and tenor need the same days; the first reason stands for all.
+	// Variants of a product and tenor observe nearly the same days: one reason is enough.
 	const unavailable = new Map<string, UnavailableRate>();
 	for (const { key, outcome } of outcomes) {
 		const variants = Object.values(key).join(' ');

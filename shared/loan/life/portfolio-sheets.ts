@@ -15,6 +15,9 @@ export interface PortfolioFault {
 	readonly column: string;
 	readonly found: string;
 	readonly expected: string;
+	/** Kind of fault, for texts in other languages. */
+	readonly code?: string;
+	readonly params?: Readonly<Record<string, string>>;
 }
 
 /** Sheets of a portfolio by their names; a text file has the loans alone. */
@@ -191,7 +194,16 @@ export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
 			marginSteps: steps.marginSteps.get(key) ?? [],
 		};
 		const all = [loan, ...own.drawings, ...own.repayments, ...own.marginSteps].flatMap(faultsOf);
-		const repeated = earlier === undefined || key === '' ? [] : [faultAt(loan, 'name', `is also in line ${earlier}`)];
+		const repeated =
+			earlier === undefined || key === ''
+				? []
+				: [
+						{
+							...faultAt(loan, 'name', `is also in line ${earlier}`),
+							code: 'repeated' as const,
+							params: { line: String(earlier) },
+						},
+					];
 		return { loan, steps: own, faults: [...all, ...repeated] };
 	});
 	return { rows, faults };
@@ -201,7 +213,7 @@ function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): rea
 	const table = readTable(grid, vocabulary, {});
 	if (table === undefined) {
 		const line = grid.rows[0]?.line ?? 1;
-		faults.push({ sheet: grid.sheet, line, column: '', found: '', expected: 'must have the headings of the template' });
+		faults.push({ sheet: grid.sheet, line, column: '', found: '', ...headingsMissing });
 		return [];
 	}
 	for (const question of table.questions) {
@@ -213,12 +225,19 @@ function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): rea
 			column: question.key ?? question.field ?? '',
 			found,
 			expected,
+			code: question.code,
+			params: { field: question.field ?? '', proposed: question.proposed ?? '' },
 		});
 	}
 	return table.questions.length > 0 ? [] : table.rows;
 }
 
-const unknownLoan = (row: TableRow) => faultAt(row, 'name', 'must be the name of a loan in the sheet of loans');
+const headingsMissing = { expected: 'must have the headings of the template', code: 'headings-missing' } as const;
+
+const unknownLoan = (row: TableRow): PortfolioFault => ({
+	...faultAt(row, 'name', 'must be the name of a loan in the sheet of loans'),
+	code: 'loan-unknown',
+});
 
 const faultsOf = (row: TableRow): PortfolioFault[] =>
 	row.faults.map(({ place, column, found, ...fault }) => ({
@@ -227,6 +246,8 @@ const faultsOf = (row: TableRow): PortfolioFault[] =>
 		column,
 		found,
 		expected: describeExpectation(fault),
+		code: fault.code,
+		...(fault.params && { params: fault.params }),
 	}));
 
 /** Fault of a field of a row, with the text of its cell. */

@@ -407,6 +407,7 @@ const matrix: Readonly<Record<Exclude<OperationName, 'login' | 'logout'>, Row>> 
 	loanBacktest: { body: sampleRequests.loanBacktest, expected: moduleRfr },
 	loanPositions: { body: {}, expected: moduleRfr },
 	loanAccruals: { body: sampleRequests.loanAccruals, expected: moduleRfr },
+	loanLedgerSave: { body: sampleRequests.loanLedgerSave, expected: administrators },
 	loanPayments: { body: sampleRequests.loanPayments, expected: moduleRfr },
 	loanRevisions: { body: {}, expected: moduleRfr },
 	loanRevisionAcknowledge: {

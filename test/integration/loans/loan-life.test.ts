@@ -191,6 +191,7 @@ describe('a portfolio', () => {
 			4,
 			'Principal',
 		]);
+		expect(loans[2].faults.map(({ code }: { code?: string }) => code)).not.toContain(undefined);
 		expect(loans[3].faults).toMatchObject([{ found: '13M', expected: 'must be at most 12' }]);
 		expect(await periodsOf(loans[0].loanId)).toHaveLength(4);
 	});
@@ -291,6 +292,20 @@ describe('a portfolio', () => {
 		expect(listed.positions[0]).toMatchObject({ period: 3, status: 'accruing', nextPaymentDate: '2022-12-19' });
 		expect(listed.totals[0].loans).toBe(200);
 	});
+});
+
+it('the columns of ledger files are those that the administrator of the organisation has chosen', async () => {
+	const month = { date: '2022-07-01', limit: 1 };
+	const columns = ['name', 'currency', 'payableAmount', 'problem'];
+	expect([(await call('loanLedgerSave', { columns })).status, (await done('loanAccruals', month)).columns]).toEqual([
+		403,
+		undefined,
+	]);
+	const admin = await api.signIn('admin@demo-bank.example');
+	const save = (chosen: readonly string[]) => api.post(routes.loanLedgerSave.path, { columns: chosen }, admin);
+	expect((await save(['name', 'name'])).body.issues).toMatchObject([{ path: ['columns'] }]);
+	expect((await save(columns)).body).toMatchObject({ columns, savedBy: 'admin@demo-bank.example' });
+	expect((await done('loanAccruals', month)).columns).toEqual(columns);
 });
 
 it('pages of a month end and of payments are of one state: after a change the next page is refused', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { RateMarket } from '#functions/rates/rate-market.ts';
 import { fallbackHistory, type RateHistory, termHistory } from '#shared/contract/rate-history.ts';
 import type { Route } from '#shared/contract/route.ts';
 import averages from '#test/golden/averages/saron-compound-rates.json' with { type: 'json' };
@@ -48,6 +49,15 @@ describe('the history of a fallback rate', () => {
 		expect(one?.tenor).toBe('1M');
 		expect(one?.rates.map(({ record_date }) => record_date)).toEqual(['2024-07-02', '2024-07-03', '2024-07-04']);
 		expect(one?.rates[1]?.value).toBe('5.00001');
+	});
+
+	it('is refused with the reason if the rate cannot be calculated on any day', async () => {
+		const failure = { reason: 'unknown-calendar', calendar: 'USA_FI' } as const;
+		const calculatorOf = vi.spyOn(RateMarket.prototype, 'calculatorOf').mockResolvedValue(failure);
+		const range = { currency: 'USD', name: 'LIBOR', startDate: '2024-07-01', endDate: '2024-07-31' };
+		const { status, body } = await callRates('reader', fallbackHistory, range);
+		calculatorOf.mockRestore();
+		expect([status, body.code]).toEqual([400, 'unknown-calendar']);
 	});
 
 	it('is refused for an unknown rate and for more than ten years', async () => {

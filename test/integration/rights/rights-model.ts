@@ -241,6 +241,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	loanBacktest: ofLoans('none'),
 	loanPositions: ofLoans('lists'),
 	loanAccruals: ofLoans('lists'),
+	loanLedgerSave: ofAdministration('kept'),
 	loanPayments: ofLoans('lists'),
 	loanRevisions: ofLoans('lists'),
 	loanRevisionAcknowledge: ofLoans('private'),

@@ -518,6 +518,7 @@ const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	loanRemove: loan,
 	loanPositions: () => ({ ...sampleRequests.loanPositions, scope: 'shared' }),
 	loanAccruals: () => ({ ...sampleRequests.loanAccruals, scope: 'shared' }),
+	loanLedgerSave: () => sampleRequests.loanLedgerSave,
 	loanPayments: () => ({ ...sampleRequests.loanPayments, scope: 'shared' }),
 	loanRevisions: () => ({ ...sampleRequests.loanRevisions, scope: 'shared' }),
 	loanRevisionAcknowledge: () => ({ ...sampleRequests.loanRevisionAcknowledge, loanId: ids.loan }),

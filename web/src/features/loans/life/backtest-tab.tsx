@@ -6,8 +6,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import type { CompareVariant } from '#shared/contract/compare.ts';
-import type { LoanBacktest } from '#shared/contract/loan-schedule.ts';
+import { useSession } from '#lib/session-context.ts';
+import type { BacktestVariant, LoanBacktest } from '#shared/contract/loan-schedule.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
@@ -22,15 +22,39 @@ import { backtestQuery } from './life-queries.ts';
 interface Choice {
 	readonly id: string;
 	readonly name: string;
-	readonly variant: CompareVariant;
+	readonly variant: BacktestVariant;
 }
 
 /** Maximum of variants in addition to the loan itself: a chart has five lines. */
 const maxChosen = 4;
 const defaultIds = ['lookback-5', 'in-advance'];
 
-/** Other conventions that the loan can be compared with. */
-function variantChoices(currency: string, { t }: LifeText): readonly Choice[] {
+/** Averages and term rates by currency; they are fixed a number of business days before a period. */
+const publishedRates: Readonly<
+	Record<string, readonly (readonly [name: string, tenors: string, daysBefore: number])[]>
+> = {
+	USD: [
+		['SOFR Averages', '30D 90D 180D', 0],
+		['Term SOFR', '1M 3M 6M', 2],
+	],
+	CHF: [['SARON Compound Rates', '1M 3M 6M', 0]],
+	GBP: [['Term SONIA', '1M 3M 6M', 0]],
+	JPY: [['TORF', '1M 3M 6M', 2]],
+};
+
+function publishedChoices(currency: string, { t }: LifeText): readonly Choice[] {
+	return (publishedRates[currency] ?? []).flatMap(([name, tenors, daysBefore]) =>
+		tenors.split(' ').map((tenor) => ({
+			id: `published:${name} ${tenor}`,
+			name: t('backtest.published', { rate: `${name} ${tenor}`, count: daysBefore }),
+			variant: { method: 'published', name, tenor, daysBefore },
+		})),
+	);
+}
+
+/** Other conventions that the loan can be compared with. @param hasTermRates the user has the module of term rates */
+function variantChoices(currency: string, text: LifeText, hasTermRates: boolean): readonly Choice[] {
+	const { t } = text;
 	const lookback = (count: number, observationShift: boolean): Choice => ({
 		id: `${observationShift ? 'shift' : 'lookback'}-${count}`,
 		name: t(observationShift ? 'backtest.shift' : 'backtest.lookback', { count }),
@@ -48,6 +72,7 @@ function variantChoices(currency: string, { t }: LifeText): readonly Choice[] {
 			.map(
 				({ id, name }): Choice => ({ id: `convention:${id}`, name, variant: { method: 'convention', convention: id } }),
 			),
+		...(hasTermRates ? publishedChoices(currency, text) : []),
 	];
 }
 
@@ -66,7 +91,9 @@ export function BacktestTab({ loan, chosen, onChoose }: BacktestTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;
 	const [mode, setMode] = useState<'rate' | 'interest'>('rate');
-	const choices = variantChoices(loan.currency, text);
+	const { layout } = useSession();
+	const hasTermRates = layout.TermRates?.Currencies.includes(loan.currency) ?? false;
+	const choices = variantChoices(loan.currency, text, hasTermRates);
 	const ids = chosen === '' ? defaultIds : chosen.split(',');
 	const selected = choices.filter(({ id }) => ids.includes(id)).slice(0, maxChosen);
 	const names = [t('backtest.own'), ...selected.map(({ name }) => name)];

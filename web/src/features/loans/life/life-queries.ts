@@ -1,8 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
-import type { CompareVariant } from '#shared/contract/compare.ts';
 import { loanRevisions } from '#shared/contract/loan-portfolio.ts';
-import { loanAccrued, loanBacktest, loanProjection, loanSchedule } from '#shared/contract/loan-schedule.ts';
+import {
+	type BacktestVariant,
+	loanAccrued,
+	loanBacktest,
+	loanProjection,
+	loanSchedule,
+} from '#shared/contract/loan-schedule.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 
@@ -52,7 +57,7 @@ export const projectionQuery = (loan: Loan, curveDate: string) =>
 		...once,
 	});
 
-export const backtestQuery = (loan: Loan, variants: readonly CompareVariant[]) =>
+export const backtestQuery = (loan: Loan, variants: readonly BacktestVariant[]) =>
 	queryOptions({
 		queryKey: keyOf(loan, 'backtest', variants),
 		queryFn: ({ signal }) =>

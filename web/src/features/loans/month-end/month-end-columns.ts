@@ -1,30 +1,14 @@
 import { dateText } from '#i18n/date-text.ts';
-import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
+import type { LoanAccrualRow, ledgerColumns } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
 import { amountText } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/principal-steps.ts';
 import { type LifeText, problemText } from '../shared/life/life-text.ts';
 
-/** Columns of the month end in their order. The name, the currency and the problem are always shown. */
-export const monthEndKeys = [
-	'name',
-	'reference',
-	'borrower',
-	'currency',
-	'period',
-	'from',
-	'days',
-	'balance',
-	'interestAmount',
-	'payableAmount',
-	'unpaidAmount',
-	'unpaidPrincipal',
-	'problem',
-] as const;
+export type MonthEndKey = (typeof ledgerColumns)[number];
 
-export type MonthEndKey = (typeof monthEndKeys)[number];
-
+/** The name, the currency and the problem are always shown. */
 export const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
 
 const amountKeys: readonly MonthEndKey[] = [

@@ -4,21 +4,21 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
-import { localStore, preferencePrefix } from '#lib/local-store.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
-import { loanAccruals } from '#shared/contract/loan-portfolio.ts';
+import { ledgerColumns, loanAccruals, loanLedgerSave } from '#shared/contract/loan-portfolio.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
+import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { monthEndAddress } from '../shared/calculator-address.ts';
 import { resultCsv, workbookCell } from '../shared/export/result-cell.ts';
@@ -31,11 +31,12 @@ import { quickDates } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
-import { fixedKeys, type MonthEndKey, monthEndColumns, monthEndKeys, monthEndTable } from './month-end-columns.ts';
+import { fixedKeys, type MonthEndKey, monthEndColumns, monthEndTable } from './month-end-columns.ts';
 
 type Accruals = AnswerOf<typeof loanAccruals>;
 
 const pageSize = 1000;
+const problemMillis = 8000;
 
 /** All pages: the table and its files have every loan. */
 async function readAccruals(date: string, search: string, signal: AbortSignal): Promise<Accruals> {
@@ -51,20 +52,8 @@ async function readAccruals(date: string, search: string, signal: AbortSignal): 
 	return { ...first, rows };
 }
 
-/** The columns of a user, which this browser remembers. */
-function useColumns(): readonly [readonly MonthEndKey[], (keys: readonly string[]) => void] {
-	const { userId } = useSession();
-	const name = `${preferencePrefix}month-end-columns.${userId}`;
-	const [text, setText] = useState(() => localStore.get(name) ?? monthEndKeys.join(','));
-	const chosen = new Set<string>([...text.split(','), ...fixedKeys]);
-	return [
-		monthEndKeys.filter((key) => chosen.has(key)),
-		(keys) => {
-			localStore.set(name, keys.join(','));
-			setText(keys.join(','));
-		},
-	];
-}
+const withFixed = (keys: readonly string[]) =>
+	ledgerColumns.filter((key) => keys.includes(key) || fixedKeys.includes(key));
 
 /** Workbook for the ledger: the loans, and the totals by currency. */
 function workbookOf({ rows, totals, date }: Accruals, keys: readonly MonthEndKey[], text: LifeText): WorkbookModel {
@@ -98,12 +87,24 @@ export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const [address, setAddress] = useAddressState(monthEndAddress, ['date', 'q']);
 	const date = isLocalDate(address.date) ? (address.date as LocalDate) : quick.monthEnd;
 	const search = useSettled(address.q.trim().slice(0, 100));
-	const [keys, setKeys] = useColumns();
+	const { isAdmin, layout } = useSession();
+	const [chosen, setChosen] = useState<readonly MonthEndKey[]>();
+	const tell = useProblemNotice(text, problemMillis);
 	const query = useQuery({
 		queryKey: [...loansKey, 'accruals', date, search],
 		queryFn: ({ signal }) => readAccruals(date, search, signal),
 		retry: false,
 		refetchOnWindowFocus: false,
+	});
+	const ofOrganisation = withFixed(query.data?.columns ?? ledgerColumns);
+	const keys = chosen ?? ofOrganisation;
+	const save = useMutation({
+		mutationFn: () => callApi(loanLedgerSave, { columns: [...keys] }),
+		onSuccess: async () => {
+			await query.refetch();
+			setChosen(undefined);
+		},
+		onError: (error) => tell(error, t('failed.unknown')),
 	});
 	const columns = monthEndColumns(keys, text).map((column) =>
 		column.key === 'name'
@@ -169,15 +170,20 @@ export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 					<Multiselect
 						hideTokens
 						selectedOptions={keys.map((value) => ({ value, label: t(`monthEnd.columns.${value}`) }))}
-						options={monthEndKeys.map((value) => ({
+						options={ledgerColumns.map((value) => ({
 							value,
 							label: t(`monthEnd.columns.${value}`),
 							disabled: fixedKeys.includes(value),
 						}))}
 						placeholder={t('monthEnd.count', { count: keys.length })}
-						onChange={({ detail }) => setKeys(detail.selectedOptions.map(({ value }) => value ?? ''))}
+						onChange={({ detail }) => setChosen(withFixed(detail.selectedOptions.map(({ value }) => value ?? '')))}
 					/>
 				</FormField>
+				{isAdmin && layout.Admin !== undefined && (
+					<Button disabled={chosen === undefined} loading={save.isPending} onClick={() => save.mutate()}>
+						{t('monthEnd.saveColumns')}
+					</Button>
+				)}
 			</SpaceBetween>
 			<Loaded query={query}>
 				{(answer) => (

@@ -75,6 +75,12 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 			sortValue: ({ currency }) => currency,
 		},
 		{
+			key: 'kind',
+			title: t('payments.kind'),
+			text: ({ kind }) => t(`payments.kinds.${kind}`),
+			sortValue: ({ kind }) => kind,
+		},
+		{
 			key: 'interest',
 			title: t('payments.interest'),
 			isNumeric: true,
@@ -83,11 +89,11 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 			sortValue: ({ interest }) => (interest === undefined ? undefined : Number(interest)),
 		},
 		{
-			key: 'repayment',
-			title: t('fields.repayment'),
+			key: 'principal',
+			title: t('payments.principal'),
 			isNumeric: true,
-			text: ({ repayment, currency }) => payableText(repayment, currency),
-			exact: ({ repayment }) => repayment,
+			text: ({ repayment, drawing, currency }) => payableText(drawing ?? repayment, currency),
+			exact: ({ repayment, drawing }) => drawing ?? repayment,
 		},
 		{
 			key: 'status',
@@ -181,11 +187,14 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 					label={t('payments.title')}
 					columns={columns}
 					groups={[{ key: '', rows: shown }]}
-					keyOf={({ loanId, period }) => `${loanId} ${period}`}
+					keyOf={({ loanId, kind, period, paymentDate }) => `${loanId} ${kind} ${period} ${paymentDate}`}
 					empty={t('payments.none')}
 					isScrolling
 				/>
-				<TotalsTable totals={totals} columns={['payments', 'unknown', 'known', 'projected', 'repayments']} />
+				<TotalsTable
+					totals={totals}
+					columns={['payments', 'unknown', 'known', 'projected', 'repayments', 'drawings']}
+				/>
 				{(status !== undefined || day !== '') && <small>{t('payments.totalsOfAll')}</small>}
 			</SpaceBetween>
 		);

@@ -8,7 +8,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { loanUpdate, type SavedLoan } from '#shared/contract/loans.ts';
@@ -19,7 +19,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
 import { issueText, useLifeText } from '../../shared/life/life-text.ts';
 import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
-import { draftOf, entryFaults, inOrder, type LifeDraft, rowLists, savedParts } from './life-draft.ts';
+import { draftOf, entryFaults, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
 import { StepRows } from './step-rows.tsx';
 
 interface EditLifeProps {
@@ -27,7 +27,17 @@ interface EditLifeProps {
 	readonly onSaved: () => void;
 }
 
-type TextKey = 'principal' | 'margin' | 'count' | 'rollDay' | 'paymentLag' | 'everyPeriods' | 'annuityRate';
+type TextKey =
+	| 'principal'
+	| 'margin'
+	| 'lookback'
+	| 'cas'
+	| 'floor'
+	| 'count'
+	| 'rollDay'
+	| 'paymentLag'
+	| 'everyPeriods'
+	| 'annuityRate';
 
 type ChoiceKey = 'unit' | 'convention' | 'stub' | 'plan';
 
@@ -47,14 +57,14 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const { show } = useNotifications();
 	const [draft, setDraft] = useState(() => draftOf(loan));
 	const [hasTried, setTried] = useState(false);
-	const { loanId, version, name, reference, lender, borrower, facility, settings } = loan;
+	const { loanId, version, name, settings } = loan;
 	const save = useMutation({
 		mutationFn: (of: LifeDraft) =>
 			callApi(loanUpdate, {
 				loanId,
 				version,
 				name,
-				facts: { reference, lender, borrower, facility },
+				facts: { reference: of.reference, lender: of.lender, borrower: of.borrower, facility: of.facility },
 				...(settings && { settings }),
 				...(savedParts(of, loan.terms) as { terms: never; life: never }),
 			}),
@@ -93,6 +103,19 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 			/>
 		</FormField>
 	);
+	const words = (
+		key: (typeof parties)[number] | 'systemCalendars' | 'clientCalendars',
+		label: string,
+		path: string,
+	) => (
+		<FormField
+			label={label}
+			constraintText={path.startsWith('terms.') && t('edit.calendarsHint')}
+			errorText={errorAt(path)}
+		>
+			<Input value={draft[key]} onChange={({ detail }) => change({ [key]: detail.value })} />
+		</FormField>
+	);
 	const choice = (key: ChoiceKey, values: readonly LifeDraft[ChoiceKey][], path: string) => {
 		const options = values.map((value) => ({ value, label: t(`edit.choices.${value}`) }));
 		return (
@@ -122,6 +145,18 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 				{date('endDate')}
 				{input('principal', 'terms.principal')}
 				{input('margin', 'terms.margin')}
+			</SpaceBetween>
+			<SpaceBetween {...row}>
+				{input('lookback', 'terms.lookback')}
+				{input('cas', 'terms.cas')}
+				{input('floor', 'terms.floor', t('edit.floorHint'))}
+				{words('systemCalendars', t('edit.systemCalendars'), 'terms.systemCalendars')}
+				{words('clientCalendars', t('edit.clientCalendars'), 'terms.clientCalendars')}
+			</SpaceBetween>
+			<SpaceBetween {...row}>
+				{parties.map((party) => (
+					<Fragment key={party}>{words(party, t(`fields.${party}`), `facts.${party}`)}</Fragment>
+				))}
 			</SpaceBetween>
 			<FormField label={t('edit.kind')} errorText={errorAt('life.schedule.kind')}>
 				<RadioGroup

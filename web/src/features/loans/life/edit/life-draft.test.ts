@@ -8,8 +8,14 @@ const terms = {
 	endDate: '2024-03-15',
 	principal: '1000000',
 	margin: '1.25',
+	cas: '0.1',
+	floor: '',
+	lookback: 5,
+	systemCalendars: ['USA_FI', 'UKG_FI'],
+	clientCalendars: [],
 	principalChanges: [],
 } as unknown as SavedLoan['terms'];
+const facts = { reference: 'A-1', lender: 'Demo Bank', borrower: 'Alder plc', facility: '' };
 const life = loanLife.parse({
 	schedule: {
 		kind: 'generated',
@@ -24,13 +30,13 @@ const life = loanLife.parse({
 });
 
 test('a loan that is opened and saved without a change keeps its periods', () => {
-	const draft = draftOf({ terms, life });
+	const draft = draftOf({ terms, life, ...facts });
 	expect(entryFaults(draft).size).toBe(0);
 	expect(savedParts(draft, terms)).toEqual({ terms, life });
 	const explicit = loanLife.parse({
 		schedule: { kind: 'explicit', dates: ['2022-03-15', '2023-03-15', '2024-03-15'] },
 	});
-	expect(savedParts(draftOf({ terms, life: explicit }), terms).life).toEqual(explicit);
+	expect(savedParts(draftOf({ terms, life: explicit, ...facts }), terms).life).toEqual(explicit);
 });
 
 test('principal changes of a loan of one period become steps, and stay changes while it has one period', () => {
@@ -39,7 +45,7 @@ test('principal changes of a loan of one period become steps, and stay changes w
 		{ changeDate: '2022-06-01', principalChange: '300' },
 	];
 	const changed = { ...terms, principalChanges } as unknown as SavedLoan['terms'];
-	const draft = draftOf({ terms: changed, life: undefined });
+	const draft = draftOf({ terms: changed, life: undefined, ...facts });
 	expect(savedParts(draft, changed)).toEqual({ terms: changed, life: null });
 	expect(savedParts({ ...draft, kind: 'generated' }, changed)).toMatchObject({
 		terms: { principalChanges: [] },
@@ -49,8 +55,10 @@ test('principal changes of a loan of one period become steps, and stay changes w
 
 test('each entry that cannot be sent is named by its path; figures may have commas between thousands', () => {
 	const draft = inOrder({
-		...draftOf({ terms, life }),
+		...draftOf({ terms, life, ...facts }),
 		principal: '1.000.000',
+		lookback: 'five',
+		floor: '0 %',
 		rollDay: '32',
 		drawings: [
 			{ date: '2022-09-01', value: '1,250,000' },
@@ -61,9 +69,19 @@ test('each entry that cannot be sent is named by its path; figures may have comm
 	});
 	expect(Object.fromEntries(entryFaults(draft))).toEqual({
 		'terms.principal': 'figure',
+		'terms.floor': 'figure',
+		'terms.lookback': 'whole',
 		'life.schedule.rollDay': 'rollDay',
 		'life.drawings.0.amount': 'figure',
 		'life.drawings.1.date': 'repeated',
 	});
 	expect(savedParts(draft, terms).life?.drawings?.[2]).toEqual({ date: '2022-09-01', amount: '1250000' });
+});
+
+test('lookback, floor, spread and calendars of the terms are changed', () => {
+	const changes = { lookback: '2', floor: '0', cas: '', systemCalendars: 'USA_FI; EMU', clientCalendars: ' Ours ,' };
+	expect(savedParts({ ...draftOf({ terms, life, ...facts }), ...changes }, terms).terms).toEqual({
+		...terms,
+		...{ lookback: 2, floor: '0', cas: '', systemCalendars: ['USA_FI', 'EMU'], clientCalendars: ['Ours'] },
+	});
 });

@@ -14,8 +14,20 @@ export const rowLists = ['drawings', 'repayments', 'marginSteps', 'overrides'] a
 
 export type RowList = (typeof rowLists)[number];
 
-/** The periods and steps of a loan in the form: every figure as written. */
-export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>> {
+export const parties = ['reference', 'lender', 'borrower', 'facility'] as const;
+
+type Party = (typeof parties)[number];
+
+type EditedLoan = Pick<SavedLoan, 'terms' | 'life' | Party>;
+
+/** The terms, periods and steps of a loan in the form: every figure as written. */
+export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>>, Readonly<Record<Party, string>> {
+	readonly lookback: string;
+	readonly cas: string;
+	readonly floor: string;
+	/** Names of calendars, separated by commas. */
+	readonly systemCalendars: string;
+	readonly clientCalendars: string;
 	readonly startDate: string;
 	readonly endDate: string;
 	readonly principal: string;
@@ -38,8 +50,8 @@ const rowsOf = (steps: readonly { readonly date: string; readonly amount: string
 	steps.map(({ date, amount }) => ({ date, value: amount }));
 
 /** The draft of a saved loan. Principal changes of a loan of one period become drawings and repayments. */
-export function draftOf({ terms, life }: Pick<SavedLoan, 'terms' | 'life'>): LifeDraft {
-	const { startDate, endDate, principal, margin, principalChanges } = terms;
+export function draftOf({ terms, life, reference, lender, borrower, facility }: EditedLoan): LifeDraft {
+	const { startDate, endDate, principal, margin, cas, floor, principalChanges } = terms;
 	const schedule = life?.schedule;
 	const generated = schedule?.kind === 'generated' ? schedule : undefined;
 	const changes = principalChanges.map(({ changeDate, principalChange }) => ({
@@ -52,6 +64,15 @@ export function draftOf({ terms, life }: Pick<SavedLoan, 'terms' | 'life'>): Lif
 		endDate,
 		principal,
 		margin,
+		lookback: String(terms.lookback),
+		cas,
+		floor,
+		systemCalendars: terms.systemCalendars.join(', '),
+		clientCalendars: terms.clientCalendars.join(', '),
+		reference,
+		lender,
+		borrower,
+		facility,
 		kind: schedule?.kind ?? 'single',
 		count: String(generated?.periodLength.count ?? 3),
 		unit: generated?.periodLength.unit ?? 'month',
@@ -98,6 +119,7 @@ export type EntryFault = 'figure' | 'whole' | 'date' | 'rollDay' | 'dates' | 're
 
 const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
 const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
+const namesOf = (text: string) => text.split(/[,;，；]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 const datesOf = (text: string) => text.split(/[\s,;]+/).filter((each) => each !== '');
 
 /** Faults of entries by the paths of the request, such as `life.repayments.0.date`. */
@@ -109,7 +131,10 @@ export function entryFaults(draft: LifeDraft): ReadonlyMap<string, EntryFault> {
 	need(isLocalDate(draft.startDate), 'terms.startDate', 'date');
 	need(isLocalDate(draft.endDate), 'terms.endDate', 'date');
 	need(isFigure(draft.principal), 'terms.principal', 'figure');
-	need(draft.margin.trim() === '' || isFigure(draft.margin), 'terms.margin', 'figure');
+	for (const key of ['margin', 'cas', 'floor'] as const) {
+		need(draft[key].trim() === '' || isFigure(draft[key]), `terms.${key}`, 'figure');
+	}
+	need(isWhole(draft.lookback), 'terms.lookback', 'whole');
 	const lists = draft.kind === 'single' ? (['drawings', 'repayments'] as const) : rowLists;
 	for (const list of lists) {
 		if (list === 'overrides' && draft.kind !== 'generated') continue;
@@ -151,7 +176,18 @@ export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 	const { startDate, endDate } = draft;
 	const steps = (list: 'drawings' | 'repayments') =>
 		draft[list].map(({ date, value }) => ({ date, amount: figure(value) }));
-	const changed = { ...terms, startDate, endDate, principal: figure(draft.principal), margin: figure(draft.margin) };
+	const changed = {
+		...terms,
+		startDate,
+		endDate,
+		principal: figure(draft.principal),
+		margin: figure(draft.margin),
+		cas: figure(draft.cas),
+		floor: figure(draft.floor),
+		lookback: Number(draft.lookback),
+		systemCalendars: namesOf(draft.systemCalendars),
+		clientCalendars: namesOf(draft.clientCalendars),
+	};
 	if (draft.kind === 'single') {
 		const principalChanges = [
 			...steps('drawings').map(({ date, amount }) => ({ changeDate: date, principalChange: amount })),

@@ -17,7 +17,8 @@ type TotalKey =
 	| 'unpaidPrincipal'
 	| 'known'
 	| 'projected'
-	| 'repayments';
+	| 'repayments'
+	| 'drawings';
 
 type Total = { readonly currency: string } & Readonly<Partial<Record<TotalKey, string | number>>>;
 
