@@ -14,14 +14,16 @@ interface ActionDialogProps {
 		readonly isBusy?: boolean;
 		readonly onPress: () => void;
 	};
+	/** Another action, next to the main one. */
+	readonly more?: { readonly text: string; readonly onPress: () => void };
 	readonly onCancel: () => void;
 	/** True for a dialog with a table. */
 	readonly isWide?: boolean;
 	readonly children: ReactNode;
 }
 
-/** A dialog with one action; mounted while it is open. */
-export function ActionDialog({ title, cancel, action, onCancel, isWide = false, children }: ActionDialogProps) {
+/** A dialog with an action; mounted while it is open. */
+export function ActionDialog({ title, cancel, action, more, onCancel, isWide = false, children }: ActionDialogProps) {
 	return (
 		<Modal
 			visible
@@ -34,6 +36,7 @@ export function ActionDialog({ title, cancel, action, onCancel, isWide = false, 
 						<Button variant="link" onClick={onCancel}>
 							{cancel}
 						</Button>
+						{more !== undefined && <Button onClick={more.onPress}>{more.text}</Button>}
 						<Button variant="primary" disabled={action.isDisabled} loading={action.isBusy} onClick={action.onPress}>
 							{action.text}
 						</Button>

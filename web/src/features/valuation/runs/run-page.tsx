@@ -232,7 +232,8 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 }
 
 function outcomeOf({ run, deals, fixings }: OpenedRun): ValuationOutcome {
-	const { runId, name = '', valuationDate, reportCurrency, dv01Method, refused, ignored, hasConfirmedWarnings } = run;
+	const { runId, name = '', valuationDate, reportCurrency, dv01Method } = run;
+	const { analyses, refused, ignored, hasConfirmedWarnings } = run;
 	return {
 		runId,
 		name,
@@ -241,5 +242,6 @@ function outcomeOf({ run, deals, fixings }: OpenedRun): ValuationOutcome {
 		refused,
 		ignored,
 		hasConfirmedWarnings,
+		analyses,
 	};
 }

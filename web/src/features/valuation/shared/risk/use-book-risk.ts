@@ -5,18 +5,21 @@ import { localDate } from '#shared/time/local-date.ts';
 import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { useAnalysisTerms } from './analysis-terms.ts';
+import { runWith } from './kept-analysis.ts';
 import { bookRiskQuery, type DealRisk } from './risk-query.ts';
 
 const noTerms = { valuationDate: localDate('1970-01-01'), reportCurrency: 'USD' };
 const noDeals: readonly ValuedDeal[] = [];
+const noBook: ValuationOutcome = { name: '', terms: noTerms, deals: noDeals };
 
 /** Risk of each deal for the columns of the results; asked for once a column is shown. */
 export function useBookRisk(outcome: ValuationOutcome | undefined, profile: ValuationProfile, isWanted: boolean) {
 	const terms = useAnalysisTerms(outcome?.terms ?? noTerms, profile);
 	const deals = outcome?.deals ?? noDeals;
-	const isTooLarge = deals.length > riskLimits.deals;
+	const book = outcome ?? noBook;
+	const isTooLarge = deals.length > riskLimits.deals && runWith('risk', book) === undefined;
 	const isEnabled = isWanted && deals.length > 0 && !isTooLarge;
-	const { data, error, isFetching } = useQuery({ ...bookRiskQuery(deals, terms), enabled: isEnabled });
+	const { data, error, isFetching } = useQuery({ ...bookRiskQuery(book, terms), enabled: isEnabled });
 	const byDeal = useMemo(
 		() => new Map<ValuedDeal, DealRisk | undefined>(deals.map((deal, i) => [deal, data?.results[i]])),
 		[deals, data],

@@ -6,8 +6,8 @@ import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
@@ -18,7 +18,7 @@ import { WaterfallTable } from '../../bridge/waterfall.tsx';
 import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
-import { latestRunsQuery, runName, runQuery } from '../../run-queries.ts';
+import { runName, runQuery, runsQuery } from '../../run-queries.ts';
 import { datesQuery, definitionsQuery } from '../../valuation-queries.ts';
 import { useValuationText } from '../../valuation-text.ts';
 import { oneOf, useAddressChoice } from '../address-choice.ts';
@@ -251,11 +251,12 @@ interface OtherBookChoiceProps {
 function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: OtherBookChoiceProps) {
 	const { t, language } = useRiskText();
 	const dates = useQuery(datesQuery);
-	const runs = useQuery(latestRunsQuery);
+	const [search, setSearch] = useState('');
+	const runs = useInfiniteQuery(runsQuery(search));
 	const dateOptions = (dates.data ?? [])
 		.filter((each) => each.date !== date)
 		.map((each) => ({ value: each.date as string, label: dateText(each.date, language) }));
-	const runOptions = (runs.data ?? [])
+	const runOptions = (runs.data?.pages.flatMap((page) => page.runs) ?? [])
 		.filter((run) => run.state === 'done' && run.runId !== runId && run.valuationDate !== date)
 		.map((run) => ({
 			value: run.runId,
@@ -276,9 +277,16 @@ function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: 
 			</FormField>
 			<FormField label={t('change.otherRun')}>
 				<Select
-					filteringType="auto"
+					filteringType="manual"
 					placeholder={t('change.chooseRun')}
 					empty={t('change.noRuns')}
+					statusType={runs.isFetching ? 'loading' : runs.isError ? 'error' : runs.hasNextPage ? 'pending' : 'finished'}
+					loadingText={t('loading')}
+					errorText={t('change.runsFailed')}
+					onLoadItems={({ detail: { filteringText, firstPage } }) => {
+						if (filteringText !== search) setSearch(filteringText);
+						else if (!firstPage && runs.hasNextPage) void runs.fetchNextPage();
+					}}
 					options={runOptions}
 					selectedOption={selected(runOptions, chosenRun)}
 					onChange={({ detail }) => onRun(detail.selectedOption.value ?? '')}

@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
 import { callApi } from '#lib/api-client.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import { PagedTable } from '../../paged-table.tsx';
@@ -20,6 +21,7 @@ import { useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
+import { keptAnalysis, runWith } from '../kept-analysis.ts';
 import { type RiskText, useRiskText } from '../risk-text.ts';
 import { type ConversionChoice, methodOf, readChoices, readSpread, writeChoices } from './conversion-choices.ts';
 import {
@@ -65,6 +67,14 @@ function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 	return { deals, leftOut };
 }
 
+/** True if an answer was calculated with a method for all deals. */
+function hasMethod({ results }: AnswerOf<typeof swapConversion>, { method, spreadBp }: ConversionChoice): boolean {
+	const chosen = results.flatMap((result) => result.chosen ?? []);
+	const isOf = (each: (typeof chosen)[number]) =>
+		each.method === method && (method !== 'cash' || each.spreadBp.every((spread) => spread === spreadBp));
+	return chosen.length > 0 && chosen.every(isOf);
+}
+
 const fixingKeys = ['index', 'currency', 'tenor', 'date', 'value'] as const;
 
 const noRows: readonly ConversionRow[] = [];
@@ -87,11 +97,14 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 		setChoices(next);
 		setChoicesText(writeChoices(next) ?? '');
 	};
+	const runId = runWith('conversion', outcome);
 	const maxDeals = riskLimits.deals;
 	const listed = [...choices].map(([dealId, choice]) => ({ dealId, ...choice }));
 	const query = useQuery({
 		queryKey: ['conversion', numberOf(deals), currency, all, listed],
-		queryFn: ({ signal }) => {
+		queryFn: async ({ signal }): Promise<AnswerOf<typeof swapConversion>> => {
+			const kept = runId && (await keptAnalysis('conversion', { runId, deals: deals.length, signal }));
+			if (kept && listed.length === 0 && hasMethod(kept, all)) return kept;
 			const valuationItems = deals.map(({ item }) => item);
 			return callApi(swapConversion, { ...request, valuationItems, ...all, choices: listed }, { signal });
 		},

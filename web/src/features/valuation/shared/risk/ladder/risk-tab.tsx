@@ -18,6 +18,7 @@ import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import { type AnalysisProps, useAnalysisTerms } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
+import { runWith } from '../kept-analysis.ts';
 import { bookRiskQuery, dealRiskQuery, type RiskAnswer } from '../risk-query.ts';
 import { useRiskText } from '../risk-text.ts';
 import { LadderCharts } from './ladder-chart.tsx';
@@ -58,7 +59,7 @@ export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const views = useMemo((): readonly View[] => (shown === 'all' ? everyView : [shown]), [shown]);
 	const deal = deals.find(({ result }) => result.dealId === dealId);
 	const isDeal = deal !== undefined;
-	const book = useQuery(bookRiskQuery(deals, request));
+	const book = useQuery(bookRiskQuery(outcome, request));
 	const own = useQuery(dealRiskQuery(deal, request));
 	const query = isDeal ? own : book;
 	const answer = query.data;
@@ -103,7 +104,7 @@ export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 		<AnalysisFrame
 			title={isDeal ? t('risk.ofDeal', { deal: dealId }) : t('risk.title')}
 			outcome={outcome}
-			maxDeals={riskLimits.deals}
+			maxDeals={runWith('risk', outcome) === undefined ? riskLimits.deals : deals.length}
 			query={query}
 			tables={answer && tables}
 			fileName={[t('risk.fileName'), terms.valuationDate, currency, ...(isDeal ? [dealId] : [])].join('_')}

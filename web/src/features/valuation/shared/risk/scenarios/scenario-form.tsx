@@ -16,11 +16,13 @@ interface ScenarioFormProps {
 	/** The saved scenario that is changed; absent: a new one. */
 	readonly saved?: SavedScenario | undefined;
 	readonly onSaved: (saved: SavedScenario) => void;
+	/** Uses the shifts without saving them. */
+	readonly onUsed: (name: string, lines: string) => void;
 	readonly onClose: () => void;
 }
 
-/** An own scenario: its name, and its shifts as lines that can be pasted. It is saved for the organisation. */
-export function ScenarioForm({ saved, onSaved, onClose }: ScenarioFormProps) {
+/** An own scenario: its name, and its shifts as lines that can be pasted. It is used once, or saved for the organisation. */
+export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormProps) {
 	const text = useRiskText();
 	const { t } = text;
 	const [name, setName] = useState(saved?.name ?? '');
@@ -31,6 +33,10 @@ export function ScenarioForm({ saved, onSaved, onClose }: ScenarioFormProps) {
 	const read = readShifts(lines);
 	const faults = 'faults' in read ? read.faults : [];
 	const isEmpty = lines.trim() === '';
+	const use = () => {
+		setChecked(true);
+		if (faults.length === 0 && !isEmpty && name.trim() !== '') onUsed(name.trim(), lines.trim());
+	};
 	const save = async () => {
 		setChecked(true);
 		if ('faults' in read || isEmpty || name.trim() === '') return;
@@ -51,6 +57,7 @@ export function ScenarioForm({ saved, onSaved, onClose }: ScenarioFormProps) {
 			title={t(saved === undefined ? 'scenarios.add' : 'scenarios.edit')}
 			cancel={t('scenarios.cancel')}
 			action={{ text: t('scenarios.save'), isBusy, onPress: () => void save() }}
+			more={{ text: t('scenarios.useOnce'), onPress: use }}
 			onCancel={onClose}
 		>
 			<SpaceBetween size="s">

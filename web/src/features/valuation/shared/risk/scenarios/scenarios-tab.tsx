@@ -30,7 +30,10 @@ import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
+import { keptAnalysis, runWith } from '../kept-analysis.ts';
 import { useRiskText } from '../risk-text.ts';
+import { chosenScenarios } from './chosen-scenarios.ts';
+import { readShifts } from './read-shifts.ts';
 import {
 	type DealScenarioRow,
 	dealScenarioColumns,
@@ -50,7 +53,21 @@ const defaultChoice = [...supervisory, '+100bp', '-100bp'].join('|');
 /** Prefixes of scenarios that are no presets. */
 const savedMark = 'saved:';
 const datesMark = 'dates:';
+const ownMark = 'own:';
 const separator = '|';
+
+/** An own scenario that is not saved, as the address has it. */
+const ownId = (name: string, lines: string) => `${ownMark}${[name, lines].map(encodeURIComponent).join(':')}`;
+
+function readOwn(id: string) {
+	try {
+		const [name = '', lines = ''] = id.slice(ownMark.length).split(':').map(decodeURIComponent);
+		const read = readShifts(lines);
+		return name === '' || 'faults' in read ? undefined : { name, ...read.shifts };
+	} catch {
+		return undefined;
+	}
+}
 
 type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
 
@@ -61,8 +78,18 @@ function askedOf(id: string): Asked | undefined {
 		const [from = '', to = ''] = id.slice(datesMark.length).split('..');
 		return isLocalDate(from) && isLocalDate(to) ? { from, to } : undefined;
 	}
+	if (id.startsWith(ownMark)) return readOwn(id);
 	return { preset: id };
 }
+
+/** Scenarios of a run. They never change. */
+const keptQuery = (runId: string, deals: number) =>
+	queryOptions({
+		queryKey: ['run-scenarios', runId],
+		queryFn: ({ signal }) => keptAnalysis('scenarios', { runId, deals, signal }),
+		staleTime: Number.POSITIVE_INFINITY,
+		retry: false,
+	});
 
 const savedQuery = queryOptions({
 	queryKey: ['saved-scenarios'],
@@ -90,13 +117,19 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 	useQueryNotice(saved.error, t('scenarios.listFailed'));
 	const dates = useQuery(datesQuery);
 	const asked = chosen.slice(0, riskLimits.scenarios).flatMap((id) => askedOf(id) ?? []);
+	const runId = runWith('scenarios', outcome);
+	const maxDeals = runId === undefined ? riskLimits.deals : deals.length;
+	const client = useQueryClient();
 	const query = useQuery({
 		queryKey: ['scenarios', numberOf(deals), currency, asked, saved.dataUpdatedAt],
-		queryFn: ({ signal }) => {
+		queryFn: async ({ signal }) => {
+			const kept = runId && (await client.fetchQuery(keptQuery(runId, deals.length)));
+			const chosenOfRun = kept && chosenScenarios(kept, asked);
+			if (chosenOfRun) return chosenOfRun;
 			const valuationItems = deals.map(({ item }) => item);
 			return callApi(swapScenarios, { ...request, valuationItems, scenarios: asked }, { signal });
 		},
-		enabled: deals.length <= riskLimits.deals && asked.length > 0 && !saved.isPending,
+		enabled: deals.length <= maxDeals && asked.length > 0 && !saved.isPending,
 		placeholderData: keepPreviousData,
 		...analysed,
 	});
@@ -128,7 +161,7 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 		<AnalysisFrame
 			title={t('scenarios.title')}
 			outcome={outcome}
-			maxDeals={riskLimits.deals}
+			maxDeals={maxDeals}
 			query={query}
 			tables={answer && tables}
 			fileName={`${t('scenarios.fileName')}_${terms.valuationDate}_${currency}`}
@@ -141,7 +174,11 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 						dateName={(date) => dateText(date, language)}
 						onChosen={(ids) => setChosenText(ids.join(separator))}
 					/>
-					<SavedScenarios saved={saved.data ?? []} onSaved={({ name }) => add(`${savedMark}${name}`)} />
+					<SavedScenarios
+						saved={saved.data ?? []}
+						onSaved={({ name }) => add(`${savedMark}${name}`)}
+						onUsed={(name, lines) => add(ownId(name, lines))}
+					/>
 					<SegmentedControl
 						label={t('risk.view')}
 						selectedId={view}
@@ -233,7 +270,9 @@ function ScenarioChoice({ chosen, saved, dates, dateName, onChosen }: ScenarioCh
 		{ label: t('scenarios.groups.historical'), options: historical },
 	].filter(({ options }) => options.length > 0);
 	const known = groups.flatMap(({ options }) => options);
-	const selected = chosen.map((id) => known.find(({ value }) => value === id) ?? { value: id, label: id });
+	const selected = chosen.map(
+		(id) => known.find(({ value }) => value === id) ?? { value: id, label: readOwn(id)?.name ?? id },
+	);
 	return (
 		<div className={styles.chosen}>
 			<FormField label={t('scenarios.choose')}>
@@ -254,10 +293,12 @@ function ScenarioChoice({ chosen, saved, dates, dateName, onChosen }: ScenarioCh
 interface SavedScenariosProps {
 	readonly saved: readonly SavedScenario[];
 	readonly onSaved: (saved: SavedScenario) => void;
+	/** Uses shifts without saving them. */
+	readonly onUsed: (name: string, lines: string) => void;
 }
 
 /** The own scenarios of the organisation: added, changed and removed. */
-function SavedScenarios({ saved, onSaved }: SavedScenariosProps) {
+function SavedScenarios({ saved, onSaved, onUsed }: SavedScenariosProps) {
 	const { t } = useRiskText();
 	const client = useQueryClient();
 	const notice = useProblemNotice();
@@ -302,6 +343,10 @@ function SavedScenarios({ saved, onSaved }: SavedScenariosProps) {
 				<ScenarioForm
 					saved={edited === 'new' ? undefined : edited}
 					onClose={() => setEdited(undefined)}
+					onUsed={(name, lines) => {
+						setEdited(undefined);
+						onUsed(name, lines);
+					}}
 					onSaved={(after) => {
 						setEdited(undefined);
 						void reload().then(() => onSaved(after));

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { chosenScenarios } from './chosen-scenarios.ts';
+import type { ScenariosAnswer } from './scenario-columns.tsx';
+
+const views = { rfr: { mtM: 5, changes: [1, -3, null], worst: 1, notDefined: [{ scenario: 2 }] } };
+const answer = {
+	scenarios: [
+		{ name: '+1bp', kind: 'preset' },
+		{ name: '+10bp', kind: 'preset' },
+		{ name: '2023-01-31 – 2024-03-19', kind: 'snapshots' },
+	],
+	results: [{ dealId: 'A', views }],
+	totals: { rfr: { ...views.rfr, deals: 1 } },
+} as unknown as ScenariosAnswer;
+const between = { from: '2023-01-31', to: '2024-03-19' } as never;
+
+test('the scenarios of a run are chosen in the order in which they are asked for', () => {
+	expect(chosenScenarios(answer, [between, { preset: '+1bp' }])).toMatchObject({
+		scenarios: [{ kind: 'snapshots' }, { name: '+1bp' }],
+		results: [{ views: { rfr: { mtM: 5, changes: [null, 1], worst: null, notDefined: [{ scenario: 0 }] } } }],
+		totals: { rfr: { deals: 1, changes: [null, 1] } },
+	});
+	expect(chosenScenarios(answer, [{ preset: '+10bp' }])?.results[0]?.views.rfr).toEqual({
+		mtM: 5,
+		changes: [-3],
+		worst: 0,
+	});
+});
+
+test('a scenario that the run lacks, or that may have changed, is calculated', () => {
+	expect(chosenScenarios(answer, [{ preset: '+1bp' }, { preset: '-1bp' }])).toBeUndefined();
+	expect(chosenScenarios(answer, [{ saved: '+1bp' }])).toBeUndefined();
+});

@@ -1,0 +1,35 @@
+import type { RequestOf } from '#shared/contract/route.ts';
+import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
+import type { ScenariosAnswer } from './scenario-columns.tsx';
+
+type Asked = RequestOf<typeof swapScenarios>['scenarios'][number];
+type Changes = Pick<NonNullable<ScenariosAnswer['results'][number]['views']['libor']>, 'changes' | 'notDefined'>;
+
+/** Presets and changes between dates never change; a saved scenario may have changed since the run. */
+function isOf({ name, kind }: ScenariosAnswer['scenarios'][number], asked: Asked): boolean {
+	if ('preset' in asked) return kind === 'preset' && name === asked.preset;
+	return 'from' in asked && kind === 'snapshots' && name === `${asked.from} – ${asked.to}`;
+}
+
+/** Part of an answer, in the order of the scenarios that are asked for; undefined if it lacks one. */
+export function chosenScenarios(answer: ScenariosAnswer, asked: readonly Asked[]): ScenariosAnswer | undefined {
+	const places = asked.map((each) => answer.scenarios.findIndex((scenario) => isOf(scenario, each)));
+	if (places.includes(-1)) return undefined;
+	const chosen = <View extends Changes>({ changes, notDefined = [], ...view }: View) => {
+		const own = places.map((place) => changes[place] ?? null);
+		const lowest = Math.min(0, ...own.map((change) => change ?? 0));
+		const gaps = notDefined.flatMap((gap) => {
+			const scenario = places.indexOf(gap.scenario);
+			return scenario < 0 ? [] : [{ ...gap, scenario }];
+		});
+		const worst = lowest < 0 ? own.indexOf(lowest) : null;
+		return { ...view, changes: own, worst, ...(gaps.length === 0 ? {} : { notDefined: gaps }) };
+	};
+	const ofViews = <View extends Changes>(views: Readonly<Record<string, View | undefined>>) =>
+		Object.fromEntries(Object.entries(views).flatMap(([name, view]) => (view ? [[name, chosen(view)]] : [])));
+	return {
+		scenarios: places.map((place) => answer.scenarios[place] as ScenariosAnswer['scenarios'][number]),
+		results: answer.results.map((result) => ({ ...result, views: ofViews(result.views) })),
+		totals: ofViews(answer.totals) as ScenariosAnswer['totals'],
+	};
+}
