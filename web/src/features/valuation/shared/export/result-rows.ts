@@ -104,6 +104,12 @@ export type GeneratedCurve = z.infer<typeof curveGenerate.answer>;
 export interface ResultsExport {
 	/** Results in the order of the rows. */
 	readonly results: readonly ValuationResult[];
+	/** Further columns of the results. */
+	readonly more?: readonly {
+		readonly title: string;
+		readonly figures: readonly (number | undefined)[];
+		readonly total?: number | undefined;
+	}[];
 	/** Totals as they are shown. */
 	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
 	/** Deals of the workbook that were refused before valuation. @default 0 */
@@ -147,18 +153,24 @@ export function resultHeadings(t: WorkbookText): WorkbookRow {
 }
 
 export function resultRows(exported: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
-	const { results, totals, describeError, refusedDeals = 0, ignoredRows = 0 } = exported;
-	const rows = results.map((result): WorkbookRow => {
+	const { results, totals, describeError, refusedDeals = 0, ignoredRows = 0, more = [] } = exported;
+	const moreCell = (figure: number | undefined) => (figure === undefined ? undefined : valueCell(figure, amountFormat));
+	const rows = results.map((result, i): WorkbookRow => {
 		const { dealId, instrumentType, startDate, endDate, isMatured, Error: error } = result;
 		const deal = [textCell(dealId), textCell(instrumentType), dateOrText(startDate), dateOrText(endDate)];
 		if (isMatured) return [...deal, textCell(t('workbook.results.matured'))];
 		if (error !== undefined) return [...deal, textCell(describeError(error))];
-		return [...deal, ...figureKeys.map((key) => figureCell(result[key], key))];
+		const further = more.map(({ figures }) => moreCell(figures[i]));
+		return [...deal, ...figureKeys.map((key) => figureCell(result[key], key)), ...further];
 	});
 	if (totals === undefined) return rows;
 	const blank = [undefined, undefined, undefined];
 	const total = [headingCell(t('workbook.results.total')), ...blank];
-	const sums = [...total, ...figureKeys.map((key) => figureCell(totals[key], key))];
+	const sums = [
+		...total,
+		...figureKeys.map((key) => figureCell(totals[key], key)),
+		...more.map(({ total: sum }) => moreCell(sum)),
+	];
 	const counts = figureKeys.map((key) =>
 		totals[key] === undefined ? undefined : results.filter((result) => result[key] !== undefined).length,
 	);

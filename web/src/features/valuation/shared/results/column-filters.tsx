@@ -10,6 +10,7 @@ import styles from './column-filters.module.css';
 import {
 	type ColumnFilter,
 	type ColumnFilters,
+	isRiskKey,
 	type ResultColumn,
 	requestedKeys,
 	withFilter,
@@ -22,7 +23,7 @@ interface ColumnFiltersPanelProps {
 	readonly onFilters: (filters: ColumnFilters) => void;
 }
 
-/** A filter for each column on request: its values, or the ends of a range. */
+/** A filter for each column that is no standard one: its values, or the ends of a range. */
 export function ColumnFiltersPanel({ deals, columns, filters, onFilters }: ColumnFiltersPanelProps) {
 	const { t } = useValuationText();
 	/** Another round empties the fields. */
@@ -31,7 +32,7 @@ export function ColumnFiltersPanel({ deals, columns, filters, onFilters }: Colum
 		onFilters({});
 		setRound(round + 1);
 	};
-	const filtered = columns.filter(({ key }) => (requestedKeys as readonly string[]).includes(key));
+	const filtered = columns.filter(({ key }) => (requestedKeys as readonly string[]).includes(key) || isRiskKey(key));
 	return (
 		<section className={styles.filters} aria-label={t('results.filters.title')}>
 			{filtered.map((column) => {

@@ -3,6 +3,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { localStore, preferencePrefix } from '#lib/local-store.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
 import { type View, views } from '../detail/used-curves.ts';
@@ -10,7 +11,14 @@ import { amountDecimals, bpDecimals, type FigureKey, figureKeys, figureText, rat
 import type { DealRisk } from '../risk/risk-query.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import { describeDealError, type ValuationText } from '../valuation-text.ts';
-import { amountOf, type DifferenceKey, dealFacts, differences, isDifference } from './deal-facts.ts';
+import {
+	amountOf,
+	type DifferenceKey,
+	dealFacts,
+	differences,
+	isDifference,
+	type NotionalTotal,
+} from './deal-facts.ts';
 
 /** Columns and order of the results. A filter is no part of it: a total must not leave out deals unnoticed. */
 interface ResultLayout {
@@ -159,6 +167,10 @@ const yearDecimals = 2;
 
 export interface ResultColumn extends DataColumn<ValuedDeal> {
 	readonly key: ResultKey;
+	/** Currency of the figure of a deal, of a column with figures that can be added. */
+	readonly addedIn?: (deal: ValuedDeal) => string | undefined;
+	/** Unit of the figure of a deal, of a column with several units. */
+	readonly unitOf?: (deal: ValuedDeal) => '%' | 'bp';
 }
 
 /**
@@ -167,12 +179,14 @@ export interface ResultColumn extends DataColumn<ValuedDeal> {
  * @param valuationDate undefined without results
  * @param reasonOf why a deal has no figure of a key
  * @param riskOf risk of a deal; undefined until it is loaded
+ * @param reportCurrency undefined without results
  */
 export function resultColumns(
 	text: ValuationText,
 	valuationDate: LocalDate | undefined,
 	reasonOf: (result: ValuationResult, key: FigureKey) => string | undefined,
 	riskOf: (deal: ValuedDeal) => DealRisk | undefined,
+	reportCurrency: string | undefined,
 ): readonly ResultColumn[] {
 	const { t, language } = text;
 	const reason = (result: ValuationResult, key: FigureKey | DifferenceKey) =>
@@ -182,7 +196,7 @@ export function resultColumns(
 	const factOf = (deal: ValuedDeal, key: (typeof factKeys)[number]) =>
 		valuationDate === undefined ? undefined : dealFacts(deal, valuationDate)[key];
 	return columnKeys.map((key): ResultColumn => {
-		if (isRiskKey(key)) return riskColumn(key, text, riskOf);
+		if (isRiskKey(key)) return riskColumn(key, text, riskOf, reportCurrency);
 		const title = t(`results.${key}`);
 		if (isFigure(key)) {
 			return {
@@ -242,10 +256,12 @@ function riskColumn(
 	key: RiskKey,
 	text: ValuationText,
 	riskOf: (deal: ValuedDeal) => DealRisk | undefined,
+	reportCurrency: string | undefined,
 ): ResultColumn {
 	const { t } = text;
 	const [view, figure] = key.split('.') as [View, (typeof riskFigures)[number]];
 	const title = t(`results.risk.${figure}`, { view: t(`detail.${view}`) });
+	const legOf = figure === 'pv01Leg1' ? 'leg1' : figure === 'pv01Leg2' ? 'leg2' : undefined;
 	const viewRisk = (deal: ValuedDeal) => riskOf(deal)?.views[view];
 	const value = (deal: ValuedDeal) => {
 		const risk = viewRisk(deal);
@@ -274,5 +290,25 @@ function riskColumn(
 		},
 		exact: (deal) => value(deal)?.toString() ?? reason(deal),
 		sortValue: value,
+		...(figure === 'par'
+			? { unitOf: (deal: ValuedDeal) => (viewRisk(deal)?.parRatePercent === undefined ? 'bp' : '%') as '%' | 'bp' }
+			: { addedIn: (deal: ValuedDeal) => (legOf === undefined ? reportCurrency : viewRisk(deal)?.[legOf].currency) }),
 	};
+}
+
+/** The total of a column, or the currencies in which its figures are; undefined for a column without figures to add. */
+export function columnTotal(
+	{ addedIn, sortValue }: ResultColumn,
+	deals: readonly ValuedDeal[],
+): NotionalTotal | undefined {
+	if (addedIn === undefined) return undefined;
+	const found = deals.flatMap((deal) => {
+		const [value, currency] = [sortValue?.(deal), addedIn(deal)];
+		return typeof value === 'number' && currency !== undefined ? [{ value, currency }] : [];
+	});
+	const currencies = [...new Set(found.map(({ currency }) => currency))].sort();
+	const [currency] = currencies;
+	if (currency === undefined) return undefined;
+	if (currencies.length > 1) return { currencies };
+	return { currency, sum: compensatedSum(found.map(({ value }) => value)), count: found.length };
 }

@@ -12,6 +12,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { sortRows } from '#ui/data-table/data-column.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
 import type { FigureKey } from '../figure-text.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
@@ -97,6 +98,7 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 	const wanted = useDeferredValue(filter);
 	const risk = useBookRisk(outcome, profile, shown.some(isRiskKey));
 	const valuationDate = outcome?.terms.valuationDate;
+	const reportCurrency = outcome?.terms.reportCurrency;
 	const all = useMemo(
 		() =>
 			resultColumns(
@@ -104,15 +106,18 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 				valuationDate,
 				(result, key) => whyMissing(result, key, text),
 				(deal) => risk.byDeal.get(deal),
+				reportCurrency,
 			),
-		[text, valuationDate, risk.byDeal],
+		[text, valuationDate, risk.byDeal, reportCurrency],
 	);
+	// Risk is loaded for shown columns.
+	const filterable = useMemo(() => all.filter(({ key }) => !isRiskKey(key) || shown.includes(key)), [all, shown]);
 	const matching = useMemo(
-		() => filterDeals(deals, { text: wanted, isFailedOnly, filters }, all),
-		[deals, wanted, isFailedOnly, filters, all],
+		() => filterDeals(deals, { text: wanted, isFailedOnly, filters }, filterable),
+		[deals, wanted, isFailedOnly, filters, filterable],
 	);
 	const columns = useMemo(() => all.filter(({ key }) => shown.includes(key)), [all, shown]);
-	const exporting = useResultsExport(profile, outcome, runId);
+	const exporting = useResultsExport(profile, outcome, { runId, columns });
 	const hasFailed = deals.some(({ result }) => result.Error !== undefined);
 	const [first] = deals;
 	const choice = ({ key, title }: ResultColumn) => ({
@@ -136,6 +141,12 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 							onClick={exporting.save}
 						>
 							{t('results.export')}
+						</Button>
+						<Button
+							disabled={outcome === undefined}
+							onClick={() => exporting.saveCsv(sortRows(matching, columns, layout.sorting))}
+						>
+							{t('results.exportCsv')}
 						</Button>
 						{onEdit !== undefined && (
 							<Button
@@ -208,7 +219,7 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 				</StatusIndicator>
 			)}
 			{outcome !== undefined && isFiltering && (
-				<ColumnFiltersPanel deals={deals} columns={all} filters={filters} onFilters={setFilters} />
+				<ColumnFiltersPanel deals={deals} columns={filterable} filters={filters} onFilters={setFilters} />
 			)}
 			<ResultsTable
 				profile={profile}

@@ -17,7 +17,7 @@ import {
 	partialTotals,
 	resultTotals,
 } from './deal-facts.ts';
-import type { ResultColumn } from './result-columns.ts';
+import { columnTotal, type ResultColumn } from './result-columns.ts';
 import { ResultRow } from './result-row.tsx';
 import styles from './results-table.module.css';
 
@@ -160,6 +160,7 @@ export function ResultsTable(props: ResultsTableProps) {
 										count={deals.length}
 										totals={totals}
 										notional={notional}
+										deals={deals}
 									/>
 								))}
 							</tr>
@@ -197,12 +198,15 @@ interface TotalCellProps {
 	readonly count: number;
 	readonly totals: ReadonlyMap<string, ColumnTotal>;
 	readonly notional: NotionalTotal | undefined;
+	readonly deals: readonly ValuedDeal[];
 }
 
-function TotalCell({ column: { key }, count, totals, notional }: TotalCellProps) {
+function TotalCell({ column, count, totals, notional, deals }: TotalCellProps) {
+	const { key } = column;
+	const own = useMemo(() => columnTotal(column, deals), [column, deals]);
 	const { t } = useValuationText();
 	if (key === 'dealId') return <th scope="row">{t('results.total', { count })}</th>;
-	const total = key === 'notional' ? notional : totals.get(key);
+	const total = key === 'notional' ? notional : (totals.get(key) ?? own);
 	if (total === undefined) return <td />;
 	if ('currencies' in total) {
 		return (

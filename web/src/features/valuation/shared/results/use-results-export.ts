@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
 import { clockText } from '#lib/dates/instant-text.ts';
 import { useSession } from '#lib/session-context.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
 import {
 	dateCell,
 	headingCell,
@@ -34,14 +35,16 @@ import {
 	resultRows,
 } from '../export/result-rows.ts';
 import { tableSheets } from '../export/table-sheets.ts';
+import { csvOfTable, exportedTable } from '../risk/exported-table.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
-import type { ValuationOutcome } from '../valuation-outcome.ts';
+import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
 import type { ValuationProfile } from '../valuation-profile.ts';
 import { curveQuery } from '../valuation-queries.ts';
 import { describeDealError, useValuationText } from '../valuation-text.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet, type PrincipalRow } from '../workbook/deal-cells.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
 import { resultTotals } from './deal-facts.ts';
+import { columnTotal, isRiskKey, type ResultColumn } from './result-columns.ts';
 
 const legs = [1, 2] as const;
 
@@ -129,7 +132,11 @@ export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText)
 	const detailHeadings = (['name', 'value'] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
 	const { curves } = exported;
 	return [
-		...tableSheets(name('results'), resultHeadings(t), resultRows(exported, t)),
+		...tableSheets(
+			name('results'),
+			[...resultHeadings(t), ...(exported.more ?? []).map(({ title }) => headingCell(title))],
+			resultRows(exported, t),
+		),
 		...tableSheets(t('workbook.results.remarks'), remarkHeadings, remarkRows(exported, t)),
 		...tableSheets(name('cashflows'), cashflowHeadings(t), cashflowRows(exported, t)),
 		...tableSheets(name('fixings'), fixingHeadings(t), fixingRows(exported, t)),
@@ -143,8 +150,37 @@ export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText)
 	];
 }
 
+/** A column with several units as one column for each of them. */
+function byUnit(column: ResultColumn): readonly ResultColumn[] {
+	const { title, unitOf, sortValue } = column;
+	if (unitOf === undefined) return [column];
+	return (['%', 'bp'] as const).map((unit) => ({
+		...column,
+		title: `${title} (${unit})`,
+		exact: (deal) => (unitOf(deal) === unit ? sortValue?.(deal)?.toString() : ''),
+	}));
+}
+
+/** The shown columns of risk, for the workbook. */
+const moreColumns = (columns: readonly ResultColumn[], deals: readonly ValuedDeal[]): ResultsExport['more'] =>
+	columns
+		.filter(({ key }) => isRiskKey(key))
+		.flatMap(byUnit)
+		.map((column) => {
+			const total = columnTotal(column, deals);
+			const figures = deals.map((deal) => {
+				const value = column.exact?.(deal) ?? '';
+				return value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);
+			});
+			return { title: column.title, figures, total: total && 'sum' in total ? total.sum : undefined };
+		});
+
 /** Saves everything that is known of a valuation as a workbook: results, and details where they are loaded. */
-export function useResultsExport(profile: ValuationProfile, outcome: ValuationOutcome | undefined, runId = '') {
+export function useResultsExport(
+	profile: ValuationProfile,
+	outcome: ValuationOutcome | undefined,
+	{ runId = '', columns }: { readonly runId: string | undefined; readonly columns: readonly ResultColumn[] },
+) {
 	const text = useValuationText();
 	const { t } = text;
 	const { userId } = useSession();
@@ -168,6 +204,7 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 		return composeResultsWorkbook(
 			{
 				results,
+				more: moreColumns(columns, deals),
 				totals,
 				refusedDeals: refused?.deals ?? 0,
 				ignoredRows: ignored?.rows ?? 0,
@@ -183,11 +220,18 @@ export function useResultsExport(profile: ValuationProfile, outcome: ValuationOu
 		);
 	};
 
+	const fileName = (terms: ValuationOutcome['terms']) => `VAL_${terms.valuationDate}_${terms.reportCurrency}`;
 	return {
 		isBusy,
+		/** Saves the shown columns of deals with all digits. */
+		saveCsv(deals: readonly ValuedDeal[]) {
+			if (outcome === undefined) return;
+			const table = exportedTable(t('results.title'), columns.flatMap(byUnit), deals);
+			saveFile(csvOfTable(table), `${fileName(outcome.terms)}.csv`, 'text/csv;charset=utf-8');
+		},
 		save: async () => {
 			if (outcome === undefined) return;
-			await save(() => compose(outcome), `VAL_${outcome.terms.valuationDate}_${outcome.terms.reportCurrency}.xlsx`);
+			await save(() => compose(outcome), `${fileName(outcome.terms)}.xlsx`);
 		},
 	};
 }
