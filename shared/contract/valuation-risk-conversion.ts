@@ -97,5 +97,9 @@ export const swapConversion = route({
 				}),
 			)
 			.describe('By currency of leg 1, over the deals that have terms.'),
+		unusedChoices: z
+			.array(dealError.extend({ dealId: z.string() }))
+			.optional()
+			.describe('Choices of deals that the book does not have, or has another choice for.'),
 	}),
 });

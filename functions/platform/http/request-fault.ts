@@ -48,7 +48,7 @@ function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 		case 'invalid_value':
 			return wrong(issue.input, listed(issue.values.map(String)));
 		case 'invalid_union':
-			return wrong(issue.input, unionText(issue.inst));
+			return closestFault(issue) ?? wrong(issue.input, unionText(issue.inst, issue.input));
 		case 'too_small':
 			return `must ${sizeText(issue.origin, 'at least', Number(issue.minimum))}`;
 		case 'too_big':
@@ -69,7 +69,11 @@ function wrong(value: unknown, noun: string): string {
 	if (value === undefined) return `is missing; it must be ${noun}`;
 	const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 	const found = nouns[type] ?? type;
-	const isOfType = noun === found || noun.startsWith('one of ') || (type === 'number' && noun === nouns.int);
+	const isOfType =
+		noun === found ||
+		noun.startsWith(`${found} `) ||
+		noun.startsWith('one of ') ||
+		(type === 'number' && noun === nouns.int);
 	return isOfType ? `must be ${noun}` : `must be ${noun}, not ${found}`;
 }
 
@@ -101,9 +105,24 @@ interface Inspected {
 /** The fields of the schema that has raised an issue. */
 const fieldsOf = (schema: unknown) => Object.keys((schema as Inspected | undefined)?._zod.def.shape ?? {});
 
-/** The types of which a value may have one. */
-function unionText(schema: unknown): string {
-	const types = (schema as Inspected | undefined)?._zod.def.options?.map(({ _zod }) => _zod.def.type) ?? [];
+/** The fault of the only form of a union whose fields a value has; undefined if there is none. */
+function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string | undefined {
+	const isOfForm = (issues: readonly z.core.$ZodIssue[]) =>
+		issues.every(({ code, path }) => code !== 'unrecognized_keys' && path.length > 1);
+	const [fits, ...others] = errors.filter(isOfForm);
+	const [first] = fits ?? [];
+	if (first === undefined || others.length > 0) return undefined;
+	return `${first.path.map(String).join('.')} ${first.message}`;
+}
+
+/** The types of which a value may have one; of several forms of an object their fields. */
+function unionText(schema: unknown, value: unknown): string {
+	const options = (schema as Inspected | undefined)?._zod.def.options ?? [];
+	const types = options.map(({ _zod }) => _zod.def.type);
 	const known = [...new Set(types)].flatMap((type) => nouns[type] ?? []);
+	const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+	if (isObject && options.length > 1 && types.every((type) => type === 'object')) {
+		return `an object with ${options.map((option) => fieldsOf(option).join(', ')).join(', or with ')}`;
+	}
 	return known.length === 0 ? 'one of the forms that the API document describes' : known.join(' or ');
 }

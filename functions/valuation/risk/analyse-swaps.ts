@@ -97,10 +97,25 @@ export const conversion = operation(
 	swapConversion,
 	async ({ request, caller }) => {
 		const { items, prepared } = await requireBook(request, caller);
-		return analysed(conversionAnalysis(prepared, request), items, request);
+		const unused = unusedChoices(request.choices, items);
+		return {
+			...analysed(conversionAnalysis(prepared, request), items, request),
+			...(unused.length === 0 ? {} : { unusedChoices: unused }),
+		};
 	},
 	sizeRefusals(),
 );
+
+/** Choices without effect: of deals that the book does not have, and all but the last of a deal. */
+function unusedChoices(choices: readonly { readonly dealId: string }[], items: readonly ReadItem[]) {
+	const lastOf = new Map(choices.map(({ dealId }, i) => [dealId, i]));
+	const known = new Set(items.map((item) => ('deal' in item ? item.deal : item.identity).dealId));
+	return choices.flatMap(({ dealId }, i) => {
+		const isTwice = lastOf.get(dealId) !== i;
+		if (known.has(dealId) && !isTwice) return [];
+		return [{ dealId, ...errorWith(isTwice ? 'choice-twice' : 'choice-without-deal', { deal: dealId }) }];
+	});
+}
 
 type Attributed = AnswerOf<typeof swapAttribution>['results'][number];
 

@@ -64,6 +64,16 @@ export const riskProblems = {
 		{ deal: text },
 		({ deal }) => `The book has more than one deal ${JSON.stringify(deal)}, so it cannot be matched between the dates.`,
 	),
+	'choice-without-deal': define(
+		400,
+		{ deal: text },
+		({ deal }) => `There is a choice for the deal ${JSON.stringify(deal)}, which is not in the book.`,
+	),
+	'choice-twice': define(
+		400,
+		{ deal: text },
+		({ deal }) => `There are several choices for the deal ${JSON.stringify(deal)}. The last one is used.`,
+	),
 	'nothing-to-convert': define(
 		400,
 		{},

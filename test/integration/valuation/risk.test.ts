@@ -196,3 +196,29 @@ describe('conversion', () => {
 		expect(body.totals).toMatchObject([{ currency: 'USD', deals: 1 }]);
 	});
 });
+
+it('names choices of a conversion that are not used, and the form that a scenario has', async () => {
+	const converted = await call(routes.swapConversion, {
+		...terms,
+		valuationItems: [{ ...vanillaFields, startDate: '2021-07-02' }],
+		choices: [
+			{ dealId: 'V1', method: 'neutral' },
+			{ dealId: 'nobody', method: 'cash' },
+			{ dealId: 'V1', method: 'cash', spreadBp: 3 },
+		],
+	});
+	expect(converted.body.results[0].chosen).toMatchObject({ method: 'cash', spreadBp: [3] });
+	expect(converted.body.unusedChoices).toMatchObject([
+		{ dealId: 'V1', ErrorCode: 'choice-twice' },
+		{ dealId: 'nobody', ErrorCode: 'choice-without-deal' },
+	]);
+	const messageFor = async (scenario: object) =>
+		(await call(routes.swapScenarios, { ...terms, valuationItems: [referenceDeal], scenarios: [scenario] })).body
+			.message;
+	expect(await messageFor({ name: 'x', rates: [{ currency: 'USD', points: [{ tenor: '1Y', bp: 'NaN' }] }] })).toBe(
+		'scenarios.0: rates.0.points.0.bp must be a number, not a text',
+	);
+	expect(await messageFor({ preset: '+1bp', saved: 'x' })).toBe(
+		'scenarios.0: must be an object with preset, or with saved, or with name, rates, fx, or with from, to',
+	);
+});
