@@ -43,12 +43,15 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const analyses = {
 		risk: true,
 		scenarios: [{ preset: '+100bp' }, { saved: 'none' }, { from: '2023-01-31', to: valuationDate }],
-		attribution: { fromDate: '2023-01-31' },
 		conversion: {},
 	};
 	await ended(await call('runStart', { runId, format: 'jsonl', valuationDate, analyses }));
-	for (const name of ['runRisk', 'runScenarios', 'runAttribution', 'runConversion'] as const)
-		await call(name, { runId });
+	for (const name of ['runRisk', 'runScenarios', 'runConversion'] as const) await call(name, { runId });
+	const attribution = { fromDate: valuationDate };
+	const later = { format: 'jsonl', valuationDate: '2026-10-15', deals: text, analyses: { attribution } };
+	const attributed = await call('runStart', later);
+	await ended(attributed);
+	await call('runAttribution', { runId: attributed.runId });
 	const { results } = await call('runOpen', { runId });
 	for (const file of ['results.jsonl', 'results.csv', 'risk.csv', 'market']) await call('runResults', { runId, file });
 	await ended(await call('runReproduce', { runId }));
