@@ -8,6 +8,7 @@ import { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import { expectAccessible } from '../support/accessibility.ts';
+import { inChinese } from '../support/in-chinese.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { button, download, openValuation } from '../support/valuation-page.ts';
@@ -152,4 +153,48 @@ it('the change of a book between two dates is a waterfall whose figures add up',
 	await expectAccessible(page, 'what changed');
 	await pictures(page, 'change');
 	expect(new URL(page.url()).searchParams.get('split')).toBe('curves');
+});
+
+it('an own scenario is used without saving it, by keyboard, as are the four tabs', async () => {
+	const page = await openExample();
+	await page.getByRole('tab', { name: 'Book', exact: true }).focus();
+	for (const name of ['Risk', 'Scenarios', 'What changed', 'Convert']) {
+		await page.keyboard.press('ArrowRight');
+		await page.keyboard.press('Enter');
+		await page.getByRole('tab', { name, exact: true, selected: true }).waitFor();
+	}
+	await page.keyboard.press('ArrowLeft');
+	await page.keyboard.press('ArrowLeft');
+	await page.keyboard.press('Enter');
+	await button(page, 'Add own scenario').press('Enter');
+	await page.getByRole('textbox', { name: 'Name' }).fill('Once | ever');
+	await page.getByRole('textbox', { name: 'Shifts' }).fill('USD 2Y -10\nALL 10Y 25');
+	const answered = page.waitForResponse(`**${swapScenarios.path}`);
+	await button(page, 'Use without saving').press('Enter');
+	const { scenarios } = (await (await answered).json()) as AnswerOf<typeof swapScenarios>;
+	expect(scenarios.at(-1)).toEqual({ name: 'Once | ever', kind: 'own' });
+	const row = page.getByRole('table', { name: 'Totals by scenario' }).getByRole('row', { name: /^Once \| ever/ });
+	await row.waitFor();
+	await page.goto(page.url());
+	expect(new URL(page.url()).searchParams.get('scenarios')).toContain('own:');
+});
+
+it('the risk columns of a book are exported, in Chinese too', async () => {
+	const page = await openExample();
+	const answered = page.waitForResponse(`**${swapRisk.path}`);
+	await button(page, 'Columns').click();
+	await page.getByRole('menuitemcheckbox', { name: 'RFR Par rate or spread', exact: true }).click();
+	const { results } = (await (await answered).json()) as AnswerOf<typeof swapRisk>;
+	await page.keyboard.press('Escape');
+	const rate = results.find(({ views }) => views.rfr?.parRatePercent !== undefined)?.views.rfr?.parRatePercent;
+	await picture(page, 'book-risk', { fullPage: true });
+	await inChinese(page, async () => {
+		const csv = String(await download(page, () => button(page, '导出为 CSV').click()));
+		expect(csv).toContain(String(rate));
+		const buffer = await download(page, () => button(page, '导出到 Excel').click());
+		const workbook = new ExcelJS.Workbook();
+		await workbook.xlsx.load(buffer as unknown as ArrayBuffer);
+		const cells = workbook.worksheets[0]?.getSheetValues().flat(2) ?? [];
+		expect(cells).toContain(rate);
+	});
 });
