@@ -19,7 +19,7 @@ type Quote = Answer['quotes'][number];
 
 interface RiskTerms {
 	readonly reportCurrency: string;
-	/** Whether each deal has its ladder by quote. */
+	/** True if each deal has its ladder by quote. */
 	readonly dealLadders: boolean;
 }
 
@@ -66,7 +66,7 @@ export function joinRisk(parts: readonly Totals[], valuationDate: LocalDate): To
 class BookRisk {
 	readonly #tenorDays: readonly EpochDay[];
 	readonly #hasDealLadders: boolean;
-	/** By moved quote, or by text for quotes of joined parts. */
+	/** Places by moved quote, or by text for quotes of joined parts. */
 	readonly #places = new Map<LadderRow['moved'] | string, number>();
 	readonly #quotes: Quote[] = [];
 	readonly #totals: Partial<Record<ViewName, { figures: ViewTotals; dv01: Map<number, number> }>> = {};

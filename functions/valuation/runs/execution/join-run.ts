@@ -69,7 +69,7 @@ const partMetadata = z.object({
 	warnings: z.string().optional(),
 });
 
-/** Without it, spreadsheets read UTF-8 in the encoding of the machine. */
+/** Mark without which spreadsheets read UTF-8 in the encoding of the machine. */
 const byteOrderMark = '\uFEFF';
 
 /**
