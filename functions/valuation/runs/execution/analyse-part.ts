@@ -9,7 +9,7 @@ import type { FaultNaming } from '../../pricing/failure-problem.ts';
 import { type PreparedMarket, prepareMarket } from '../../pricing/prepare-market.ts';
 import { readItem } from '../../pricing/value-batch.ts';
 import { analysisText, type StoredAnalysis } from './analysis-text.ts';
-import type { FrozenMarket } from './split-run.ts';
+import type { FrozenMarket } from './run-plan.ts';
 import { type PartAnalysis, unreadable } from './value-part.ts';
 
 interface AnalysedRun {

@@ -3,10 +3,12 @@ import { isStorageFull } from '#platform/aws/service-failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import { contentOf, openObject } from '#platform/files/large-objects.ts';
 import { logger } from '#platform/logger.ts';
+import type { RunUsed } from '#shared/contract/valuation-runs.ts';
+import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
 import { runKey, runsBucket } from '../store/run-files.ts';
 import type { RunFailure, RunName } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
-import type { FrozenMarket } from './split-run.ts';
 
 /**
  * Ends a run with the reason of its failure.
@@ -85,6 +87,15 @@ export type RunBatch = z.infer<typeof runBatch>;
 
 export async function readPlan(run: RunName): Promise<RunPlan> {
 	return runPlan.parse(JSON.parse(String(await readRunFile(run, 'plan.json'))));
+}
+
+/** Everything that deals are valued with, and what of it identifies it. */
+export interface FrozenMarket {
+	readonly used: Omit<RunUsed, 'marketHash'>;
+	readonly market: MarketInputs;
+	/** Market of the first date of an attribution. */
+	readonly earlier?: MarketInputs;
+	readonly scenarios?: readonly FoundScenario[];
 }
 
 /** The market data of a run, with which all its parts are valued: written by the portal itself. */

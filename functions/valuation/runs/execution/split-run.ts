@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises';
 import { loadMarket, type MarketSource } from '#functions/valuation/market-data/load-market.ts';
 import { type MarketDataProvider, providers } from '#functions/valuation/market-data/providers.ts';
 import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts';
-import { type FoundScenario, findScenarios } from '#functions/valuation/risk/book/found-scenarios.ts';
+import { findScenarios } from '#functions/valuation/risk/book/found-scenarios.ts';
 import { savedScenarios } from '#functions/valuation/risk/scenario-store.ts';
 import type { Clock } from '#platform/clock.ts';
 import {
@@ -28,7 +28,7 @@ import { inputKey, runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
 import { headBytes, readHead } from './read-head.ts';
-import { type RunBatch, RunEnded, RunRefused } from './run-plan.ts';
+import { type FrozenMarket, type RunBatch, RunEnded, RunRefused } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
 
 /**
@@ -82,15 +82,6 @@ function usedIn({ snapshot, userDefinedCurves, calendars, fixings }: MarketInput
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-
-/** Everything that deals are valued with, and what of it identifies it. */
-export interface FrozenMarket {
-	readonly used: Omit<RunUsed, 'marketHash'>;
-	readonly market: MarketInputs;
-	/** Market of the first date of an attribution. */
-	readonly earlier?: MarketInputs;
-	readonly scenarios?: readonly FoundScenario[];
-}
 
 interface SplitOptions {
 	readonly clock: Clock;
