@@ -8,8 +8,15 @@ import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, notePart } from '../store/run-store.ts';
 import { type DealRow, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, type ResultText, resultText } from './result-text.ts';
-import type { FrozenMarket } from './run-plan.ts';
-import { type RunBatch, RunEnded, type RunPlan, readMarket, readPlan, runBatch } from './run-plan.ts';
+import {
+	type FrozenMarket,
+	type RunBatch,
+	RunEnded,
+	type RunPlan,
+	readMarket,
+	readPlan,
+	runBatch,
+} from './run-plan.ts';
 import { type PartWarnings, WarningCount } from './run-warnings.ts';
 
 const firstBytes = 1024 * 1024;
