@@ -124,7 +124,8 @@ export const results = operation(runResults, async ({ request, caller, clock }) 
 function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 	if (file === 'input') return inputKey(run);
 	if (file === 'market') return runKey(run, 'market.json');
-	if (file === 'results.csv' || file === 'results.jsonl') return runKey(run, file);
+	if (file === 'results.csv') return runKey(run, 'results.csv');
+	if (file === 'results.jsonl') return runKey(run, 'results.jsonl');
 	const [name] = file.split('.') as [AnalysisName];
 	if (run.terms.analyses?.[name] === undefined)
 		throw refuse('run-without-analysis', { runId: run.runId, analysis: name });

@@ -226,19 +226,24 @@ async function* contentOfParts(run: RunRecord, kind: PartKind, parts: readonly P
 /** Compares the results and analyses with the reproduced run, or the results with those saved with the run. */
 async function compare(run: RunRecord) {
 	const { orgId, reproduces } = run;
-	const files: (readonly [RunFile, string])[] = [['results.jsonl', runKey(run, 'expected.jsonl')]];
-	if (reproduces !== undefined) {
-		const names = namesOf(run.terms.analyses).map((name) => `analyses/${name}.jsonl` as const);
-		const compared = ['results.jsonl', ...names] as const;
-		files.splice(0, 1, ...compared.map((file) => [file, runKey({ orgId, runId: reproduces }, file)] as const));
+	const results = runKey(run, 'results.jsonl');
+	if (reproduces === undefined) return outcomeOf(await firstDifference(results, runKey(run, 'expected.jsonl')));
+	const reproduced = { orgId, runId: reproduces };
+	const ofResults = await firstDifference(results, runKey(reproduced, 'results.jsonl'));
+	if (ofResults !== undefined) return outcomeOf(ofResults);
+	for (const name of namesOf(run.terms.analyses)) {
+		const key = `analyses/${name}.jsonl` as const;
+		const ofAnalysis = await firstDifference(runKey(run, key), runKey(reproduced, key));
+		if (ofAnalysis !== undefined) return outcomeOf(ofAnalysis);
 	}
-	for (const [file, expectedKey] of files) {
-		const [joined, expected] = await Promise.all([
-			openObject(runsBucket(), runKey(run, file)),
-			openObject(runsBucket(), expectedKey),
-		]);
-		const difference = await firstDifferentLine(joined.content, expected.content);
-		if (difference !== undefined) return { isReproduced: false, firstDifferentRow: difference };
-	}
-	return { isReproduced: true };
+	return outcomeOf(undefined);
+}
+
+const outcomeOf = (firstDifferentRow: number | undefined) =>
+	firstDifferentRow === undefined ? { isReproduced: true } : { isReproduced: false, firstDifferentRow };
+
+/** The first different line of two files of runs. */
+async function firstDifference(key: string, expectedKey: string): Promise<number | undefined> {
+	const [joined, expected] = await Promise.all([openObject(runsBucket(), key), openObject(runsBucket(), expectedKey)]);
+	return firstDifferentLine(joined.content, expected.content);
 }
