@@ -1,5 +1,3 @@
-import { analysisNames } from '#shared/contract/run-analyses.ts';
-
 /** The files of runs that a function reads and writes, by their names below a run; `*` matches any characters. */
 export interface RunFileAccess {
 	readonly read: readonly string[];
@@ -8,21 +6,13 @@ export interface RunFileAccess {
 	readonly findsMissing?: true;
 }
 
-/** Results of a part, and the figures and totals of its analyses. */
-const partFiles = ['parts/*.jsonl', 'parts/*.csv', 'parts/*.*.jsonl', 'parts/*.*.json', 'parts/*.*.csv'] as const;
-
-const figuresOfAnalyses = analysisNames.map((name) => `analyses/${name}.jsonl`);
-
-/** Files of analyses: of pages by their names, and of links by the name in the request. */
-const filesOfAnalyses = [...analysisNames.map((name) => `analyses/${name}.json`), ...figuresOfAnalyses, 'analyses/*'];
-
 /**
  * Access of the functions of runs to files. It equals the calls in their code, as with tables; links to files are
  * signed by the function that answers HTTP, which can read and write what they name.
  */
 export const runFileAccess = {
 	runs: {
-		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv', 'fixings.json', ...filesOfAnalyses],
+		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv', 'fixings.json', 'analyses/*'],
 		written: ['input', 'expected.jsonl', 'fixings.json'],
 		findsMissing: true,
 	},
@@ -31,10 +21,10 @@ export const runFileAccess = {
 		written: ['market.json', 'plan.json', 'batches.jsonl'],
 		findsMissing: true,
 	},
-	'run-part': { read: ['input', 'market.json', 'plan.json'], written: partFiles },
+	'run-part': { read: ['input', 'market.json', 'plan.json'], written: ['parts/*'] },
 	'run-join': {
-		read: [...partFiles, ...figuresOfAnalyses, 'expected.jsonl', 'results.jsonl'],
-		written: ['results.jsonl', 'results.csv', 'analyses/*.jsonl', 'analyses/*.json', 'analyses/*.csv'],
+		read: ['parts/*', 'analyses/*', 'expected.jsonl', 'results.jsonl'],
+		written: ['results.jsonl', 'results.csv', 'analyses/*'],
 	},
 } as const satisfies Record<string, RunFileAccess>;
 

@@ -15,7 +15,7 @@ import {
 import { requireDoneRun } from './describe-run.ts';
 import { refuseCursor } from './open-run.ts';
 import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
-import { runKey, runsBucket } from './store/run-files.ts';
+import { analysisKey, runsBucket } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
 
 /** First byte of a page. */
@@ -32,7 +32,7 @@ async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limi
 	const run = await requireDoneRun(caller, runId);
 	if (run.terms.analyses?.[name] === undefined) throw refuse('run-without-analysis', { runId, analysis: name });
 	const start = readCursor(pageStart, cursor);
-	const totals = await contentOf(await openObject(runsBucket(), runKey(run, `analyses/${name}.json`)));
+	const totals = await contentOf(await openObject(runsBucket(), analysisKey(run, name, 'json')));
 	const read = readResults(run, name, limit, start?.byte ?? 0);
 	const { results, next } = await (start === undefined ? read : read.catch(refuseCursor));
 	const answer = {
@@ -47,7 +47,7 @@ async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limi
 async function readResults(run: RunRecord, name: AnalysisName, limit: number, start: number) {
 	const results: unknown[] = [];
 	let next = start;
-	const lines = linesOf(runKey(run, `analyses/${name}.jsonl`), { start, maxBytes: longestResultBytes });
+	const lines = linesOf(analysisKey(run, name, 'jsonl'), { start, maxBytes: longestResultBytes });
 	for await (const { text, end } of lines) {
 		if (text === undefined) throw new Error(`a result of the run ${run.runId} is too long`);
 		if (results.length === limit || (results.length > 0 && end - start > pageBytes)) return { results, next };

@@ -15,7 +15,7 @@ import { dealRowReader } from './execution/read-deal-row.ts';
 import { readPlan } from './execution/run-plan.ts';
 import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
 import { storedFixings } from './sent-fixings.ts';
-import { inputKey, runKey, runsBucket } from './store/run-files.ts';
+import { analysisKey, inputKey, runKey, runsBucket } from './store/run-files.ts';
 import type { RunRecord } from './store/run-record.ts';
 
 /** Written by the portal itself. */
@@ -126,8 +126,8 @@ function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 	if (file === 'market') return runKey(run, 'market.json');
 	if (file === 'results.csv') return runKey(run, 'results.csv');
 	if (file === 'results.jsonl') return runKey(run, 'results.jsonl');
-	const [name] = file.split('.') as [AnalysisName];
+	const [name, kind] = file.split('.') as [AnalysisName, 'jsonl' | 'csv'];
 	if (run.terms.analyses?.[name] === undefined)
 		throw refuse('run-without-analysis', { runId: run.runId, analysis: name });
-	return runKey(run, `analyses/${file}`);
+	return analysisKey(run, name, kind);
 }

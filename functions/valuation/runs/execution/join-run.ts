@@ -15,7 +15,7 @@ import {
 import { type AnalysisName, namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RowFault } from '#shared/contract/valuation-runs.ts';
-import { type PartKind, partKey, type RunFile, runKey, runsBucket } from '../store/run-files.ts';
+import { analysisKey, type PartKind, partKey, runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
 import { analysisHeadings, joinTotals } from './analysis-text.ts';
@@ -85,7 +85,7 @@ export async function joinRun(name: RunName, clock: Clock): Promise<void> {
 	}
 	const [{ outputHash, bytes, ...counts }, ...others] = await Promise.all([
 		joinLines(run),
-		joinTable(run, 'csv', 'results.csv', resultHeadings),
+		joinTable(run, 'csv', runKey(run, 'results.csv'), resultHeadings),
 		...namesOf(run.terms.analyses).map((analysis) => joinAnalysis(run, analysis)),
 	]);
 	const compared = run.hasExpected ? await compare(run) : {};
@@ -139,7 +139,7 @@ async function joinLines(run: RunRecord) {
 }
 
 /** @returns bytes of the table */
-async function joinTable(run: RunRecord, kind: PartKind, file: RunFile, headings: string): Promise<number> {
+async function joinTable(run: RunRecord, kind: PartKind, key: string, headings: string): Promise<number> {
 	const parts = await describedParts(run, kind);
 	const beginning = Buffer.from(`${byteOrderMark}${headings}`);
 	async function* content() {
@@ -148,7 +148,7 @@ async function joinTable(run: RunRecord, kind: PartKind, file: RunFile, headings
 	}
 	const bytes = beginning.length + bytesOf(parts);
 	const options = { contentType: 'text/csv; charset=utf-8' };
-	await writeObjectStream(runsBucket(), runKey(run, file), content(), bytes, options);
+	await writeObjectStream(runsBucket(), key, content(), bytes, options);
 	return bytes;
 }
 
@@ -159,12 +159,12 @@ async function joinAnalysis(run: RunRecord, name: AnalysisName): Promise<number>
 	const bytes = bytesOf(parts);
 	const options = { contentType: 'application/x-ndjson' };
 	const content = contentOfParts(run, kind, parts);
-	await writeObjectStream(runsBucket(), runKey(run, `analyses/${kind}`), content, bytes, options);
+	await writeObjectStream(runsBucket(), analysisKey(run, name, 'jsonl'), content, bytes, options);
 	const totals = joinTotals(name, run.terms, await totalsOfParts(run, `${name}.json`));
-	await writeObject(runsBucket(), runKey(run, `analyses/${name}.json`), JSON.stringify(totals), {
+	await writeObject(runsBucket(), analysisKey(run, name, 'json'), JSON.stringify(totals), {
 		contentType: 'application/json',
 	});
-	return bytes + (await joinTable(run, `${name}.csv`, `analyses/${name}.csv`, analysisHeadings(name, totals)));
+	return bytes + (await joinTable(run, `${name}.csv`, analysisKey(run, name, 'csv'), analysisHeadings(name, totals)));
 }
 
 /** Totals are small next to the results of a part. */
@@ -232,8 +232,7 @@ async function compare(run: RunRecord) {
 	const ofResults = await firstDifference(results, runKey(reproduced, 'results.jsonl'));
 	if (ofResults !== undefined) return outcomeOf(ofResults);
 	for (const name of namesOf(run.terms.analyses)) {
-		const key = `analyses/${name}.jsonl` as const;
-		const ofAnalysis = await firstDifference(runKey(run, key), runKey(reproduced, key));
+		const ofAnalysis = await firstDifference(analysisKey(run, name, 'jsonl'), analysisKey(reproduced, name, 'jsonl'));
 		if (ofAnalysis !== undefined) return outcomeOf(ofAnalysis);
 	}
 	return outcomeOf(undefined);

@@ -34,11 +34,9 @@ export type RunFile =
 	| 'results.jsonl'
 	| 'results.csv'
 	/** The results with which those of the run are compared. */
-	| 'expected.jsonl'
-	/** Figures of the deals by analysis, and their totals. */
-	| `analyses/${AnalysisName}.${'jsonl' | 'csv' | 'json'}`;
+	| 'expected.jsonl';
 
-export const runKey = ({ orgId, runId }: RunName, file: RunFile | `parts/${string}`) =>
+export const runKey = ({ orgId, runId }: RunName, file: RunFile | `${'parts' | 'analyses'}/${string}`) =>
 	`runs/${orgId}/${runId}/${file}`;
 
 /** Prefix of the keys of all files of an organisation's runs. */
@@ -49,7 +47,11 @@ export type PartKind = 'jsonl' | 'csv' | `${AnalysisName}.${'jsonl' | 'csv' | 'j
 
 /** The results of a part. Its number has leading zeros, so that a listing is in the order of the rows. */
 export const partKey = (run: RunName, part: number, kind: PartKind) =>
-	runKey(run, `parts/${String(part).padStart(6, '0')}.${kind}`);
+	runKey(run, `parts/${[String(part).padStart(6, '0'), kind].join('.')}`);
+
+/** Figures of the deals, or their totals, of an analysis of a run. */
+export const analysisKey = (run: RunName, name: AnalysisName, kind: 'jsonl' | 'csv' | 'json') =>
+	runKey(run, `analyses/${[name, kind].join('.')}`);
 
 /** The deals of a run; those of a reproduction are where the reproduced run has them. */
 export const inputKey = ({ orgId, input }: { readonly orgId: string; readonly input: { readonly runId: string } }) =>
