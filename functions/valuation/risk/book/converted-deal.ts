@@ -4,7 +4,7 @@ import { legNames } from '#shared/deal/leg-fields.ts';
 
 /**
  * The converted deal as a valuation item. Each leg on a term index becomes a leg on the overnight index, compounded in
- * arrears on the same frequency. Its spread is that of the contract plus `spreadsBp`.
+ * arrears on the same frequency. Its spread is that of the contract plus `spreadsBp`. The other leg keeps its terms.
  *
  * @param overnight names of the overnight indices, by leg
  */
@@ -19,6 +19,8 @@ export function convertedItem(
 		const leg = legs[place];
 		const names = legNames[place];
 		delete fields[names.CurveDefinition];
+		// A blank day count of a fixed leg is that of the index of the other leg, which changes.
+		if (leg.kind === 'fixed') fields[names.DayConvention] = leg.dayCount;
 		if (leg.kind !== 'term') continue;
 		delete fields[names.SpreadAdjustment];
 		delete fields[names.FallbackDate];
