@@ -187,12 +187,20 @@ class LadderLayout {
 		let places = this.#places.get(columns);
 		if (places === undefined) {
 			const byMove = new Map(this.rows.map(({ moved }, i) => [moved, i]));
-			places = Int32Array.from(columns.rows, (row) => (row === undefined ? -1 : (byMove.get(row.moved) ?? -1)));
+			places = Int32Array.from(columns.rows, (row) => {
+				if (row === undefined) return noPlace;
+				const place = byMove.get(row.moved);
+				if (place === undefined) throw new RangeError(`${row.instrument} moves a leg, but is no row of its view`);
+				return place;
+			});
 			this.#places.set(columns, places);
 		}
 		return places;
 	}
 }
+
+/** The columns of parallel moves have no row. */
+const noPlace = -1;
 
 function pointRows({ curve, definition, discountingTenor }: BuiltCurve): readonly LadderRow[] {
 	const own = { curve: { definitionId: definition.id, discountingTenor }, currency: definition.currency };

@@ -106,6 +106,19 @@ describe('the laws of risk', () => {
 		);
 	});
 
+	it('a ladder has the quotes of the curve on which periods after a fallback date are projected', () => {
+		const selfDiscounted = { leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '3M' } };
+		fc.assert(
+			fc.property(someDeal, fc.integer({ min: 1, max: 180 }), (deal, months) => {
+				const leg2FallbackDate = dateOfEpochDay(earlier.valuationDay + 30 * months);
+				const ladder = ladderOf(states, viewOf({ ...deal, ...selfDiscounted, leg2FallbackDate }, 'libor'));
+				const difference = Math.abs(ladder.sum - ladder.quoteShiftDv01);
+				expect(difference).toBeLessThanOrEqual(1e-2 * Math.abs(ladder.quoteShiftDv01) + 1e-6 * notional);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+
 	it('a deal at its par rate is worth nothing', () => {
 		fc.assert(
 			fc.property(someDeal, fc.constantFrom(...viewNames), (fields, view) => {

@@ -28,6 +28,8 @@ export interface MarketStates<Columns extends LegColumns> {
 export interface RevaluedLeg<Columns extends LegColumns> {
 	readonly open: OpenLeg;
 	readonly discount: DiscountTable;
+	/** Curves on which flows of the leg are projected. */
+	readonly forecasts: readonly DiscountTable[];
 	readonly columns: Columns;
 	readonly differences: LegDifferences;
 	readonly accrued: Accrued | undefined;
@@ -111,6 +113,9 @@ export class Revaluer<Columns extends LegColumns> {
 			...discount,
 			...forecastsOf(this.context, view, legs[0]),
 			...forecastsOf(this.context, view, legs[1]),
+			// Periods after a fallback date are projected on another curve.
+			...first.forecasts,
+			...second.forecasts,
 		]);
 		return { legs: [first, second], rates, presentValue, curves };
 	}
@@ -148,7 +153,8 @@ export class Revaluer<Columns extends LegColumns> {
 			if ('reason' in found) return found;
 			accrued = found;
 		}
-		return { open, discount, columns, differences: valueFlows(flows, columns), accrued };
+		const { forecasts } = flows;
+		return { open, discount, forecasts, columns, differences: valueFlows(flows, columns), accrued };
 	}
 }
 
