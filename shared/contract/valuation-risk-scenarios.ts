@@ -79,7 +79,7 @@ const changes = z.object({
 	notDefined: z
 		.array(dealError.extend({ scenario: z.int() }))
 		.optional()
-		.describe('Scenarios that are not defined for a currency of the view.'),
+		.describe('Scenarios that are not defined for a currency of the view, or in which a curve of it cannot be built.'),
 });
 
 export const swapScenarios = route({
@@ -109,9 +109,16 @@ export const swapScenarios = route({
 			}),
 		),
 		results: z.array(z.object({ ...riskIdentity, views: byView(changes) })),
-		totals: byView(changes.extend({ deals: z.int().describe('Deals that have the view.') })).describe(
-			'In report currency. A scenario that is not defined for one of the deals has null.',
-		),
+		totals: byView(
+			changes.omit({ notDefined: true }).extend({
+				deals: z.int().describe('Deals that have the view.'),
+				dealsByScenario: z
+					.array(z.int())
+					.describe(
+						'Deals in the sum of each scenario. The other `deals` have no figure in it: see their `notDefined`.',
+					),
+			}),
+		).describe('In report currency, each scenario over the deals with a figure. Null: no deal has one.'),
 	}),
 });
 

@@ -1,5 +1,6 @@
 import type { CurveSet } from '../../curve/curve-set.ts';
 import type { EpochDay } from '../../time/local-date.ts';
+import type { DealFailure } from '../deal-failure.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import { FactorColumns, type FactorSource } from './factor-columns.ts';
 import { builtOf } from './ladder.ts';
@@ -17,13 +18,23 @@ function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShif
 	};
 }
 
+/** Scenarios, by place, in which a curve cannot be built. Their columns are those of the market as it is. */
+type Unbuilt = ReadonlyMap<number, DealFailure>;
+
+interface ScenarioColumns extends LegColumns {
+	readonly unbuilt: Unbuilt;
+}
+
+const allBuilt: Unbuilt = new Map();
+
 /** Columns of scenarios, in their order, after the market as it is. */
-export class ScenarioStates implements MarketStates<LegColumns> {
+export class ScenarioStates implements MarketStates<ScenarioColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
 	readonly #scenarios: readonly Scenario[];
 	readonly #moved: readonly (CurveSet | undefined)[];
 	readonly #tables = new Map<DiscountTable, FactorColumns>();
+	readonly #unbuilt = new Map<DiscountTable, Unbuilt>();
 	readonly #unchangedUntil: Int32Array;
 
 	constructor(market: RiskMarket, scenarios: readonly Scenario[]) {
@@ -34,33 +45,48 @@ export class ScenarioStates implements MarketStates<LegColumns> {
 		this.#unchangedUntil = new Int32Array(scenarios.length + 1).fill(market.valuationDay);
 	}
 
-	columnsOf(curves: readonly DiscountTable[]): LegColumns {
+	columnsOf(curves: readonly DiscountTable[]): ScenarioColumns {
 		const [discount, ...forecasts] = curves.map((table) => this.#columns(table)) as [FactorColumns, ...FactorColumns[]];
-		return { discount, forecasts, unchangedUntil: this.#unchangedUntil };
+		return { discount, forecasts, unchangedUntil: this.#unchangedUntil, unbuilt: this.#unbuiltOf(curves) };
+	}
+
+	#unbuiltOf(curves: readonly DiscountTable[]): Unbuilt {
+		const failures = curves.flatMap((table) => [...(this.#unbuilt.get(table) ?? [])]);
+		return failures.length === 0 ? allBuilt : new Map(failures);
 	}
 
 	#columns(table: DiscountTable): FactorColumns {
 		const known = this.#tables.get(table);
 		if (known !== undefined) return known;
 		const { curve: base, definition } = builtOf(this.#curves, table.use);
+		const unbuilt = new Map<number, DealFailure>();
+		const { definitionId, discountingTenor, interpolation } = table.use;
 		const sources = this.#scenarios.map((scenario, i): FactorSource => {
-			const moved = this.#moved[i];
-			const curve = moved === undefined ? base : builtOf(moved, table.use).curve;
+			const moved = this.#moved[i]?.curve(definitionId, discountingTenor, interpolation);
+			if (moved !== undefined && 'reason' in moved) {
+				unbuilt.set(i, { reason: 'curve-failure', definitionId, failure: moved });
+				return base;
+			}
+			const curve = moved?.curve ?? base;
 			const shift = scenario.shiftOf(definition.currency);
 			return shift === undefined ? curve : shifted(curve, this.#valuationDay, shift);
 		});
 		const columns = new FactorColumns(this.#valuationDay, [base, ...sources], this.#unchangedUntil);
 		this.#tables.set(table, columns);
+		if (unbuilt.size > 0) this.#unbuilt.set(table, unbuilt);
 		return columns;
 	}
 }
 
-/** The change of value of a view in report currency, or the currencies for which the scenario is not defined. */
-export type ScenarioChange = { readonly change: number } | { readonly undefinedFor: readonly string[] };
+/** The change of value of a view in report currency, or the currencies for which the scenario is not defined, or a curve that it lacks. */
+export type ScenarioChange =
+	| { readonly change: number }
+	| { readonly undefinedFor: readonly string[] }
+	| { readonly failure: DealFailure };
 
 /** V(scenario) − V by scenario. */
 export function scenarioChanges(
-	view: RevaluedView<LegColumns>,
+	view: RevaluedView<ScenarioColumns>,
 	scenarios: readonly Scenario[],
 	reportCurrency: string,
 ): readonly ScenarioChange[] {
@@ -68,6 +94,8 @@ export function scenarioChanges(
 	return scenarios.map((scenario, i) => {
 		const undefinedFor = currencies.filter((currency) => scenario.isUndefinedFor?.(currency) === true);
 		if (undefinedFor.length > 0) return { undefinedFor };
+		const failure = view.legs[0].columns.unbuilt.get(i) ?? view.legs[1].columns.unbuilt.get(i);
+		if (failure !== undefined) return { failure };
 		let change = 0;
 		view.legs.forEach(({ open, differences }, place) => {
 			const rate = view.rates.toReport[place] as number;

@@ -52,7 +52,12 @@ export class BookProblems {
 
 	/** A deal without any figure. */
 	ofDeal({ dealId }: Deal, failures: readonly DealFailure[]) {
-		return { dealId, ...errorsOf(failures.map((failure) => errorOfFailure(failure, this.#known, this.#listed))) };
+		return { dealId, ...errorsOf(failures.map((failure) => this.ofFailure(failure))) };
+	}
+
+	/** A figure of a deal that cannot be calculated. */
+	ofFailure(failure: DealFailure) {
+		return errorOfFailure(failure, this.#known, this.#listed);
 	}
 
 	/** Views that cannot be formed. */
@@ -61,10 +66,7 @@ export class BookProblems {
 			const found = views[view];
 			if (found === undefined || !('missing' in found)) return [];
 			const { missing, others = [] } = found as MissingView;
-			return [missing, ...others].map((failure) => ({
-				view,
-				...errorOfFailure(failure, this.#known, this.#listed),
-			}));
+			return [missing, ...others].map((failure) => ({ view, ...this.ofFailure(failure) }));
 		});
 		return missingViews.length === 0 ? {} : { missingViews };
 	}

@@ -49,7 +49,7 @@ export function scenarioAnalysis(
 	return {
 		open() {
 			const problems = new BookProblems(known);
-			const book = new BookScenarios(names, places);
+			const book = new BookScenarios(names, places, problems);
 			return {
 				add(item): Result {
 					if ('problems' in item) return { ...problems.ofItem(item), views: {} };
@@ -85,14 +85,19 @@ export function joinScenarios(parts: readonly [Totals, ...Totals[]]): Totals {
 	return { scenarios, totals };
 }
 
-/** A scenario without a figure in one of them has none in the sum. */
+/** A scenario has the sum over the deals with a figure, and their number. */
 function sumOf(total: ViewTotals | undefined, part: ViewTotals): ViewTotals {
 	if (total === undefined) return part;
-	const changes = total.changes.map((sum, i) => {
-		const change = part.changes[i] ?? null;
-		return sum === null || change === null ? null : sum + change;
-	});
-	return { deals: total.deals + part.deals, mtM: total.mtM + part.mtM, changes, worst: null };
+	return {
+		deals: total.deals + part.deals,
+		mtM: total.mtM + part.mtM,
+		changes: total.changes.map((sum, i) => {
+			const change = part.changes[i] ?? null;
+			return sum === null || change === null ? (sum ?? change) : sum + change;
+		}),
+		dealsByScenario: total.dealsByScenario.map((count, i) => count + (part.dealsByScenario[i] ?? 0)),
+		worst: null,
+	};
 }
 
 /** Place of the scenario with the largest loss. */
@@ -105,11 +110,13 @@ function worstOf(changes: readonly (number | null)[]): number | null {
 class BookScenarios {
 	readonly #names: readonly string[];
 	readonly #places: readonly number[];
+	readonly #problems: BookProblems;
 	readonly #totals: Partial<Record<(typeof viewNames)[number], ViewTotals>> = {};
 
-	constructor(names: readonly string[], places: readonly number[]) {
+	constructor(names: readonly string[], places: readonly number[], problems: BookProblems) {
 		this.#names = names;
 		this.#places = places;
+		this.#problems = problems;
 	}
 
 	add(view: (typeof viewNames)[number], mtM: number, found: readonly ScenarioChange[]): ViewChanges {
@@ -117,13 +124,17 @@ class BookScenarios {
 		const notDefined: NonNullable<ViewChanges['notDefined']> = [];
 		for (const [i, each] of found.entries()) {
 			const scenario = this.#places[i] as number;
-			if ('change' in each) changes[scenario] = each.change;
-			else {
+			if ('change' in each && Number.isFinite(each.change)) changes[scenario] = each.change;
+			else if (!('undefinedFor' in each)) {
+				const failure = 'failure' in each ? each.failure : ({ reason: 'not-finite', view } as const);
+				notDefined.push({ scenario, ...this.#problems.ofFailure(failure) });
+			} else {
 				const values = { scenario: this.#names[scenario] as string, currency: each.undefinedFor.join(', ') };
 				notDefined.push({ scenario, ...errorWith('scenario-not-defined', values) });
 			}
 		}
-		this.#totals[view] = sumOf(this.#totals[view], { deals: 1, mtM, changes, worst: null });
+		const dealsByScenario = changes.map((change) => (change === null ? 0 : 1));
+		this.#totals[view] = sumOf(this.#totals[view], { deals: 1, mtM, changes, dealsByScenario, worst: null });
 		const worst = worstOf(changes);
 		return { mtM, changes, worst, ...(notDefined.length === 0 ? {} : { notDefined }) };
 	}

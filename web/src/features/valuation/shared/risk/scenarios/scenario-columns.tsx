@@ -70,18 +70,28 @@ export function scenarioTotalColumns(
 		textOf('scenario', t('scenarios.scenario'), ({ scenario }) => scenarioName(scenario, riskText), {
 			isRowHeader: true,
 		}),
-		...views.map((view): DataColumn<ScenarioTotalRow> => {
+		...views.flatMap((view): DataColumn<ScenarioTotalRow>[] => {
+			const group = text.t(`detail.${view}`);
 			const change = ({ place, totals }: ScenarioTotalRow) => totals[view]?.changes[place];
-			return {
-				...figureOf<ScenarioTotalRow>(view, text.t(`detail.${view}`), change, { unit: currency }),
-				cell: (row) => {
-					const value = change(row) ?? undefined;
-					const isWorst = row.totals[view]?.worst === row.place;
-					return value === undefined ? undefined : (
-						<Change value={value} isWorst={isWorst} label={t('scenarios.worst')} />
-					);
-				},
+			const counted = ({ place, totals }: ScenarioTotalRow) => totals[view]?.dealsByScenario[place];
+			const without = (row: ScenarioTotalRow) => {
+				const count = counted(row);
+				return count === undefined ? undefined : (row.totals[view]?.deals ?? 0) - count;
 			};
+			return [
+				{
+					...figureOf<ScenarioTotalRow>(view, t('change.change'), change, { unit: currency, group }),
+					cell: (row) => {
+						const value = change(row) ?? undefined;
+						const isWorst = row.totals[view]?.worst === row.place;
+						return value === undefined ? undefined : (
+							<Change value={value} isWorst={isWorst} label={t('scenarios.worst')} />
+						);
+					},
+				},
+				figureOf(`${view} deals`, t('scenarios.withFigure'), counted, { group, decimals: 0 }),
+				figureOf(`${view} without`, t('scenarios.withoutFigure'), without, { group, decimals: 0 }),
+			];
 		}),
 		textOf(
 			'remark',
