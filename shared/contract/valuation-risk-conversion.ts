@@ -48,7 +48,12 @@ export const swapConversion = route({
 				...riskIdentity,
 				currency: z.string().optional().describe('Currency of leg 1.'),
 				liborLegs: z.array(z.union([z.literal(1), z.literal(2)])).optional(),
-				adjustmentBp: z.array(number).optional().describe('Spread adjustment of these legs, in their order.'),
+				adjustmentBp: z
+					.array(number)
+					.optional()
+					.describe(
+						'Spread adjustment of these legs, in their order. Absent, as `rfrFallbackMtM` and `transferFallback`, if an index has none, such as JIBOR.',
+					),
 				signedPv01: number
 					.optional()
 					.describe('Sum over these legs of the signed PV01 of the view rfr, in report currency.'),
@@ -92,6 +97,7 @@ export const swapConversion = route({
 					deals: z.int(),
 					cash: number.describe('In report currency.'),
 					cashInCurrency: number,
+					fallbackDeals: z.int().describe('Deals in `transferFallback`: those with a spread adjustment.'),
 					transferFallback: number.describe('In report currency.'),
 					signedPv01: number.describe('In report currency.'),
 				}),

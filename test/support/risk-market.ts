@@ -1,3 +1,4 @@
+import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
 import type { MarketSnapshot } from '#shared/curve/curve-set.ts';
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { FxSpots } from '#shared/curve/fx-spots.ts';
@@ -50,6 +51,15 @@ export const riskMarket: RiskMarket = {
 	}),
 	spot: (from, to) => spots.spot(from, to),
 };
+
+/** The same for the analyses of books. */
+export const preparedRiskMarket = {
+	inputs: { valuationDate: date, snapshot: seededSnapshot(date) },
+	market: riskMarket,
+	curves: riskMarket.curves,
+	spotCurrencies: [],
+	availabilityOf: () => undefined,
+} as unknown as PreparedMarket;
 
 const laterQuotes: Readonly<Record<string, readonly (readonly [string, number])[]>> = risk.secondSnapshot
 	.quotes as unknown as Readonly<Record<string, readonly (readonly [string, number])[]>>;

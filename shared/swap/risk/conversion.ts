@@ -12,17 +12,17 @@ const minShare = 0.01;
 export interface ConversionTerms {
 	/** Legs that were on a term index. */
 	readonly liborLegs: readonly (1 | 2)[];
-	/** Spread adjustment of these legs, in their order; basis points. */
-	readonly adjustmentBp: readonly number[];
+	/** Spread adjustment of these legs, in their order; basis points. Undefined if an index has none. */
+	readonly adjustmentBp: readonly number[] | undefined;
 	/** Sum over these legs of the signed PV01 in the view of the overnight index. */
 	readonly signedPv01: number;
-	/** Spread instead of the adjustment at which both values agree: with two legs on leg 1, the other at its adjustment. */
+	/** Spread instead of the adjustment at which both values agree: with two legs on leg 1, the other at its adjustment. Undefined without a PV01 or that adjustment. */
 	readonly neutralSpreadBp: number | undefined;
 	/** The same spread on all these legs; undefined where their PV01s nearly cancel. */
 	readonly commonSpreadBp: number | undefined;
 	readonly isNearlyCancelling: boolean;
-	/** Value transfer of the fallback; the cash at the spread adjustment is the same figure. */
-	readonly transferFallback: number;
+	/** Value transfer of the fallback; the cash at the spread adjustment is the same figure. Undefined without an adjustment. */
+	readonly transferFallback: number | undefined;
 	/** Cash at the spread of the contract alone. */
 	readonly cashContract: number;
 }
@@ -31,7 +31,8 @@ export interface ConversionTerms {
 export interface ConvertedViews {
 	readonly libor: RevaluedView<LegColumns>;
 	readonly rfr: RevaluedView<LegColumns>;
-	readonly rfrSpread: RevaluedView<LegColumns>;
+	/** Undefined where an index has no spread adjustment. */
+	readonly rfrSpread: RevaluedView<LegColumns> | undefined;
 }
 
 /**
@@ -52,15 +53,17 @@ export function conversionTerms(
 	const difference = libor.presentValue - rfr.presentValue;
 	const commonSpreadBp = size === 0 || isNearlyCancelling ? undefined : difference / sum;
 	const firstPv01 = pv01s[0] as number;
-	const kept = second === undefined ? 0 : (adjustmentsBp[second] as number) * (pv01s[1] as number);
+	const kept = second === undefined ? 0 : (adjustmentsBp[second] ?? Number.NaN) * (pv01s[1] as number);
+	const neutralSpreadBp = (difference - kept) / firstPv01;
+	const adjustmentBp = places.flatMap((place) => adjustmentsBp[place] ?? []);
 	return {
 		liborLegs: places.map((place) => (place === 0 ? 1 : 2)),
-		adjustmentBp: places.map((place) => adjustmentsBp[place] as number),
+		adjustmentBp: adjustmentBp.length === places.length ? adjustmentBp : undefined,
 		signedPv01: sum,
-		neutralSpreadBp: firstPv01 === 0 ? undefined : (difference - kept) / firstPv01,
+		neutralSpreadBp: Number.isFinite(neutralSpreadBp) ? neutralSpreadBp : undefined,
 		commonSpreadBp,
 		isNearlyCancelling,
-		transferFallback: rfrSpread.presentValue - libor.presentValue,
+		transferFallback: rfrSpread && rfrSpread.presentValue - libor.presentValue,
 		cashContract: rfr.presentValue - libor.presentValue,
 	};
 }

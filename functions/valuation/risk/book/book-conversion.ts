@@ -78,10 +78,11 @@ class BookConversion implements AnalysedBook<Answer> {
 		if ('failures' in revalued) return this.#problems.ofDeal(deal, revalued.failures);
 		const identity = { dealId: deal.dealId, ...this.#problems.ofViews(revalued.views) };
 		const { libor, rfr, rfrSpread } = revalued.views;
-		if (!isFormed(libor) || !isFormed(rfr) || !isFormed(rfrSpread)) {
+		if (!isFormed(libor) || !isFormed(rfr)) {
 			return libor === undefined ? { ...identity, Error: errorWith('nothing-to-convert', {}) } : identity;
 		}
-		const terms = conversionTerms({ libor, rfr, rfrSpread }, adjustmentsOf(deal, this.#revaluer));
+		const fallback = isFormed(rfrSpread) ? rfrSpread : undefined;
+		const terms = conversionTerms({ libor, rfr, rfrSpread: fallback }, adjustmentsOf(deal, this.#revaluer));
 		if (terms === undefined) return { ...identity, Error: errorWith('nothing-to-convert', {}) };
 		const chosen = chosenTerms(terms, this.#choiceOf(deal.dealId));
 		const { currency } = deal.legs[0];
@@ -89,14 +90,15 @@ class BookConversion implements AnalysedBook<Answer> {
 		const figures: Partial<Result> = {
 			currency,
 			liborLegs: [...terms.liborLegs],
-			adjustmentBp: [...terms.adjustmentBp],
 			signedPv01: terms.signedPv01,
 			liborMtM: libor.presentValue,
 			rfrMtM: rfr.presentValue,
-			rfrFallbackMtM: rfrSpread.presentValue,
-			transferFallback: terms.transferFallback,
 			cashContract: terms.cashContract,
 		};
+		const { adjustmentBp, transferFallback } = terms;
+		if (adjustmentBp !== undefined) figures.adjustmentBp = [...adjustmentBp];
+		if (fallback !== undefined) figures.rfrFallbackMtM = fallback.presentValue;
+		if (transferFallback !== undefined) figures.transferFallback = transferFallback;
 		if (terms.neutralSpreadBp !== undefined) figures.neutralSpreadBp = terms.neutralSpreadBp;
 		if (terms.commonSpreadBp !== undefined) figures.commonSpreadBp = terms.commonSpreadBp;
 		else figures.noNeutralSpread = errorWith('spreads-cancel', {});
@@ -104,8 +106,15 @@ class BookConversion implements AnalysedBook<Answer> {
 		const cashInCurrency = chosen.cash / toReport;
 		figures.chosen = { ...chosen, spreadBp: [...chosen.spreadBp], cashInCurrency };
 		Object.assign(figures, converted(sent as ValuationItem, deal, this.#revaluer, terms, chosen.spreadBp));
-		const { transferFallback, signedPv01 } = terms;
-		addTotal(this.#totals, { currency, deals: 1, cash: chosen.cash, cashInCurrency, transferFallback, signedPv01 });
+		addTotal(this.#totals, {
+			currency,
+			deals: 1,
+			cash: chosen.cash,
+			cashInCurrency,
+			fallbackDeals: transferFallback === undefined ? 0 : 1,
+			transferFallback: transferFallback ?? 0,
+			signedPv01: terms.signedPv01,
+		});
 		return { ...identity, ...figures };
 	}
 }
@@ -116,7 +125,7 @@ function addTotal(totals: Map<string, Total>, added: Total): void {
 	else for (const field of sums) total[field] += added[field];
 }
 
-const sums = ['deals', 'cash', 'cashInCurrency', 'transferFallback', 'signedPv01'] as const;
+const sums = ['deals', 'cash', 'cashInCurrency', 'fallbackDeals', 'transferFallback', 'signedPv01'] as const;
 
 function isFormed(view: RevaluedView<LegColumns> | object | undefined): view is RevaluedView<LegColumns> {
 	return view !== undefined && !('missing' in view);
@@ -147,14 +156,18 @@ interface ChosenTerms {
 	readonly cash: number;
 }
 
-/** @returns undefined for the neutral spread of a deal that has none */
+/** @returns undefined for the fallback or the neutral spread of a deal that has none */
 function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): ChosenTerms | undefined {
-	if (method === 'fallback') return { method, spreadBp: terms.adjustmentBp, cash: terms.transferFallback };
+	const { adjustmentBp, transferFallback } = terms;
+	if (method === 'fallback') {
+		if (adjustmentBp === undefined || transferFallback === undefined) return undefined;
+		return { method, spreadBp: adjustmentBp, cash: transferFallback };
+	}
 	if (method === 'cash') {
 		return { method, spreadBp: terms.liborLegs.map(() => spreadBp), cash: cashAtSpread(terms, spreadBp) };
 	}
 	if (terms.neutralSpreadBp === undefined) return undefined;
-	return { method, spreadBp: [terms.neutralSpreadBp, ...terms.adjustmentBp.slice(1)], cash: 0 };
+	return { method, spreadBp: [terms.neutralSpreadBp, ...(adjustmentBp?.slice(1) ?? [])], cash: 0 };
 }
 
 /** The converted deal and its own value. */

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentLabel } from '#shared/curve/quoted-rate.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { riskMarket } from '#test/support/risk-market.ts';
+import { preparedRiskMarket } from '#test/support/risk-market.ts';
 import { seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { type DealFields, dealOf, overnightFields } from '#test/support/vanilla-deal.ts';
 import { joinScenarios, scenarioAnalysis } from './book-scenarios.ts';
 import type { FoundScenario } from './found-scenarios.ts';
 
 const snapshot = seededSnapshot(localDate('2021-06-30'));
-const prepared = {
-	inputs: { valuationDate: snapshot.date, snapshot },
-	market: riskMarket,
-	curves: riskMarket.curves,
-	spotCurrencies: [],
-	availabilityOf: () => undefined,
-} as never;
-
 /** A history in which the SOFR swap of ten years rises to 100 %, which no discount factor meets. */
 const beyond = snapshot.quotes.map((quote) => {
 	const isMoved = quote.instrument !== undefined && instrumentLabel(quote.instrument) === 'ois SOFR 10Y';
@@ -30,7 +22,7 @@ const usd = { ...overnightFields, dealId: 'usd' };
 const eur = { ...usd, dealId: 'eur', leg1Currency: 'EUR', leg2Currency: 'EUR', leg2IndexName: 'ESTR' };
 
 function bookOf(...deals: readonly DealFields[]) {
-	const book = scenarioAnalysis(prepared, scenarios, 'USD').open();
+	const book = scenarioAnalysis(preparedRiskMarket, scenarios, 'USD').open();
 	const results = deals.map((fields) => book.add({ deal: dealOf(fields) } as never, fields));
 	return { results, totals: book.totals() };
 }

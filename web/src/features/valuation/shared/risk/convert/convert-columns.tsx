@@ -156,7 +156,13 @@ export function totalColumns({ t }: RiskText, currency: string): readonly DataCo
 		figureOf('deals', t('deals'), (row) => row.deals, { decimals: 0 }),
 		figureOf('cash', t('convert.cash'), (row) => row.cash, inReport),
 		figureOf('cashInCurrency', t('convert.cashInCurrency'), (row) => row.cashInCurrency),
-		figureOf('transfer', t('convert.transfer'), (row) => row.transferFallback, inReport),
+		figureOf(
+			'transfer',
+			t('convert.transfer'),
+			(row) => (row.fallbackDeals === 0 ? undefined : row.transferFallback),
+			inReport,
+		),
+		figureOf('fallbackDeals', t('convert.fallbackDeals'), (row) => row.fallbackDeals, { decimals: 0 }),
 		figureOf('signedPv01', t('convert.signedPv01'), (row) => row.signedPv01, inReport),
 	];
 }

@@ -37,7 +37,8 @@ import { type BookDeal, composeConvertedBook, hasScheduleRoom, type LeftOutDeal 
 /** Why a deal has no terms, or lacks some. */
 function remarkOf(terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
 	const { Error: error, missingViews = [], noNeutralSpread, chosen } = terms;
-	const isKnown = terms.liborLegs !== undefined;
+	// Without the fallback view, its missing spread adjustment is the reason.
+	const isKnown = terms.rfrFallbackMtM !== undefined;
 	const reasons = [
 		...(error === undefined ? [] : [describeDealError(error, text)]),
 		...missingViews.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
