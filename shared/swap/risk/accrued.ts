@@ -101,7 +101,12 @@ function observedGrowth(
 	const whole = gridOf(leg, start, end, history);
 	if ('reason' in whole) return gridFailure(whole, place);
 	const accrued = gridOf({ ...leg, lockoutDays: 0 }, start, day, history);
-	if ('reason' in accrued) return gridFailure(accrued, place);
+	if ('reason' in accrued) {
+		if (accrued.reason !== 'empty-observation-period') return gridFailure(accrued, place);
+		// Only holidays lie between the start and the valuation date: no fixing counts yet.
+		const isShifted = leg.observationMethod === 'PeriodShift';
+		return { growth: 0, yearFraction: isShifted ? 0 : (day - start) / history.basis };
+	}
 	let growth = 1;
 	for (let i = 0; i < accrued.accrualDays.length; i++) {
 		const fixing = history.fixingOn(whole.observations[i] as EpochDay);
@@ -111,7 +116,7 @@ function observedGrowth(
 	const yearFraction = (day - start) / history.basis;
 	const observed = accrued.observationDays / history.basis;
 	if (leg.observationMethod === 'PeriodShift') return { growth: growth - 1, yearFraction: observed };
-	if (leg.observationMethod === 'Lookback' || observed === 0) return { growth: growth - 1, yearFraction };
+	if (leg.observationMethod === 'Lookback') return { growth: growth - 1, yearFraction };
 	return { growth: ((growth - 1) / observed) * yearFraction, yearFraction };
 }
 

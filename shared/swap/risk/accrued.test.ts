@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { flatMarket } from '#test/support/flat-market.ts';
+import { dealOf, overnightFields } from '#test/support/vanilla-deal.ts';
+import { epochDay, localDate } from '../../time/local-date.ts';
+import type { DiscountTable } from '../discount-table.ts';
+import { Revaluer } from './revalue.ts';
+
+const asItIs = {
+	columnsOf: (curves: readonly DiscountTable[]) => {
+		const [discount, ...forecasts] = curves as [DiscountTable, ...DiscountTable[]];
+		return { discount, forecasts, unchangedUntil: [0, 0] };
+	},
+};
+
+// The accrual starts on Friday and the valuation date is the Saturday after it: one day of a spread of 36 bp on ACT/360.
+it.each([
+	['PeriodShift', 0],
+	['Mixed', 10_000_000 * 0.0036 * (1 / 360)],
+])('a period under %s without an observation day yet accrues no fixing', (method, wanted) => {
+	const market = flatMarket({ valuationDay: epochDay(localDate('2021-07-03')) });
+	const revaluer = new Revaluer(market, asItIs, { reportCurrency: 'USD', wantsAccrued: true });
+	const terms = { leg2IndexObservationMethod: method, leg2IndexFixingLag: 2, leg2Spread: 36 };
+	const found = revaluer.revalue(dealOf({ ...overnightFields, startDate: '2021-07-02', ...terms }));
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const { rfr } = found.views;
+	if (rfr === undefined || 'missing' in rfr) throw new Error(JSON.stringify(rfr));
+	expect(rfr.legs[1].accrued?.amount).toBeCloseTo(wanted, 9);
+	expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * 0.015 * (1 / 360), 9);
+});
