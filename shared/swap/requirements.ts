@@ -10,8 +10,14 @@ const marginDays = 120;
  * The fixings that the valuation of deals may need: for each index from a day to the day before the valuation date.
  *
  * Only periods that are not yet paid count, so it is a range of one period and its lags, or less.
+ *
+ * @param laterDay the deals are also valued on this date, with what was paid in between
  */
-export function requirementsOf(deals: readonly Deal[], valuationDay: EpochDay): readonly FixingRequirement[] {
+export function requirementsOf(
+	deals: readonly Deal[],
+	valuationDay: EpochDay,
+	laterDay = valuationDay,
+): readonly FixingRequirement[] {
 	const firstDays = new Map<string, { key: IndexKey; from: EpochDay }>();
 	const need = (index: RateConventions, tenor: string, from: EpochDay) => {
 		const key = { index: index.index, currency: index.currency, tenor };
@@ -20,7 +26,7 @@ export function requirementsOf(deals: readonly Deal[], valuationDay: EpochDay): 
 		if (known === undefined || from < known.from) firstDays.set(name, { key, from });
 	};
 	for (const { start, end, legs } of deals) {
-		if (start >= valuationDay + marginDays || end < valuationDay - marginDays) continue;
+		if (start >= laterDay + marginDays || end < valuationDay - marginDays) continue;
 		for (const leg of legs) {
 			if (leg.kind === 'fixed') continue;
 			const from = Math.max(start, valuationDay - longestPeriodDays(leg, end - start)) - marginDays;
@@ -35,7 +41,7 @@ export function requirementsOf(deals: readonly Deal[], valuationDay: EpochDay): 
 			if (overnight !== undefined) need(overnight, 'ON', from);
 		}
 	}
-	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: valuationDay - 1 }));
+	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: laterDay - 1 }));
 }
 
 /** A long stub is two periods, one with its end given can be any part of the deal. */

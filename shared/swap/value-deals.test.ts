@@ -481,6 +481,14 @@ describe('requirements', () => {
 		expect(needed.every(({ from }) => dateOfEpochDay(from) < '2021-04-08')).toBe(true);
 	});
 
+	it('asks for the fixings between two dates, also of a deal that starts between them', () => {
+		const between = dealOf({ ...overnightFields, startDate: '2022-03-01', endDate: '2030-03-01' });
+		const [needed, ...others] = requirementsOf([between], valuationDay, valuationDay + 2000);
+		expect(others).toEqual([]);
+		expect(needed).toMatchObject({ index: 'SOFR', to: valuationDay + 1999 });
+		expect(dateOfEpochDay(needed?.from ?? 0) < '2022-03-01').toBe(true);
+	});
+
 	it('asks for none of a deal that starts later or is long over', () => {
 		const later = { startDate: '2022-07-04', endDate: '2030-07-04' };
 		const over = { startDate: '2015-07-06', endDate: '2019-07-05' };

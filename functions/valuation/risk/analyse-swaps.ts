@@ -127,9 +127,7 @@ export const attribution = operation(
 		const [before, after] = [readItems(valuationItems), readItems(toItems)];
 		const [day0, day1] = [epochDay(valuationDate), epochDay(toDate)];
 		const needed0 = requirementsOf(dealsOf(before), day0);
-		// What is paid between the dates rests on fixings from the first date's range to the second date.
-		const between = needed0.map((each) => ({ ...each, to: day1 - 1 }));
-		const needed1 = [...between, ...requirementsOf(dealsOf(after), day1)];
+		const needed1 = requirementsOf([...dealsOf(before), ...dealsOf(after)], day0, day1);
 		const earlier = await requireMarketOf(request, caller, valuationDate, needed0);
 		const later = await requireMarketOf(request, caller, toDate, needed1);
 		const book = attributionAnalysis(earlier, later, request).open();

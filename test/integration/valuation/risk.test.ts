@@ -165,6 +165,22 @@ describe('attribution', () => {
 		expect(body.results[1].apart.rfr).toEqual({ value0: rfr.value0 });
 	});
 
+	it('has the cash of a deal that starts long after the first date', async () => {
+		const dates = { startDate: '2021-11-15', endDate: '2026-11-15' };
+		const quarterly = { leg1InterestPaymentFrequency: 'Quarterly', leg2InterestPaymentFrequency: 'Quarterly' };
+		const { body } = await call(routes.swapAttribution, {
+			...terms,
+			toDate: '2024-03-19',
+			valuationItems: [{ ...overnightFields, ...dates, ...quarterly }],
+		});
+		const { rfr } = body.results[0].views;
+		const sum = rfr.time + rfr.fixings + rfr.rates + rfr.fx;
+		expect(Math.abs(sum - (rfr.value1 + rfr.cash - rfr.value0))).toBeLessThanOrEqual(1e-9 * 1e7);
+		// Nine quarters of 1.5 %, less SOFR, whose mean was higher.
+		expect(rfr.leg1Cash).toBeCloseTo(-10_000_000 * 0.015 * (822 / 360), 6);
+		expect(rfr.leg2Cash).toBeGreaterThan(-rfr.leg1Cash);
+	});
+
 	it('is refused where the second date is not after the first one', async () => {
 		const { status, body } = await call(routes.swapAttribution, {
 			...terms,
