@@ -1,4 +1,4 @@
-import type { Deal } from '../../deal/deal.ts';
+import type { Deal, Leg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
 import type { CurveUse, MissingView, ViewName } from '../deal-result.ts';
@@ -285,8 +285,22 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	return { amount, accrual };
 }
 
-/** True if two deals of one id have the same terms; labels and wanted details do not count. */
+/** True if two deals of one id have the same terms, however they were written; labels and wanted details do not count. */
 export function hasSameTerms(first: Deal, second: Deal): boolean {
-	const termsOf = ({ instrumentType: _, getPaymentInfo: __, ...terms }: Deal) => JSON.stringify(terms);
 	return termsOf(first) === termsOf(second);
+}
+
+function termsOf({ instrumentType: _, getPaymentInfo: __, legs, ...terms }: Deal): string {
+	return JSON.stringify({ ...terms, legs: legs.map(legTermsOf) });
+}
+
+/** Texts as they were sent are left out, and blank fields have their default. */
+function legTermsOf({ tag: _, statedFrequency: __, amortisation, ...terms }: Leg) {
+	const step = amortisation === undefined || amortisation.type === 'schedule' ? undefined : amortisation;
+	const chosen = 'curve' in terms ? terms.curve : undefined;
+	return {
+		...terms,
+		amortisation: step ? { ...step, frequency: step.frequency ?? terms.frequency, statedFrequency: '' } : amortisation,
+		curve: chosen && [chosen.id, chosen.discountingTenor ?? 'OIS', chosen.interpolation],
+	};
 }
