@@ -54,7 +54,7 @@ function partAnalysis<Answer extends StoredAnalysis>(
 			const result = isRead
 				? book.add(readItem(read.deal, naming), read.deal)
 				: { ...unreadable(read.fault), views: {} };
-			return analysisText(name, row, result);
+			return analysisText(name, row, result, () => book.totals());
 		},
 		totals: (): BookTotals<Answer> => book.totals(),
 	};

@@ -30,7 +30,7 @@ type Result<Name extends AnalysisName> = Answers[Name]['results'][number];
 /** Table of an analysis: columns between the deal and its error, and the cells of a result by row. */
 interface AnalysisTable<Name extends AnalysisName> {
 	columns(totals: Totals<Name>): readonly string[];
-	rows(result: Result<Name>): readonly (readonly unknown[])[];
+	rows(result: Result<Name>, totals: () => Totals<Name>): readonly (readonly unknown[])[];
 	join(parts: readonly [Totals<Name>, ...Totals<Name>[]], terms: RunTerms): Totals<Name>;
 }
 
@@ -77,7 +77,14 @@ const tables: { readonly [Name in AnalysisName]: AnalysisTable<Name> } = {
 	},
 	scenarios: {
 		columns: ({ scenarios }) => ['view', 'mtM', 'worst', ...scenarios.map(({ name }) => name)],
-		rows: (result) => byView(result, ({ mtM, worst, changes }) => [mtM, worst, ...changes]),
+		rows: (result, totals) => {
+			const { scenarios } = totals();
+			return byView(result, ({ mtM, worst, changes }) => [
+				mtM,
+				worst === null ? '' : scenarios[worst]?.name,
+				...changes,
+			]);
+		},
 		join: (parts) => joinScenarios(parts),
 	},
 	attribution: {
@@ -113,13 +120,18 @@ export function analysisHeadings(name: AnalysisName, totals: unknown): string {
 	return lineOf(['row', 'dealId', 'ErrorCode', 'ErrorMessage', ...columns]);
 }
 
-/** The figures of a deal as a line of JSON, and as lines of CSV. */
-export function analysisText(name: AnalysisName, row: number, result: Result<AnalysisName>): ResultText {
+/** The figures of a deal as a line of JSON, and as lines of CSV. @param totals of the part of the run */
+export function analysisText(
+	name: AnalysisName,
+	row: number,
+	result: Result<AnalysisName>,
+	totals: () => unknown,
+): ResultText {
 	const { dealId, Error: error, missingViews = [] } = result;
 	const message =
 		error?.ErrorMessage ?? missingViews.map(({ view, ErrorMessage: text }) => `${view}: ${text}`).join('; ');
 	const deal = [row, dealId, error?.ErrorCode ?? missingViews[0]?.ErrorCode, message];
-	const rows = tableOf(name).rows(result as never);
+	const rows = tableOf(name).rows(result as never, totals as never);
 	return {
 		line: `{"row":${row},${JSON.stringify(result).slice(1)}\n`,
 		tableLine: rows.map((cells) => lineOf([...deal, ...cells])).join(''),
