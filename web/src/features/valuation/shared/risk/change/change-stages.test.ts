@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeStages } from './change-stages.ts';
+import { allDigits, changeStages } from './change-stages.ts';
 
 const totals = {
 	libor: {
@@ -43,4 +43,15 @@ test('a book whose deals are all the same has no step of deals apart, and a view
 	const stages = changeStages({ results: [deal('same')] as never, totals }, 'libor') ?? [];
 	expect(stages.map(({ stage }) => stage)).toEqual(['before', 'time', 'fixings', 'rates', 'fx', 'cash', 'after']);
 	expect(changeStages({ results: [], totals }, 'rfr')).toBeUndefined();
+});
+
+test('an exported waterfall has all digits', () => {
+	const exact = { libor: { ...totals.libor, fixings: 2.0051234 } };
+	const stages = changeStages({ results: [deal('same')] as never, totals: exact }, 'libor', allDigits) ?? [];
+	expect(stages.slice(0, 3).map(({ change, value }) => [change, value])).toEqual([
+		[undefined, 100],
+		[1, 101],
+		[2.0051234, 103.0051234],
+	]);
+	expect(stages.find(({ stage }) => stage === 'cash')?.change).toBe(-5);
 });

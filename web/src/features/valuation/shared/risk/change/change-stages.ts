@@ -18,6 +18,9 @@ export interface ChangeStage {
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 
+/** Figures as they are calculated, for exports. */
+export const allDigits = (value: number) => value;
+
 const statusOf = { changed: 'changed', terminated: 'terminated', added: 'new' } as const;
 
 /**
@@ -25,24 +28,28 @@ const statusOf = { changed: 'changed', terminated: 'terminated', added: 'new' } 
  * decimals and each change is the difference of rounded values, so that the figures add up. Cash leaves the value. A
  * step of deals apart is present only if there are such deals.
  *
+ * @param rounded `allDigits`: changes and values are not rounded
  * @returns undefined where no deal has the view
  */
 export function changeStages(
 	{ results, totals }: Pick<AttributionAnswer, 'results' | 'totals'>,
 	view: View,
+	rounded = cents,
 ): readonly ChangeStage[] | undefined {
 	const total = totals[view];
 	if (total === undefined) return undefined;
 	const apart = results.map(({ apart: values }) => values?.[view]);
 	const start = total.value0 + apart.reduce((sum, each) => sum + (each?.value0 ?? 0), 0);
-	const stages: ChangeStage[] = [{ stage: 'before', value: cents(start) }];
+	const stages: ChangeStage[] = [{ stage: 'before', value: rounded(start) }];
 	let value = start;
 	for (const stage of changeSteps) {
 		const isApart = stage === 'changed' || stage === 'terminated' || stage === 'added';
 		if (isApart && !results.some(({ status, apart: of }) => status === statusOf[stage] && of?.[view])) continue;
-		value += stage === 'cash' || stage === 'terminated' ? -total[stage] : total[stage];
+		const change = stage === 'cash' || stage === 'terminated' ? -total[stage] : total[stage];
+		value += change;
 		const before = stages.at(-1)?.value ?? 0;
-		stages.push({ stage, value: cents(value), change: cents(cents(value) - before) });
+		const added = rounded === allDigits ? change : rounded(rounded(value) - before);
+		stages.push({ stage, value: rounded(value), change: added });
 	}
-	return [...stages, { stage: 'after', value: cents(value) }];
+	return [...stages, { stage: 'after', value: rounded(value) }];
 }

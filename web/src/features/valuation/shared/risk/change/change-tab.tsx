@@ -6,7 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';
@@ -27,7 +27,7 @@ import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-term
 import { exportedTable } from '../exported-table.ts';
 import { useRiskText } from '../risk-text.ts';
 import { changeColumns, curveColumns } from './change-columns.ts';
-import { changeStages, type DealChange } from './change-stages.ts';
+import { allDigits, type ChangeStage, changeStages, type DealChange } from './change-stages.ts';
 
 /** Items of the other book, and its date. */
 interface OtherBook {
@@ -92,7 +92,6 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 			);
 		},
 		enabled: other !== undefined && !isSameDate && most <= riskLimits.attributedDeals,
-		placeholderData: keepPreviousData,
 		...analysed,
 	});
 	const answer = other === undefined || isSameDate ? undefined : query.data;
@@ -100,11 +99,11 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 	const curveName = (curveId: string) => definitions.data?.find(({ id }) => id === curveId)?.name ?? curveId;
 	const texts = { text, riskText, currency };
 	const found = answer && changeStages(answer, view);
-	const stages = (found ?? []).map((stage) => ({
+	const described = (stage: ChangeStage) => ({
 		...stage,
 		title: t(`change.steps.${stage.stage}`),
 		convention: t(`change.conventions.${stage.stage}`),
-	}));
+	});
 	const results = answer?.results ?? noChanges;
 	const keys = useMemo(() => {
 		const ofDeals = occurrenceKeys(results.map(({ dealId }) => dealId));
@@ -126,12 +125,14 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 				`${t('change.value')} (${currency})`,
 				t('risk.convention'),
 			],
-			rows: stages.map(({ title, change, value, convention }) => [
-				{ kind: 'text' as const, value: title },
-				change === undefined ? undefined : { kind: 'number' as const, value: String(change) },
-				{ kind: 'number' as const, value: String(value) },
-				{ kind: 'text' as const, value: convention },
-			]),
+			rows: ((answer && changeStages(answer, view, allDigits)) ?? [])
+				.map(described)
+				.map(({ title, change, value, convention }) => [
+					{ kind: 'text' as const, value: title },
+					change === undefined ? undefined : { kind: 'number' as const, value: String(change) },
+					{ kind: 'number' as const, value: String(value) },
+					{ kind: 'text' as const, value: convention },
+				]),
 		},
 		exportedTable(t('change.deals'), columns, results),
 		exportedTable(t('change.curves'), curveColumns(texts, curveName), curves),
@@ -200,7 +201,7 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 					) : (
 						<WaterfallTable
 							label={t('change.waterfallOf', { ...between, view: text.t(`detail.${view}`), currency })}
-							stages={stages}
+							stages={found.map(described)}
 						/>
 					)}
 					{curves.length > 0 && (

@@ -34,8 +34,15 @@ import {
 import styles from './convert-tab.module.css';
 import { type BookDeal, composeConvertedBook, hasScheduleRoom, type LeftOutDeal } from './converted-book.ts';
 
-/** Why a deal has no terms, or lacks some. */
-function remarkOf(terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
+/** The deal in the converted book: converted, or as it is if it is on overnight indices already. */
+function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversion) {
+	const isKept = error?.ErrorCode === 'nothing-to-convert';
+	return converted ?? (isKept ? (item as Readonly<Record<string, unknown>>) : undefined);
+}
+
+/** Why a deal has no terms, lacks some, or is not in the converted book. */
+function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
+	const item = bookItemOf(deal, terms);
 	const { Error: error, missingViews = [], noNeutralSpread, chosen } = terms;
 	// Without the fallback view, its missing spread adjustment is the reason.
 	const isKnown = terms.rfrFallbackMtM !== undefined;
@@ -44,6 +51,7 @@ function remarkOf(terms: Conversion, text: ValuationText, { t }: RiskText): stri
 		...missingViews.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
 		...(noNeutralSpread === undefined ? [] : [describeDealError(noNeutralSpread, text)]),
 		...(isKnown && chosen === undefined ? [t('convert.noNeutral')] : []),
+		...(item !== undefined && !hasScheduleRoom(item) ? [t('convert.noSheet')] : []),
 	];
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
@@ -52,20 +60,23 @@ function remarkOf(terms: Conversion, text: ValuationText, { t }: RiskText): stri
 function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 	const deals: BookDeal[] = [];
 	const leftOut: LeftOutDeal[] = [];
+	const inTotals: string[] = [];
 	for (const { deal, terms, remark } of rows) {
 		const { dealId, rfrMtM } = deal.result;
-		const { converted, convertedMtM, chosen } = terms;
+		const { convertedMtM, chosen } = terms;
 		const stays = terms.Error?.ErrorCode === 'nothing-to-convert';
-		const item = converted ?? (stays ? (deal.item as Readonly<Record<string, unknown>>) : undefined);
+		const item = bookItemOf(deal, terms);
 		if (item === undefined) leftOut.push({ dealId, reason: remark ?? t('convert.notConverted') });
 		else if (!hasScheduleRoom(item)) leftOut.push({ dealId, reason: t('convert.noSheet') });
 		else if (stays) deals.push({ item, statedMtM: rfrMtM, remark: t('convert.stays') });
 		else {
 			const method = chosen === undefined ? '' : t(`convert.methods.${chosen.method}`);
 			deals.push({ item, statedMtM: convertedMtM, cash: chosen?.cash, remark: method });
+			continue;
 		}
+		if (chosen !== undefined) inTotals.push(dealId);
 	}
-	return { deals, leftOut };
+	return { deals, leftOut, inTotals };
 }
 
 /** True if an answer was calculated with a method for all deals. */
@@ -120,7 +131,7 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 			const deal: ValuedDeal | undefined = deals[i];
 			return deal === undefined
 				? []
-				: [{ key: keys[i] ?? '', deal, terms: found, remark: remarkOf(found, text, riskText) }];
+				: [{ key: keys[i] ?? '', deal, terms: found, remark: remarkOf(deal, found, text, riskText) }];
 		});
 	}, [query.data, deals, text, riskText]);
 	const columns = conversionColumns(text, riskText, currency, {
@@ -208,6 +219,11 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 						keyOf={(row) => row.currency}
 						empty={t('convert.none')}
 					/>
+					{book.inTotals.length > 0 && (
+						<Box variant="small" color="text-body-secondary">
+							{t('convert.inTotals', { count: book.inTotals.length, ids: book.inTotals.join(', ') })}
+						</Box>
+					)}
 					<Header variant="h3" counter={`(${rows.length})`}>
 						{t('convert.terms')}
 					</Header>

@@ -102,7 +102,11 @@ export function measureRows(found: MeasuredViews, { riskText: { t }, currency, v
 			(view) => view[key],
 		),
 	);
-	if (known === undefined || !('leg1' in known)) return rows;
+	if (known === undefined) return rows;
+	if (!('leg1' in known)) {
+		const texts = { name: t('deals'), convention: t('risk.conventions.deals'), decimals: 0 };
+		return [row('deals', texts, (view) => (view as ViewRiskTotals).deals), ...rows];
+	}
 	const ofDeal = (view: ViewRisk | ViewRiskTotals) => view as ViewRisk;
 	const ofLegs = ([1, 2] as const).flatMap((leg) => {
 		const values = { leg, currency: known[`leg${leg}`].currency };
@@ -152,13 +156,13 @@ export interface DealRiskRow {
 }
 
 /** The par rate or par spread of a view with its unit. */
-function parText(view: ViewRisk | undefined, { t }: RiskText): string | undefined {
+function parText(view: ViewRisk | undefined, { t }: RiskText, textOfFigure = figureText): string | undefined {
 	if (view?.parRatePercent !== undefined) {
-		return t('risk.parRate', { rate: figureText(view.parRatePercent, rateDecimals) });
+		return t('risk.parRate', { rate: textOfFigure(view.parRatePercent, rateDecimals) });
 	}
 	return view?.parSpreadBp === undefined
 		? undefined
-		: t('risk.parSpread', { spread: figureText(view.parSpreadBp, bpDecimals) });
+		: t('risk.parSpread', { spread: textOfFigure(view.parSpreadBp, bpDecimals) });
 }
 
 /** The same with all digits, or the reason without a figure. */
@@ -218,7 +222,7 @@ export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): rea
 					group,
 					isNumeric: true,
 					exact: (row) => exactPar(viewRisk(row), text),
-					copied: (row) => ({ kind: 'text', value: parText(viewRisk(row), riskText) ?? '' }),
+					copied: (row) => ({ kind: 'text', value: parText(viewRisk(row), riskText, String) ?? '' }),
 					sortValue: (row) => viewRisk(row)?.parRatePercent ?? viewRisk(row)?.parSpreadBp,
 				}),
 			];

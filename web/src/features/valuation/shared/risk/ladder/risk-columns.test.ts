@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { exportedTable } from '../exported-table.ts';
+import { dealColumns, measureRows } from './risk-columns.tsx';
+
+const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
+const texts = { text: { t }, riskText: { t }, currency: 'USD', views: ['libor', 'rfr'] } as never;
+
+it('totals begin with their number of deals by view', () => {
+	const total = { deals: 2, mtM: 1 };
+	const [first] = measureRows({ libor: total, rfr: { ...total, deals: 3 } } as never, texts);
+	expect(first).toMatchObject({ key: 'deals', libor: 2, rfr: 3, decimals: 0 });
+});
+
+it('a par rate is exported with all digits', () => {
+	const risk = { views: { rfr: { parRatePercent: 1.23456789012345, leg1: {}, leg2: {} } } };
+	const { headings, rows } = exportedTable(
+		'deals',
+		dealColumns(texts, () => undefined),
+		[{ key: '1', deal: { result: { dealId: 'A' } }, risk }] as never,
+	);
+	expect(rows[0]?.[headings.indexOf('detail.rfr, risk.par')]?.value).toBe('risk.parRate 1.23456789012345');
+});
