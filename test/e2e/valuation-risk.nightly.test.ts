@@ -131,7 +131,7 @@ it('scenarios are chosen, saved by name and removed, and the worst of each deal 
 	const { scenarios, totals } = (await (await answered).json()) as AnswerOf<typeof swapScenarios>;
 	expect(scenarios.at(-1)).toEqual({ name: 'Twist', kind: 'saved' });
 	const row = page.getByRole('table', { name: 'Totals by scenario' }).getByRole('row', { name: /^Twist/ });
-	expect(await row.getByRole('cell').nth(1).getAttribute('title')).toBe(String(totals.rfr?.changes.at(-1)));
+	expect(await row.getByRole('cell').nth(3).getAttribute('title')).toBe(String(totals.rfr?.changes.at(-1)));
 	expect(new URL(page.url()).searchParams.get('scenarios')).toContain('saved:Twist');
 	await button(page, 'Remove scenario Twist').click();
 	await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
