@@ -12,7 +12,7 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 const propertyTests = '**/*.property.test.ts';
 
 /** Tests that cost more than a change can pay: `npm run nightly` runs them. */
-const later = isNightly ? [] : ['**/*.nightly.test.ts'];
+const later = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];
 
 /** A tier of the whole portal. */
 const node = (name: string, more: object = {}) => ({

@@ -62,10 +62,10 @@ describe('of two statements about one date, the later one wins, whichever arrive
 });
 
 describe('an item that cannot be read is an error that names its key and its field, not its value', () => {
-	const year = [localDate('2031-01-01'), localDate('2031-12-31')] as const;
+	const year = [localDate('2027-01-01'), localDate('2027-12-31')] as const;
 
 	it.each<[string, Record<string, unknown>, string, () => Promise<unknown>]>([
-		['a cached fixing', { pk: 'INDEX#A', sk: '2031-06-16' }, 'value', () => fixingsBetween('A', ...year)],
+		['a cached fixing', { pk: 'INDEX#A', sk: '2027-06-16' }, 'value', () => fixingsBetween('A', ...year)],
 		['the latest fixing', { pk: 'INDEX#B', sk: 'today', value: '1' }, 'date', () => latestFixing('B')],
 		['the last fixing', { pk: 'INDEX#C', sk: '2031-06-16', value: 'n/a' }, 'value', () => lastFixing('C')],
 		[
