@@ -36,7 +36,7 @@ const native = { server: { deps: { external: [new RegExp(`^${root}/(shared|infra
  */
 const execArgv = ['--min-semi-space-size=8', '--single-threaded-gc'];
 
-/** Files that share a worker load Node and the packages once; each has modules, globals and an environment of its own. */
+/** Files that share a worker load Node and the packages once. Modules, globals and the environment are new for each file. */
 const shared = (...setupFiles: readonly string[]) => ({
 	isolate: false,
 	setupFiles: ['test/support/shared-worker.ts', ...setupFiles],
@@ -60,7 +60,7 @@ const browser = {
  */
 const shortLived = '--no-opt --no-maglev --single-threaded-gc';
 
-/** Files that share nothing but constants share a worker, too: a worker of its own costs each file about half a second. */
+/** Files that share only constants share a worker, too: a separate worker costs about half a second for each file. */
 const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], ...patience };
 
 export default defineConfig({

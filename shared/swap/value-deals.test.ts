@@ -502,8 +502,8 @@ it('pays both legs on the business days of the calendars of both indices', () =>
 	const floating = { ...vanillaFields, startDate: '2023-05-02', endDate: '2025-05-01', leg1InterestType: 'Float' };
 	const legs = { leg1Currency: 'EUR', leg1InterestRate: undefined, leg1IndexName: 'EURIBOR', leg1Tenor: '6M' };
 	const fields = { ...floating, ...legs, leg1InterestPaymentFrequency: undefined, getPaymentInfo: true };
-	const on = { ...flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } }), calendar: referenceCalendar };
-	const { libor } = valuationOf(dealOf(fields), on, { ...usdReport, getPaymentInfo: true });
+	const market = { ...flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } }), calendar: referenceCalendar };
+	const { libor } = valuationOf(dealOf(fields), market, { ...usdReport, getPaymentInfo: true });
 	const dates = (libor as { legs: readonly { cashflows?: readonly { date: string }[] }[] }).legs.map(
 		({ cashflows = [] }) => cashflows.map(({ date }) => date),
 	);

@@ -110,7 +110,7 @@ const lifeColumns = [
 	'annuityRate',
 ];
 
-/** Columns that have a value without the one that they describe. They would be lost. */
+/** Columns with a value although the column that they describe is blank: the value would be lost. */
 function unusedColumns(values: Values): readonly (readonly [column: string, expected: string])[] {
 	const { periodLength, plan } = values;
 	const needs = (columns: readonly string[], expected: string) =>

@@ -83,7 +83,7 @@ it('an accrual has the principal of its last day, without the steps of the day a
 });
 
 /** The period ends on 15 June 2022 and is paid on 17 June: on 16 and 17 June a quarter of 5 million is due. */
-it('an instalment that is due and not paid is stated beside the balance', () => {
+it('an instalment that is due but not paid is listed separately from the balance', () => {
 	const more = { principal: decimal('10000000'), plan: { kind: 'equal', everyPeriods: 1 } } as const;
 	const dates = ['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-18'];
 	expect(dates.map((date) => owedOn(more, date))).toEqual([

@@ -128,7 +128,7 @@ export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket)
 	return { period, days: day - period.startDay, interestAmount, payableAmount, ...owed };
 }
 
-/** What periods that ended before a day are paid on it or later: an instalment is paid with the interest of its period. */
+/** Interest and instalments of periods that ended before a day and are paid on it or later; both are paid together. */
 function unpaidOn(
 	life: ResolvedLife,
 	day: EpochDay,

@@ -5,7 +5,7 @@ import { faultOfField, fieldValue, withFaults } from '../read/check-row.ts';
 import { suggestedEnd } from '../read/suggested-end.ts';
 import type { TableFault, TableRow } from '../read/table-row.ts';
 
-/** Columns for principal changes that a file can have beside those without a number. */
+/** Most numbered principal changes of a row; a row can also have one without a number. */
 export const maxChanges = 10;
 
 /** Currencies of the overnight indices. */

@@ -294,7 +294,7 @@ describe('a portfolio', () => {
 	});
 });
 
-it('the columns of ledger files are those that the administrator of the organisation has chosen', async () => {
+it('an administrator chooses the columns of ledger files for the organisation', async () => {
 	const month = { date: '2022-07-01', limit: 1 };
 	const columns = ['name', 'currency', 'payableAmount', 'problem'];
 	expect([(await call('loanLedgerSave', { columns })).status, (await done('loanAccruals', month)).columns]).toEqual([

@@ -27,7 +27,7 @@ export function useNotifications(): Notifications {
 
 const signs = { success: '✓', info: 'i', warning: '!', error: '✕' } as const;
 
-/** At most three, so that they cover no field of a form; those that stay until they are dismissed are kept. */
+/** Shows at most three, so that they cover no field of a form. One that must be dismissed is never left out. */
 function withRoom(shown: readonly Shown[]): readonly Shown[] {
 	let over = shown.length - 3;
 	return shown.filter(({ durationMillis }) => durationMillis === undefined || over-- <= 0);

@@ -152,7 +152,7 @@ describe('a line of JSON', () => {
 	});
 });
 
-it('every column of deals has a heading of its own', () => {
+it('every column of deals has a different heading', () => {
 	const headings = dealColumns.map(({ heading }) => heading.toLowerCase());
 	expect(new Set(headings).size).toBe(headings.length);
 	expect(headings.filter((heading) => heading.endsWith('_1')).length).toBe(24);

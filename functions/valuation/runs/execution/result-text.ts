@@ -72,12 +72,12 @@ function columnPatterns(): string[] {
 /** Labels, missing views and error. */
 function notesOf({ isMatured, labels, missingViews, Error: error }: ResultFields): string {
 	if (isMatured !== true && labels === undefined && missingViews === undefined && error === undefined) return ',,,';
-	const told = [
+	const labelled = [
 		...(isMatured === true ? ['matured'] : []),
 		...(labels ?? []).map(({ label, views }) => `${label} (${views.join(', ')})`),
 	];
 	const missing = missingViews?.map(({ view, ErrorMessage: message }) => `${view}: ${message}`);
-	return [told.join('; '), missing?.join('; '), error?.ErrorCode, error?.ErrorMessage].map(cellOf).join(',');
+	return [labelled.join('; '), missing?.join('; '), error?.ErrorCode, error?.ErrorMessage].map(cellOf).join(',');
 }
 
 const plainCell = new RegExp(`^${plain}$`);
