@@ -44,7 +44,7 @@ const shared = (...setupFiles: readonly string[]) => ({
 });
 
 /**
- * A test in a browser is tried once more: on a loaded machine a click can meet an element that is being replaced.
+ * A browser test is repeated once: on a loaded machine a page can replace an element during a click.
  */
 const browser = {
 	globalSetup: [...portals, 'test/support/unpack-browser.ts'],
@@ -85,7 +85,7 @@ export default defineConfig({
 			}),
 			node('integration', {
 				globalSetup: portals,
-				// As in the browser: the schedules of a portal run by the clock, beside what the test does. Retries are reported.
+				// Repeated once, because schedules of a portal run by the clock while a test runs. Retries are reported.
 				retry: 1,
 				...patience,
 				execArgv,

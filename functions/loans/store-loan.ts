@@ -92,10 +92,10 @@ export async function recordedIfShared<Result>(
 	const loan = after ?? before;
 	if (loan === undefined || (before?.scope !== 'shared' && after?.scope !== 'shared')) return act();
 	const { loanId, name, orgId, change } = loan;
-	const what = { entity: 'saved-loan', entityId: loanId, entityName: name, orgId } as const;
+	const audited = { entity: 'saved-loan', entityId: loanId, entityName: name, orgId } as const;
 	// All fields are recorded, because the trail has no entries from before the loan was shared.
 	const known = change === 'share' ? undefined : before;
 	return after === undefined
-		? withAuditRecord(user, { ...what, action: 'remove', changes: [] }, act)
-		: withAuditRecord(user, { ...what, action: change, changes: loanChangesBetween(known, after) }, act);
+		? withAuditRecord(user, { ...audited, action: 'remove', changes: [] }, act)
+		: withAuditRecord(user, { ...audited, action: change, changes: loanChangesBetween(known, after) }, act);
 }

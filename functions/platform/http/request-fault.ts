@@ -105,7 +105,7 @@ interface Inspected {
 /** The fields of the schema that has raised an issue. */
 const fieldsOf = (schema: unknown) => Object.keys((schema as Inspected | undefined)?._zod.def.shape ?? {});
 
-/** The fault of the only form of a union whose fields a value has; undefined if there is none. */
+/** Finds the fault of the union member that a value has the fields of; undefined unless exactly one has them. */
 function closestFault({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>): string | undefined {
 	const isOfForm = (issues: readonly z.core.$ZodIssue[]) =>
 		issues.every(({ code, path }) => code !== 'unrecognized_keys' && path.length > 1);

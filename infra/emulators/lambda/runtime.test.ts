@@ -76,7 +76,7 @@ it('starts a new thread after the thread of a function was released', async () =
 	expect(await call(counting)).toBe(1);
 });
 
-it('names the missing module or export', async () => {
+it('an error names the missing module or export', async () => {
 	await expect(call('export const other = 1')).rejects.toThrow('exports no function run');
 	const missing = {
 		functionName: 'one',

@@ -338,7 +338,7 @@ describe('a run by hand', () => {
 		expect((await api.post(routes.bulkScheduleCancel.path, unknown, admin)).body.code).toBe('unknown-delivery');
 	});
 
-	it('is refused when people of the organisation have started 100 in this hour, but not one that was started', async () => {
+	it('a start above 100 in an hour is refused for the organisation, a repeated start is not', async () => {
 		const { jobId } = await added();
 		const idempotencyKey = randomUUID();
 		const run = (key: string) => api.post(routes.bulkScheduleRun.path, { jobId, idempotencyKey: key }, admin);
@@ -523,7 +523,7 @@ if (isNightly)
 			}
 		});
 
-		it('are listed page by page', async () => {
+		it('5,000 schedules are listed page by page', async () => {
 			const names = new Set<string>();
 			let cursor: string | undefined;
 			do {

@@ -37,12 +37,12 @@ export function DayChart({ result }: { readonly result: CompoundingResult }) {
 			return { key: line.key, name: line.name, text: shown ?? noValue, y: step?.y, style: lineStyle(place) };
 		});
 		const event = odd.get(day);
-		const said = figures.map((figure) => `${figure.name} ${figure.text}`);
+		const texts = figures.map((figure) => `${figure.name} ${figure.text}`);
 		return {
 			date: date(day),
 			figures,
 			marks: marks.map(({ key, name }) => ({ key, name, text: event ?? noValue, event, style: lineStyle(0) })),
-			spoken: `${date(day)}: ${[...said, ...(event === undefined ? [] : [event])].join('; ')}`,
+			spoken: `${date(day)}: ${[...texts, ...(event === undefined ? [] : [event])].join('; ')}`,
 		};
 	};
 	return (

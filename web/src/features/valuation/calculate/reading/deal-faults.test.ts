@@ -144,7 +144,7 @@ test('each fault is named with its cell, what is there and what is expected; the
 	];
 	const found = await read(rows.map(dealRow));
 	const t = i18next.getFixedT('en', 'valuation');
-	const told = found.faults.map((fault) => [
+	const described = found.faults.map((fault) => [
 		fault.sheet,
 		fault.row,
 		fault.column,
@@ -157,7 +157,7 @@ test('each fault is named with its cell, what is there and what is expected; the
 			(place < 26 ? '' : String.fromCharCode(64 + Math.floor(place / 26))) + String.fromCharCode(65 + (place % 26))
 		);
 	};
-	expect(told).toEqual(
+	expect(described).toEqual(
 		faulty.map(([, heading, value, expected], i) => ['Deals', i + 2, letters(heading), value, expected]),
 	);
 	expect(found.items.map(({ dealId }) => dealId)).toEqual(['right']);
