@@ -7,15 +7,17 @@ import { DecimalLimbs } from './rates-to-date.ts';
 const terms = fc.record({
 	decimals: fc.integer({ min: 0, max: 18 }),
 	basis: fc.constantFrom(252, 360, 365, 366),
-	scale: fc.integer({ min: 0, max: 12 }),
+	scale: fc.integer({ min: 0, max: 16 }),
 	spread: fc.record({
 		unscaled: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
-		scale: fc.integer({ min: 3, max: 12 }),
+		scale: fc.integer({ min: 3, max: 16 }),
 	}),
 	/** Rates between -5 and 25 percent, in units of 10^-4 of their range, and the days that they hold. */
 	days: fc.array(fc.tuple(fc.integer({ min: -500_000, max: 2_500_000 }), fc.integer({ min: 0, max: 5 })), {
 		minLength: 1,
-		maxLength: 400,
+		// More rows than the characters of a period have room for at first.
+		maxLength: 900,
+		size: 'max',
 	}),
 });
 
@@ -31,7 +33,8 @@ describe('rates to date in decimal limbs', () => {
 				const convention = new RateConvention(100n * BigInt(basis), spread, decimals);
 				const numbers: number[] = [];
 				for (const [rate, count] of days) {
-					const effective = (BigInt(rate) * powerOfTen(scale)) / 100_000n;
+					// With digits in all decimals.
+					const effective = (BigInt(rate) * 1_000_003n * powerOfTen(scale)) / 99_999_900_001n;
 					const accrualFactor = effective * BigInt(count);
 					path.push({ accrualFactor, asNumber: Number(accrualFactor) / Number(denominator) });
 					numbers.push(limbs.numberOf(accrualFactor));
@@ -53,10 +56,10 @@ describe('rates to date in decimal limbs', () => {
 				const exact = ((numerator - whole) * 100n * BigInt(basis) * powerOfTen(places)) / whole;
 				expect(Number(unscaled - exact < 0n ? exact - unscaled : unscaled - exact)).toBeLessThanOrEqual(error + 1);
 			}),
-			{ numRuns: 1000 },
+			{ numRuns: 400 },
 		);
 		// Most terms fit.
-		expect(inLimbs).toBeGreaterThan(500);
+		expect(inLimbs).toBeGreaterThan(200);
 	});
 
 	it('are left to the exact fraction at a half', () => {

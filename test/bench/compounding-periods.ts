@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
@@ -8,51 +9,78 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
-import type { Figure } from './figure.ts';
-import { percentile } from './figure.ts';
+import { type Figure, percentile } from './figure.ts';
+import { runQuantLib } from './quantlib/run-quantlib.ts';
 
-const periods = 10_000;
 const firstStart = epochDay(localDate('2018-06-01'));
 const starts = 1700;
+const coupons = 300;
 
-/** 10,000 periods of one year of SOFR, every daily row with its decimal strings, on one thread; four kinds of terms. */
-export function compoundingPeriods(): Figure[] {
-	const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
-	const calendar = new BusinessCalendar([usd]);
-	const fixings = sofr.fixings.map(([date, value]) => ({ date: date as LocalDate, value: value as string }));
-	const series = new FixingSeries('SOFR', fixings);
-	const times = Array.from({ length: 3 }, () => {
-		const began = performance.now();
-		const compounders = (Object.keys(floorRules) as FloorOption[]).map(
-			(option) =>
-				new Compounder(series, calendar, {
-					floor: decimal('0.05'),
-					floorRule: floorRules[option],
-					creditAdjustmentSpread: decimal('0.26161'),
-					margin: decimal('1.75'),
-					basis: 360,
-				}),
-		);
-		let rows = 0;
-		for (let i = 0; i < periods; i++) {
-			const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
-			const start = calendar.businessDays[first] as number;
-			const end = calendar.businessDays[calendar.indexOnOrBefore(start + 365)] as number;
-			const grid = observationGrid(dateOfEpochDay(start), dateOfEpochDay(end), calendar, {
-				lookbackDays: i % 6,
-				hasObservationShift: i % 2 === 0,
-				lockoutDays: 0,
-				allowsNonBusinessDates: false,
-			});
-			if ('reason' in grid) throw new Error(grid.reason);
-			const period = (compounders[i % compounders.length] as Compounder).compound(grid);
-			if ('reason' in period) throw new Error(period.reason);
-			rows += period.days.length;
-		}
-		if (rows < periods * 245) throw new Error(`only ${rows} rows`);
-		return performance.now() - began;
+const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
+const calendar = new BusinessCalendar([usd]);
+const fixings = sofr.fixings.map(([date, value]) => ({ date: date as LocalDate, value: value as string }));
+const series = new FixingSeries('SOFR', fixings);
+
+const compounder = (option: FloorOption, margin = '1.75') =>
+	new Compounder(series, calendar, {
+		floor: decimal('0.05'),
+		floorRule: floorRules[option],
+		creditAdjustmentSpread: decimal('0.26161'),
+		margin: decimal(margin),
+		basis: 360,
 	});
+
+/** Compounds a year of SOFR, every daily row with its decimal strings. @returns the number of rows */
+function compoundYear(i: number, of: Compounder): number {
+	const first = calendar.indexOnOrBefore(firstStart) + 1 + (i % starts);
+	const start = calendar.businessDays[first] as number;
+	const end = calendar.businessDays[calendar.indexOnOrBefore(start + 365)] as number;
+	const grid = observationGrid(dateOfEpochDay(start), dateOfEpochDay(end), calendar, {
+		lookbackDays: i % 6,
+		hasObservationShift: i % 2 === 0,
+		lockoutDays: 0,
+		allowsNonBusinessDates: false,
+	});
+	if ('reason' in grid) throw new Error(grid.reason);
+	const period = of.compound(grid);
+	if ('reason' in period) throw new Error(period.reason);
+	return period.days.length;
+}
+
+/** @returns microseconds of processor time a period, the median of three runs */
+function microsecondsAPeriod(periods: number, compounderOf: () => (i: number) => Compounder): number {
+	const times = Array.from({ length: 3 }, () => {
+		const of = compounderOf();
+		const began = process.cpuUsage();
+		let rows = 0;
+		for (let i = 0; i < periods; i++) rows += compoundYear(i, of(i));
+		const { user, system } = process.cpuUsage(began);
+		if (rows < periods * 245) throw new Error(`only ${rows} rows`);
+		return (user + system) / periods;
+	});
+	return percentile(times, 0.5);
+}
+
+const options = Object.keys(floorRules) as FloorOption[];
+
+/** One-year periods of SOFR with all daily rows, on one thread; four kinds of terms. */
+export function compoundingPeriods(): Figure[] {
+	const known = microsecondsAPeriod(10_000, () => {
+		const compounders = options.map((option) => compounder(option));
+		return (i) => compounders[i % compounders.length] as Compounder;
+	});
+	const fresh = microsecondsAPeriod(
+		3000,
+		() => (i) => compounder(options[i % options.length] as FloorOption, `${1 + (i % 2999) / 1000}`),
+	);
+	const figures = [{ name: '10,000 one-year periods with all daily rows', value: known * 10, limit: 2000, unit: 'ms' }];
+	const fixingsFile = fileURLToPath(import.meta.resolve('#functions/administration/setup/reference/fixings/SOFR.json'));
+	const quantLib = runQuantLib<{ readonly microseconds: number }>('coupons.py', fixingsFile, String(coupons));
+	if (quantLib === undefined) return figures;
+	const share = (own: number) => (100 * own) / quantLib.microseconds;
 	return [
-		{ name: '10,000 one-year periods with all daily rows', value: percentile(times, 0.5), limit: 2000, unit: 'ms' },
+		...figures,
+		{ name: 'one year, known terms, of QuantLib’s time', value: share(known), limit: 100 / 100, unit: '%' },
+		{ name: 'one year, new terms, of QuantLib’s time', value: share(fresh), limit: 100 / 60, unit: '%' },
 	];
 }

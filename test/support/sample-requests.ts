@@ -1,3 +1,4 @@
+import examples from '#shared/contract/examples.json' with { type: 'json' };
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { OperationName, routes } from '#shared/contract/routes.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
@@ -17,7 +18,6 @@ const bulkSchedule = {
 	lastDeliveryDate: '2020-01-01 00:00:00+0000',
 	requestJson: { ...exampleRequests.Compounded, Client: 'Demo Bank' },
 };
-const onDate = { currencyINPUT: ['USD'], selectedDate: '2024-07-02', selectedRadio: 'record_date' as const };
 
 const loan = {
 	name: 'Project Alder',
@@ -73,20 +73,16 @@ const generated = { curveId: 'USD_LIBOR3M', currency: 'USD', valuationDate: '202
 
 const book = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems: [vanillaFields] };
 
-/** A good request of every operation, with as many of its fields as go together. */
-export const sampleRequests: Samples = {
+/** Requests with as many fields as go together, where the example of the API document has fewer. */
+const fuller: Partial<Samples> = {
 	login: { username: 'nobody@demo-bank.example', password: 'wrong' },
-	profile: undefined,
-	logout: {},
 	calendarNames: { entity: 'Demo Bank' },
 	calendarHolidays: { entity: 'Demo Bank' },
-	calendarMetadata: {},
 	uploadCalendar: {
 		csv: 'Calendar,Date,Holiday Name\nSample,2026-05-02,Day\n',
 		fileName: 'sample.csv',
 		replace: true,
 	},
-	deleteCalendar: { calendar: 'Sample' },
 	compound: {
 		currency: 'USD',
 		startDate: '2022-06-15',
@@ -127,7 +123,6 @@ export const sampleRequests: Samples = {
 	compoundBatch: {
 		loans: [{ loanId: 'L-1', currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', lookback: 5 }],
 	},
-	compoundingCurrencies: undefined,
 	runningPeriod: { currency: 'USD', startDate: '2026-07-15', endDate: '2026-10-15', lookback: 5 },
 	compareConventions: {
 		currency: 'USD',
@@ -142,47 +137,19 @@ export const sampleRequests: Samples = {
 		],
 		dailyFigures: true,
 	},
-	listConventions: undefined,
-	latestRate: { currency: 'USD' },
-	fallbackRates: onDate,
-	explainFallback: { currency: 'USD', name: 'USD LIBOR', tenor: '3M', recordDate: '2024-07-02' },
-	fallbackHistory: { currency: 'USD', name: 'LIBOR', startDate: '2022-06-15', endDate: '2022-06-24' },
-	cashFallbacks: onDate,
-	explainCashFallback: {
-		currency: 'USD',
-		name: 'Consumer Cash Products',
-		recordDate: '2024-01-12',
-		compounding: 'Compound in arrears',
-		tenor: '2M',
-		feature: '2 day lockout',
-	},
-	termRates: { currencyINPUT: ['USD'] },
-	termHistory: { currency: 'USD', name: 'SOFR Averages', startDate: '2022-06-15', endDate: '2022-06-24' },
 	overnightHistory: { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15', cursor: 'USD.2022-06-15' },
-	organisationList: {},
 	organisationSearch: { search: 'demo', limit: 5 },
-	organisationRead: { orgId: 'demo-bank' },
 	organisationAdd: { longName: 'Sample plc', shortName: 'Sample', ...configs },
 	organisationUpdate: { orgId: 'bni', longName: 'Sample plc', version: 1, ...configs },
-	organisationDelete: { orgId: 'nobody', confirmedUsers: 0 },
-	userList: { orgId: 'demo-bank' },
 	userSearch: { search: 'u', orgId: 'demo-bank', limit: 5 },
-	userRead: { userId: 'nobody' },
 	userAdd: { aaaLogin: 'sample@demo-bank.example', orgId: 'demo-bank', isAdmin: false, isDisabled: true, ...configs },
 	userUpdate: { userId: 'nobody', aaaLogin: 'a@b.example', orgId: 'demo-bank', version: 1, ...configs },
-	userInvite: { userId: 'nobody' },
-	userDelete: { userId: 'nobody' },
 	auditList: { kind: 'user', by: 'o', search: 'b', fromDate: '2026-01-01', toDate: '2026-12-31', limit: 5 },
-	loanFileUpload: { bytes: 1000 },
 	loanFileStart: {
 		fileName: 'loans.csv',
 		content: btoa('Loan No;Currency;From;To;Principal\nL-1;USD;15/06/2022;15/12/2022;1.000,50\n'),
 	},
 	loanFileList: { limit: 5 },
-	loanFileResult: { deliveryId: 'sample' },
-	loanFileCancel: { deliveryId: 'sample' },
-	loanFileResend: { deliveryId: 'sample', idempotencyKey: 'sample-resend' },
-	loanPullRead: { orgId: 'demo-bank' },
 	loanPullSave: {
 		orgId: 'demo-bank',
 		setting: {
@@ -195,28 +162,11 @@ export const sampleRequests: Samples = {
 		},
 		version: 1,
 	},
-	loanPullLook: { orgId: 'demo-bank' },
-	loanPullFetch: { orgId: 'demo-bank' },
-	loanPullRemove: { orgId: 'demo-bank', version: 1 },
-	bulkScheduleList: { orgId: 'demo-bank' },
-	bulkScheduleSearch: { orgId: 'demo-bank', search: 'rfr', limit: 5 },
 	bulkScheduleAdd: { jobId: '-', ...bulkSchedule },
 	bulkScheduleUpdate: [{ jobId: 'sample', ...bulkSchedule, version: 1 }],
-	bulkSchedulePause: { jobId: 'sample', isPaused: true, version: 1 },
-	bulkScheduleRun: { jobId: 'sample', idempotencyKey: 'sample-run' },
 	bulkScheduleDeliveries: { jobId: 'sample', limit: 5 },
-	bulkScheduleResend: { jobId: 'sample', deliveryId: 'sample', idempotencyKey: 'sample-resend' },
-	bulkScheduleCancel: { jobId: 'sample', deliveryId: 'sample' },
-	bulkScheduleFile: { jobId: 'sample', deliveryId: 'sample' },
-	bulkScheduleKey: { orgId: 'demo-bank' },
-	bulkScheduleDelete: { jobId: 'sample' },
 	bulkScheduleTest: { orgId: 'demo-bank', sftppush: { host: '127.0.0.1', port: 9, user: 'portal' } },
 	bulkSchedulePreview: { orgId: 'demo-bank', requestJson: bulkSchedule.requestJson },
-	bulkScheduleHistory: { orgId: 'demo-bank', jobIds: ['sample'] },
-	feedList: {},
-	feedFetch: { index: 'SOFR' },
-	feedConfirm: { index: 'SOFR', date: '2026-06-09', value: '3.65' },
-	feedReject: { index: 'SOFR', date: '2026-06-09', value: '3.65' },
 	valueSwaps: {
 		valuationDate: '2021-06-30',
 		reportCurrency: 'USD',
@@ -243,10 +193,6 @@ export const sampleRequests: Samples = {
 	swapAttribution: { ...book, toDate: '2023-01-31', splitByCurve: true },
 	swapConversion: { ...book, method: 'cash', spreadBp: 20, choices: [{ dealId: 'V1', method: 'neutral' }] },
 	scenarioSave: { name: 'Sample', rates: [{ currency: 'USD', points: [{ tenor: '2Y', bp: 25 }] }], fx: [] },
-	scenarioList: {},
-	scenarioRemove: { name: 'Sample', version: 1 },
-	valuationDates: {},
-	curveDefinitions: { currency: 'USD' },
 	curveGenerate: { ...generated, tenor: 'OIS' },
 	curveImport: {
 		name: 'Sample',
@@ -260,12 +206,8 @@ export const sampleRequests: Samples = {
 		],
 		replace: true,
 	},
-	curveRemove: { curveId: 'USER_USD_0000000000000000' },
-	marketDataSave: generated,
 	fixingList: { index: 'LIBOR', currency: 'USD', tenor: '3M' },
 	fixingSave: { fixings: [{ ...fixing, value: '0.19375' }], confirmed: true },
-	fixingRemove: { fixings: [fixing] },
-	runUpload: { format: 'csv', bytes: 1000 },
 	runStart: {
 		runId,
 		format: 'jsonl',
@@ -282,28 +224,15 @@ export const sampleRequests: Samples = {
 		},
 		deals: '{"dealId":"sample"}\n',
 	},
-	runStatus: { runId },
-	runOpen: { runId, limit: 5 },
-	runRisk: { runId, limit: 5 },
-	runScenarios: { runId, limit: 5 },
-	runAttribution: { runId, limit: 5 },
-	runConversion: { runId, limit: 5 },
-	runResults: { runId, file: 'results.csv' },
-	runReproduce: { runId, newRunId: runId },
-	runList: { limit: 5 },
 	valuationSave: {
 		runId,
 		name: 'Sample',
 		request: '{"valuationDate":"2021-06-30","valuationItems":[{"dealId":"sample"}]}',
 		results: '[{"dealId":"sample"}]',
 	},
-	runCancel: { runId },
 	loanList: { scope: 'shared', search: 'alder', limit: 5 },
-	loanRead: byLoan,
-	loanVersions: { loanId: byLoan.loanId },
 	loanAdd: { ...loan, scope: 'own' },
 	loanUpdate: { ...byLoan, ...loan },
-	loanShare: { ...byLoan, scope: 'shared' },
 	loanSchedule: { loan: withLife, asOf },
 	loanAccrued: { loan: withLife, date: asOf },
 	loanProjection: { loan: withLife, asOf, curveDate: '2021-06-30' },
@@ -322,14 +251,12 @@ export const sampleRequests: Samples = {
 		limit: 10,
 	},
 	loanRevisions: { loanId: 'no-such-loan', onlyOpen: true, limit: 10 },
-	loanRevisionAcknowledge: { loanId: 'no-such-loan', revisionIds: ['none'] },
 	loanImport: {
 		content: Buffer.from(`${portfolio}Project Birch;USD;2022-06-15;2023-06-15;1000000;1;3M\r\n`).toString('base64'),
 		mode: 'check',
 		scope: 'own',
 		idempotencyKey: 'import-0001',
 	},
-	loanRemove: byLoan,
 	loanBatchSave: {
 		batchId: runId,
 		name: 'interest June.xlsx',
@@ -346,8 +273,6 @@ export const sampleRequests: Samples = {
 		}),
 	},
 	loanBatchList: { search: 'June', limit: 5 },
-	loanBatchOpen: { batchId: runId },
-	loanBatchRemove: { batchId: runId },
 	noticeLabelSave: {
 		labels: [
 			{ label: 'Interest due to Lender', form: 'colon', kind: 'interest' },
@@ -355,7 +280,6 @@ export const sampleRequests: Samples = {
 		],
 	},
 	noticeLabelList: { limit: 5 },
-	noticeLabelRemove: { labels: [{ label: 'Interest due to Lender', form: 'colon' }] },
 	tableMappingSave: {
 		...byMapping,
 		columns: [
@@ -369,3 +293,11 @@ export const sampleRequests: Samples = {
 	tableMappingList: { subject: 'deals', limit: 5 },
 	tableMappingRemove: byMapping,
 };
+
+const documented = Object.entries(examples).map(([name, example]) => [
+	name,
+	'request' in example ? example.request : undefined,
+]);
+
+/** A good request of every operation. */
+export const sampleRequests = { ...Object.fromEntries(documented), ...fuller } as Samples;

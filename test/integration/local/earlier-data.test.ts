@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { Administrator } from '#test/support/administrator.ts';
@@ -45,17 +43,4 @@ describe.each(['2026-11-23', '1.6.0'])('a data directory of the release %s', (re
 		const { body } = await api.post(routes.runResults.path, { runId: runs[0].runId, file: 'results.csv' }, token);
 		expect(await (await fetch(body.url)).text()).toContain('rfrMtM');
 	});
-});
-
-it('the start prints what it adds to a new data directory, once', async () => {
-	const fresh = await temporaryPortal({ dataDirectory: mkdtempSync(join(tmpdir(), 'fresh-data-')), seed: true });
-	try {
-		const told = () => fresh.lines.filter((line) => line.startsWith('Demo data added'));
-		const expected = ['Demo data added: reference data, market quotes, secrets, organizations, users.'];
-		expect(told()).toEqual(expected);
-		await fresh.restart();
-		expect(told()).toEqual(expected);
-	} finally {
-		await fresh.close();
-	}
 });

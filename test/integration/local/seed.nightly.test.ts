@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, expect, it } from 'vitest';
@@ -60,4 +61,17 @@ it('creates nothing when it is off', async () => {
 	const { Users } = await cognitoClient(portal.environment).send(new ListUsersCommand({ UserPoolId }));
 	expect(Users).toEqual([]);
 	expect((await login(portal, 'user@bni.example')).status).toBe(401);
+});
+
+it('the start prints what it adds to a new data directory, once', async () => {
+	const fresh = await temporaryPortal({ dataDirectory: mkdtempSync(join(tmpdir(), 'fresh-data-')), seed: true });
+	try {
+		const told = () => fresh.lines.filter((line) => line.startsWith('Demo data added'));
+		const expected = ['Demo data added: reference data, market quotes, secrets, organizations, users.'];
+		expect(told()).toEqual(expected);
+		await fresh.restart();
+		expect(told()).toEqual(expected);
+	} finally {
+		await fresh.close();
+	}
 });

@@ -8,7 +8,7 @@ const first = readRelease('1.5.52');
 const last = readRelease('1.6.0');
 const present = reduced(synthesisedStacks());
 
-// At a release: `KEEP_RELEASE=1.6.0 npx vitest run --project infra test/infra/replay.test.ts`.
+// At a release: `KEEP_RELEASE=1.6.0 NIGHTLY=yes npx vitest run --project infra test/infra/replay.nightly.test.ts`.
 if (process.env.KEEP_RELEASE) keepRelease(process.env.KEEP_RELEASE, present);
 
 describe('a replay', () => {
