@@ -51,7 +51,8 @@ function readObservationTerms(input: CompoundingInput, features: RfrSection['Fea
 }
 
 function requireRange(field: 'lookback' | 'lockout', value: number, max: number): void {
-	if (value > max) throw refuse(`${field}-out-of-range`, { field, max });
+	const code = { lookback: 'lookback-out-of-range', lockout: 'lockout-out-of-range' } as const;
+	if (value > max) throw refuse(code[field], { field, max });
 }
 
 /** @throws a refusal (400) when a spread or the floor is beyond ±100 percent */

@@ -3,6 +3,7 @@ import { faults } from '#shared/contract/problems/faults.ts';
 import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { codesOf } from '#web/api-document/openapi.ts';
 
 const byKey = new Map<string, Route>(Object.values(routes).map((route) => [`${route.method} ${route.path}`, route]));
 
@@ -19,20 +20,23 @@ export function requireContract(method: string, path: string, status: number, te
 	if (!isChecked || (route === undefined && !/"code":"[a-z-]+"/.test(text))) return;
 	try {
 		const body: unknown = JSON.parse(text);
-		if (status !== 200) requireProblem(status, body);
+		if (status !== 200) requireProblem(status, body, route);
 		else requireSame(route?.answer.parse(body), body);
 	} catch (cause) {
 		throw new Error(`${method} ${path} answered ${status}, not as the contract says: ${text.slice(0, 500)}`, { cause });
 	}
 }
 
-function requireProblem(status: number, body: unknown): void {
+function requireProblem(status: number, body: unknown, route: Route | undefined): void {
 	const { code, params, issues, correlationId } = problem.strict().parse(body);
 	// API Gateway itself answers without a code.
 	if (code === undefined) return;
 	const known = problems[code as ProblemCode];
 	if (known === undefined) throw new Error(`no problem ${code} in the catalogue`);
 	if (!(known.statuses as readonly number[]).includes(status)) throw new Error(`${code} has ${known.statuses}`);
+	if (route !== undefined && !codesOf(route.capability).includes(code as ProblemCode)) {
+		throw new Error(`the API document has no ${code} for the operation`);
+	}
 	known.params.parse(params ?? {});
 	if ((code === 'internal-error') !== (correlationId !== undefined)) throw new Error('correlationId');
 	if (issues === undefined) return;

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
-import examples from '#shared/contract/examples.json';
+import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { problem } from '#shared/contract/problem.ts';
-import { problems } from '#shared/contract/problems.ts';
+import { type ProblemCode, problems } from '#shared/contract/problems.ts';
 import type { Access, Capability, Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
+import { Components, type Schema } from './components.ts';
+import codesByFunction from './problem-codes.json' with { type: 'json' };
 
 /**
  * The JSON Schema (2020-12) of what travels.
@@ -33,17 +35,20 @@ export function wireSchema(schema: z.ZodType): Record<string, unknown> {
 	return rest;
 }
 
-const capabilities: Readonly<Record<Capability, string>> = {
-	session: 'Sign-in and sessions',
-	calendars: 'Holiday calendars',
-	compounding: 'Compounding calculator',
-	rates: 'Rates',
-	admin: 'Administration',
-	schedules: 'Bulk deliveries',
-	feeds: 'Rate feeds',
-	valuation: 'Swap valuation and curves',
-	runs: 'Runs of valuations',
-	loans: 'Saved loans',
+const capabilities: Readonly<Record<Capability, { readonly name: string; readonly description: string }>> = {
+	session: { name: 'Sign-in and sessions', description: 'Tokens, and what the signed-in user may do.' },
+	calendars: { name: 'Holiday calendars', description: 'Holidays of the portal, and calendars of your own.' },
+	compounding: {
+		name: 'Compounding calculator',
+		description: 'One interest period or a batch of them, compared conventions, and checks of notices.',
+	},
+	rates: { name: 'Rates', description: 'Fallback, cash-fallback, term and overnight rates with their histories.' },
+	admin: { name: 'Administration', description: 'Organisations, users and the audit trail.' },
+	schedules: { name: 'Bulk deliveries', description: 'Files that are delivered on schedule, and files of loans.' },
+	feeds: { name: 'Rate feeds', description: 'State of the fixings that publishers provide, for the operator.' },
+	valuation: { name: 'Swap valuation and curves', description: 'Values, risk, scenarios, conversion and curves.' },
+	runs: { name: 'Runs of valuations', description: 'Files of deals of any size, valued in parts.' },
+	loans: { name: 'Saved loans', description: 'Loans with their periods, accruals, payments and revisions.' },
 };
 
 const json = (schema: object, example?: unknown) => ({
@@ -56,52 +61,111 @@ const json = (schema: object, example?: unknown) => ({
  * @param version of the portal
  */
 export function openApiDocument(version: string) {
+	const operations = Object.entries(routes) as [OperationName, Route][];
+	const schemas = Object.fromEntries(
+		operations.flatMap(([name, { request, answer }]) => [
+			...(request === undefined ? [] : [[`${name}.request`, wireSchema(request)] as const]),
+			[`${name}.answer`, wireSchema(answer)] as const,
+		]),
+	);
+	const components = new Components(schemas);
 	const paths: Record<string, Record<string, unknown>> = {};
-	for (const [name, route] of Object.entries(routes) as [OperationName, Route][]) {
-		paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(name, route) };
+	for (const [name, route] of operations) {
+		const title = name[0]?.toUpperCase() + name.slice(1);
+		const [request, answer] = (['request', 'answer'] as const).map((part) => {
+			const schema = schemas[`${name}.${part}`];
+			return schema && components.refer(schema, `${title}${part === 'request' ? 'Request' : 'Answer'}`);
+		}) as [Schema | undefined, Schema];
+		paths[route.path] = {
+			...paths[route.path],
+			[route.method.toLowerCase()]: operation(name, route, { request, answer }),
+		};
 	}
 	return {
 		openapi: '3.1.1',
 		info: {
 			title: 'RFR Portal API',
 			version,
+			license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
 			description: 'Risk-free rates: compounding, fallbacks, fixings, holiday calendars and administration.',
 		},
 		servers: [{ url: '/', description: 'The origin of the portal' }],
 		security: [{ token: [] }],
-		tags: Object.values(capabilities).map((name) => ({ name })),
+		tags: Object.values(capabilities),
 		paths,
 		components: {
 			securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-			schemas: { Problem: problemSchema() },
-			responses: {
-				Problem: {
-					description: 'The request is not carried out. `code` says why.',
-					headers: {
-						'Retry-After': { description: 'Seconds to wait, where waiting helps.', schema: { type: 'integer' } },
-					},
-					content: json({ $ref: '#/components/schemas/Problem' }),
-				},
-			},
+			schemas: { ...components.all(), Problem: problemSchema() },
+			responses: Object.fromEntries(refusals.map(({ name, codes }) => [name, refusal(codes)])),
 		},
 	};
 }
 
-function operation(operationId: OperationName, route: Route) {
+interface WireSchemas {
+	readonly request: Schema | undefined;
+	readonly answer: Schema;
+}
+
+function operation(operationId: OperationName, route: Route, schemas: WireSchemas) {
 	const { request, answer }: { readonly request?: unknown; readonly answer: unknown } = examples[operationId];
 	return {
 		operationId,
-		tags: [capabilities[route.capability]],
+		tags: [capabilities[route.capability].name],
 		summary: route.summary,
 		description: [accessText(route.access), repeatText(route), bodyText(route)].filter(Boolean).join('\n\n'),
 		...(route.access.kind === 'public' ? { security: [] } : {}),
-		...(route.request === undefined
+		...(schemas.request === undefined
 			? {}
-			: { requestBody: { required: true, content: bodiesOf(route, wireSchema(route.request), request) } }),
+			: { requestBody: { required: true, content: bodiesOf(route, schemas.request, request) } }),
 		responses: {
-			200: { description: 'Done.', ...headersOf(route), content: json(wireSchema(route.answer), answer) },
-			default: { $ref: '#/components/responses/Problem' },
+			200: { description: 'Done.', ...headersOf(route), content: json(schemas.answer, answer) },
+			...Object.fromEntries(
+				refusals
+					.filter(({ capability }) => capability === route.capability)
+					.map(({ name, status }) => [status, { $ref: `#/components/responses/${name}` }]),
+			),
 		},
+	};
+}
+
+/** Codes of any function: those of the gateway and of the machine that runs the portal. */
+const codesOfEvery: readonly string[] = [
+	'unknown-path',
+	'method-not-allowed',
+	'too-many-requests',
+	'disk-full',
+	'database-not-open',
+];
+
+/** The problems of a function that have one status. */
+const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability) => {
+	const byStatus = new Map<number, ProblemCode[]>();
+	for (const code of codesOf(capability)) {
+		for (const status of problems[code].statuses) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+	}
+	return [...byStatus]
+		.toSorted(([a], [b]) => a - b)
+		.map(([status, codes]) => ({
+			capability,
+			status,
+			codes,
+			name: `${capability[0]?.toUpperCase()}${capability.slice(1)}${status}`,
+		}));
+});
+
+/** The codes of the problems that the operations of a function answer. */
+export function codesOf(capability: Capability): readonly ProblemCode[] {
+	const codes: readonly string[] = [...codesByFunction[capability], ...codesOfEvery];
+	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.includes(code));
+}
+
+function refusal(codes: readonly ProblemCode[]) {
+	return {
+		description: `Not carried out. \`code\`: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+		headers: codes.some((code) => 'waitSeconds' in problems[code].params.shape)
+			? { 'Retry-After': { description: 'Seconds to wait, where waiting helps.', schema: { type: 'integer' } } }
+			: {},
+		content: json({ $ref: '#/components/schemas/Problem' }),
 	};
 }
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { expect, it } from 'vitest';
+import { handlerFiles } from '#infra/handler-files.ts';
+import { problems } from '#shared/contract/problems.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
+
+/**
+ * Codes of problems by function, for the API document: those that the sources of the function name. The tests of the API
+ * fail when a function answers another one. Update with `npx vitest run --project unit test/house/problem-codes -u`.
+ */
+it('the API document has the codes that the sources of each function name', async () => {
+	const capabilities = [...new Set(Object.values(routes).map(({ capability }: Route) => capability))].sort();
+	const { metafile } = await build({
+		entryPoints: capabilities.map((name) => handlerFiles.get(name) as string),
+		absWorkingDir: resolve('.'),
+		outdir: 'unwritten',
+		bundle: true,
+		write: false,
+		metafile: true,
+		platform: 'node',
+		format: 'esm',
+		packages: 'external',
+	});
+	const codes = Object.fromEntries(
+		capabilities.map((name) => [name, codesNamedIn(sourcesOf(metafile, handlerFiles.get(name) as string))]),
+	);
+	await expect(`${JSON.stringify(codes, null, 2)}\n`).toMatchFileSnapshot(
+		resolve('web/api-document/problem-codes.json'),
+	);
+});
+
+/** The sources that a file imports, directly or not. */
+function sourcesOf({ inputs }: Metafile, entry: string): ReadonlySet<string> {
+	const found = new Set<string>();
+	const open = [entry.slice(resolve('.').length + 1)];
+	for (let file = open.pop(); file !== undefined; file = open.pop()) {
+		if (found.has(file)) continue;
+		found.add(file);
+		open.push(...(inputs[file]?.imports ?? []).filter(({ external }) => !external).map(({ path }) => path));
+	}
+	return found;
+}
+
+function codesNamedIn(files: ReadonlySet<string>): readonly string[] {
+	const isCatalogue = (file: string) => /^shared\/contract\/problems[/.]/.test(file);
+	const text = [...files]
+		.filter((file) => !isCatalogue(file))
+		.map((file) => readFileSync(file, 'utf8'))
+		.join('\n');
+	return Object.keys(problems).filter((code) => text.includes(`'${code}'`));
+}
