@@ -96,6 +96,9 @@ const projectionAnswer = z.object({
 		label: z.string().describe('Description of its quotes, such as `Synthetic`. May be empty.'),
 	}),
 	periods: z.array(projectedPeriod).describe('The current period and the later ones whose amount is not known.'),
+	unknown: z
+		.array(z.object({ period: z.int(), start: z.string(), end: z.string(), paymentDate: z.string(), problem }))
+		.describe('Periods among them without an estimate, such as one that lacks a fixing. The totals are without them.'),
 	totals: z.object({ interest: z.number(), upBp: z.number(), up100Bp: z.number() }),
 });
 

@@ -70,10 +70,10 @@ export const backtest = operation(loanBacktest, async ({ request, caller, clock 
 	};
 });
 
+/** A period that cannot be calculated is among the completed ones, with its problem. */
 function isKnown(life: ResolvedLife, period: LifePeriod, today: number): boolean {
 	const known = knownDays(life, period);
-	if ('reason' in known) throw refuseFailure(known, 'compounding');
-	return known.knownDay <= today;
+	return ('reason' in known ? period.endDay : known.knownDay) <= today;
 }
 
 /** Interest of a period under the observation, rates and method of a variant. */

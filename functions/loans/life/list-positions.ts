@@ -69,9 +69,9 @@ function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarke
 	};
 	if (next === undefined) return common;
 	const known = knownDays(life, next);
-	if ('reason' in known) return { ...common, problem: refuseFailure(known, 'compounding').problem };
 	const status = statusOf(next, known, today);
 	const due = { ...common, status, nextPaymentDate: dateOfEpochDay(next.paymentDay) };
+	if ('reason' in known) return { ...due, problem: refuseFailure(known, 'compounding').problem };
 	if (status !== 'known' || market === undefined) return due;
 	const amounts = interestOfPeriod(life, next, market);
 	if ('reason' in amounts) return { ...due, problem: refuseFailure(amounts, 'compounding').problem };

@@ -21,11 +21,7 @@ export const schedule = operation(loanSchedule, async ({ request, caller, clock 
 	const asOf = request.asOf ?? todayOf(clock);
 	const rows = scheduleTable(life, epochDay(asOf), await readLifeMarket(life, asOf));
 	const { currency } = life.terms.index;
-	const periods = rows.map((row) => {
-		if ('failure' in row) throw refuseFailure(row.failure, 'compounding');
-		return describeRow(row, currency);
-	});
-	return { ...labelOf(life, asOf), periods };
+	return { ...labelOf(life, asOf), periods: rows.map((row) => describeRow(row, currency)) };
 });
 
 function describeRow(
@@ -41,8 +37,7 @@ function describeRow(
 		isRegular: period.isRegular,
 		isOverridden: period.isOverridden,
 		paymentDate: dateOfEpochDay(period.paymentDay),
-		lastFixingDate: dateOfEpochDay(known.lastFixingDay),
-		knownOn: dateOfEpochDay(known.knownDay),
+		...(known && { lastFixingDate: dateOfEpochDay(known.lastFixingDay), knownOn: dateOfEpochDay(known.knownDay) }),
 		status,
 		principal: decimalText(principal.opening),
 		repayment: decimalText(principal.repayment),

@@ -130,6 +130,31 @@ describe('a loan with all its periods', () => {
 		expect([both.status, both.body.code]).toEqual([400, 'loan-or-id']);
 	});
 
+	it('is refused with a period that cannot be calculated; unsaved, the other periods have their figures', async () => {
+		const dates = ['2022-03-15', '2022-06-15', '2022-06-17', '2022-09-15', '2024-03-15'];
+		const loan = {
+			terms: { ...twoYears, lookback: 0, lockout: 5 },
+			life: { schedule: { kind: 'explicit', dates }, paymentLag: 2 },
+		};
+		const { status, body } = await call('loanAdd', { name: 'Short', ...loan });
+		expect([status, body.issues]).toMatchObject([
+			400,
+			[{ path: ['terms', 'lockout'], code: 'lockout-in-period', params: { found: '5', period: '2', max: '1' } }],
+		]);
+		const { periods } = await done('loanSchedule', { loan, asOf: '2024-06-03' });
+		expect(periods.map(({ problem, payableAmount }: SchedulePeriod) => problem?.code ?? typeof payableAmount)).toEqual([
+			'string',
+			'lockout-too-long',
+			'string',
+			'string',
+		]);
+		const projected = await done('loanProjection', { loan, asOf: '2022-06-03' });
+		expect(projected.unknown).toMatchObject([{ period: 2, problem: { code: 'lockout-too-long' } }]);
+		expect(projected.periods.map(({ period }: { period: number }) => period)).toEqual([1, 3, 4]);
+		const tested = await done('loanBacktest', { loan, asOf: '2024-06-03', variants: [{ method: 'own' }] });
+		expect(tested.variants[0].periods[1].problem.code).toBe('lockout-too-long');
+	});
+
 	it('is projected from the latest curve before the day, and compared with other conventions', async () => {
 		const loan = { terms: twoYears, life };
 		const { curve, periods, totals } = await done('loanProjection', { loan, asOf: '2023-02-01' });
