@@ -202,6 +202,20 @@ export const schedulePeriod = z.object({
 
 export type SchedulePeriod = z.infer<typeof schedulePeriod>;
 
+/** Kinds of payments: interest and instalment at the end of a period, or principal on a date of its own. */
+export const paymentKinds = ['period', 'repayment', 'drawing'] as const;
+
+/** The next payment of a loan. */
+export const nextPayment = z.object({
+	date: z.string(),
+	kinds: z
+		.array(z.enum(paymentKinds))
+		.describe('All that is paid on that date. `period`: interest and instalment of a period.'),
+	interest: payable.optional().describe('Interest of the period, if it is known.'),
+	repayment: z.string().optional().describe('Principal that is due: instalment and repayments.'),
+	drawing: z.string().optional().describe('Principal that is drawn.'),
+});
+
 /** Totals of amounts in a currency. */
 export const currencyTotal = z.object({
 	currency: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idempotencyKey } from './idempotency-key.ts';
-import { currencyTotal, exact, payable, periodStatuses } from './loan-life.ts';
+import { currencyTotal, exact, nextPayment, payable, paymentKinds, periodStatuses } from './loan-life.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
 import { caller, date } from './wire.ts';
@@ -44,12 +44,14 @@ const position = z.object({
 	maturity: z.string(),
 	periods: z.int(),
 	period: z.int().optional().describe('Number of the current period. Absent: before the start or after maturity.'),
-	status: z.enum(periodStatuses).optional().describe('Of the period of the next payment. Absent: all are paid.'),
+	status: z
+		.enum(periodStatuses)
+		.optional()
+		.describe('Of the period whose interest is paid next. Absent: all are paid.'),
 	balance: z.string().optional().describe('Principal on the date of the view. Absent: the loan has no schedule.'),
-	nextPaymentDate: z.string().optional(),
-	nextAmount: payable.optional().describe('Interest of the next payment, if it is known.'),
+	next: nextPayment.optional().describe('Absent: nothing is to be paid any more.'),
 	openRevisions: z.int().describe('Marks of revised amounts that nobody has acknowledged.'),
-	problem: problem.optional().describe('Why the loan has no schedule.'),
+	problem: problem.optional().describe('Why the loan has no schedule, or its next interest no amount.'),
 });
 
 export type LoanPosition = z.infer<typeof position>;
@@ -169,7 +171,7 @@ export const loanAccruals = route({
 const payment = z.object({
 	...named,
 	kind: z
-		.enum(['period', 'repayment', 'drawing'])
+		.enum(paymentKinds)
 		.describe(
 			'`period`: interest and instalment at the end of a period. `repayment`, `drawing`: principal on a date of its own.',
 		),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calculationSettings } from './calculation-settings.ts';
 import { compareVariant } from './compare.ts';
-import { exact, loanLife, payable, schedulePeriod } from './loan-life.ts';
+import { exact, loanLife, nextPayment, payable, schedulePeriod } from './loan-life.ts';
 import { loanTerms } from './loan-terms.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
@@ -30,7 +30,11 @@ const label = {
 	principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']),
 };
 
-const scheduleAnswer = z.object({ ...label, periods: z.array(schedulePeriod) });
+const scheduleAnswer = z.object({
+	...label,
+	periods: z.array(schedulePeriod),
+	next: nextPayment.optional().describe('The next payment, drawings and repayments included. Absent: there is none.'),
+});
 
 export const loanSchedule = route({
 	...reads,

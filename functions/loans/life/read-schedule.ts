@@ -1,18 +1,22 @@
+import type * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
-import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
+import type { nextPayment as nextPaymentAnswer, SchedulePeriod } from '#shared/contract/loan-life.ts';
 import { loanAccrued, loanSchedule } from '#shared/contract/loan-schedule.ts';
-import { decimalText } from '#shared/decimal/decimal.ts';
+import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
+import { nextPayment } from '#shared/loan/life/next-payment.ts';
 import type { PeriodAmounts } from '#shared/loan/life/period-interest.ts';
+import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import {
 	type AccruedInterestOnDay,
 	accruedOn,
 	type ScheduleRow,
 	scheduleTable,
 } from '#shared/loan/life/schedule-table.ts';
-import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
 import { labelOf, loanOfRequest, todayOf, yesterdayOf } from './loan-of-request.ts';
 
@@ -21,8 +25,38 @@ export const schedule = operation(loanSchedule, async ({ request, caller, clock 
 	const asOf = request.asOf ?? todayOf(clock);
 	const rows = scheduleTable(life, epochDay(asOf), await readLifeMarket(life, asOf));
 	const { currency } = life.terms.index;
-	return { ...labelOf(life, asOf), periods: rows.map((row) => describeRow(row, currency)) };
+	const next = describeNext(life, epochDay(asOf), ({ number }) => {
+		const amounts = rows[number - 1]?.amounts;
+		return amounts === undefined || 'reason' in amounts ? undefined : amounts.payableAmount;
+	});
+	return { ...labelOf(life, asOf), periods: rows.map((row) => describeRow(row, currency)), ...(next && { next }) };
 });
+
+/** @param interestOf payable interest of a period; undefined if it is not known */
+export function describeNext(
+	life: ResolvedLife,
+	today: EpochDay,
+	interestOf: (period: LifePeriod) => string | undefined,
+): z.output<typeof nextPaymentAnswer> | undefined {
+	const next = nextPayment(life, today);
+	if (next === undefined) return undefined;
+	const { currency } = life.terms.index;
+	const { periods, repaid, drawn, hasRepayment } = next;
+	const interest = periods.map(interestOf);
+	const isKnown = periods.length > 0 && interest.every((each) => each !== undefined);
+	const total = interest.map((each) => decimal(each ?? '0')).reduce(add, zero);
+	return {
+		date: dateOfEpochDay(next.day),
+		kinds: [
+			...(periods.length > 0 ? (['period'] as const) : []),
+			...(hasRepayment ? (['repayment'] as const) : []),
+			...(drawn.unscaled === 0n ? [] : (['drawing'] as const)),
+		],
+		...(isKnown && { interest: minorUnitText(decimalText(total), currency) }),
+		...(repaid.unscaled !== 0n && { repayment: decimalText(repaid) }),
+		...(drawn.unscaled !== 0n && { drawing: decimalText(drawn) }),
+	};
+}
 
 function describeRow(
 	{ period, principal, margin, known, status, amounts, segments }: ScheduleRow,

@@ -4,6 +4,7 @@ import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { type LifeFault, type LifeTerms, lifeFaults } from './loan-life.ts';
+import { nextPayment } from './next-payment.ts';
 import { balanceOn, periodFaults, resolveLife } from './resolve-life.ts';
 import { accruedOn, knownDays, scheduleTable, statusOf } from './schedule-table.ts';
 import { sofrCalendars, sofrLife, sofrMarket, sofrTerms } from './testing/sofr-life.ts';
@@ -218,4 +219,23 @@ it('a lockout longer than a stub is a fault of that period, and the other period
 		['accruing', false, true],
 	]);
 	expect(scheduleTable(life, day('2022-07-01'), sofrMarket())[1]?.status).toBe('paid');
+});
+
+it('the next payment is the earliest of interest, drawing and repayment, with all that is paid on its date', () => {
+	const life = sofrLife({
+		plan: { kind: 'equal', everyPeriods: 1 },
+		drawings: [step('2022-07-01', '300')],
+		repayments: [step('2022-06-17', '8')],
+	});
+	const on = (date: string) => {
+		const next = nextPayment(life, day(date));
+		if (next === undefined) return undefined;
+		const { periods, repaid, drawn } = next;
+		return [dateOfEpochDay(next.day), periods.map(({ number }) => number), decimalText(repaid), decimalText(drawn)];
+	};
+	// The first of eight instalments of 10 million is paid two business days after 15 June, with the repayment.
+	expect(on('2022-03-15')).toEqual(['2022-06-17', [1], '1250008', '0']);
+	expect(on('2022-06-18')).toEqual(['2022-07-01', [], '0', '300']);
+	expect(on('2024-03-19')?.[1]).toEqual([8]);
+	expect(on('2024-03-20')).toBeUndefined();
 });

@@ -314,7 +314,21 @@ describe('a portfolio', () => {
 		expect(moved.file.text).toContain('2022-07-05,Loan 003,,Imported plc,USD,,700,known,2,');
 		const listed = await done('loanPositions', { ...filter, asOf: '2022-09-20' });
 		expect(listed.positions).toHaveLength(60);
-		expect(listed.positions[0]).toMatchObject({ period: 3, status: 'accruing', nextPaymentDate: '2022-12-19' });
+		expect(listed.positions[0]).toMatchObject({
+			period: 3,
+			status: 'accruing',
+			next: { date: '2022-12-19', kinds: ['period'] },
+		});
+		const drawn = await done('loanPositions', { ...filter, search: 'Loan 001', asOf: '2022-06-25' });
+		expect(drawn.positions[0]).toMatchObject({
+			status: 'accruing',
+			next: { date: '2022-07-01', kinds: ['drawing'], drawing: '5000' },
+		});
+		expect((await done('loanSchedule', { loanId: loans[2].loanId, asOf: '2022-07-05' })).next).toEqual({
+			date: '2022-07-05',
+			kinds: ['repayment'],
+			repayment: '700',
+		});
 		expect(listed.totals[0].loans).toBe(200);
 	});
 });
