@@ -251,7 +251,11 @@ const revision = z.object({
 	start: z.string(),
 	end: z.string(),
 	oldAmount: payable.optional().describe('Absent: the amount was not known, because the fixing was missing.'),
-	newAmount: payable,
+	newAmount: payable.optional().describe('Absent: `reason` says why.'),
+	reason: z
+		.literal('version-not-kept')
+		.optional()
+		.describe('The version of the loan that was in force is no longer kept, so that its amounts are unknown.'),
 	difference: z.string().optional(),
 	cause: z.object({
 		index: z.string(),

@@ -27,7 +27,7 @@ import { describeAccrued, describeNext } from './read-schedule.ts';
 export const positions = operation(loanPositions, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const asOf = request.asOf ?? todayOf(clock);
-	await markRevisions(caller, clock);
+	await markRevisions(caller.organisation, clock);
 	const loans = await readPortfolio(caller, request);
 	const [markets, open] = await Promise.all([readLifeMarkets(scheduled(loans), asOf), openRevisions(orgId)]);
 	const all = loans.map(({ record, life }): LoanPosition => {

@@ -1,12 +1,15 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanLifeInput, SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { LoanAccrualRow, LoanRevision } from '#shared/contract/loan-portfolio.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import { tables } from '#shared/contract/resource-names.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
@@ -418,7 +421,26 @@ it('payments without an amount are counted and named, not summed as zero', async
 	]);
 });
 
-it('a fixing that a file revises marks the loans that observe its date, with the old and the new amount', async () => {
+/** Marks of a loan that are stored, without a look at the loan, which would search for them. */
+async function storedMarks(loanId: string): Promise<number> {
+	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = portal.environment;
+	const client = new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
+	const values = { ':pk': { S: 'ORG#demo-bank' }, ':prefix': { S: `REVISION#${loanId}#` } };
+	const query = { KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)', ExpressionAttributeValues: values };
+	const { Count = 0 } = await client.send(
+		new QueryCommand({ TableName: tables.loans.localName, ConsistentRead: true, ...query }),
+	);
+	return Count;
+}
+
+/** Drops a file of one SOFR fixing, and waits until a loan has a number of marks. */
+async function dropFixing(name: string, row: string, { loanId, marks }: { loanId: string; marks: number }) {
+	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
+	writeFileSync(join(folder, `${name}.csv`), `currency,name,record_date,value\nUSD,SOFR,${row}\n`);
+	await vi.waitFor(async () => expect(await storedMarks(loanId), portal.lines.join('\n')).toBe(marks), 20_000);
+}
+
+it('files that revise a fixing mark the loans that observe its date, each with the old and the new amount', async () => {
 	const observing = await add('Observing', { facts: { borrower: 'Revised plc' } });
 	// Its first period begins after the revised fixing.
 	const later = { ...twoYears, startDate: '2022-09-15' };
@@ -428,11 +450,8 @@ it('a fixing that a file revises marks the loans that observe its date, with the
 		life: { ...life, repayments: [] },
 	});
 	const before = await periodsOf(observing.loanId);
-	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
-	await done('loanRevisions', {});
-	writeFileSync(join(folder, 'revised.csv'), 'currency,name,record_date,value\nUSD,SOFR,2022-07-07,1.60\n');
-	const report = join(folder, 'revised.csv.report.json');
-	await vi.waitFor(() => expect(existsSync(report), portal.lines.join('\n')).toBe(true), 20_000);
+	await dropFixing('revised-first', '2022-07-07,1.58', { loanId: observing.loanId, marks: 1 });
+	await dropFixing('revised', '2022-07-07,1.60', { loanId: observing.loanId, marks: 2 });
 	// Edited after the revision: the mark is of the amounts that the loan had when the value was stated.
 	const { name, version } = observing;
 	const facts = { borrower: 'Revised plc' };
@@ -440,32 +459,48 @@ it('a fixing that a file revises marks the loans that observe its date, with the
 	await done('loanUpdate', { loanId: observing.loanId, version, name, facts, terms: tenfold });
 	const { revisions } = await done('loanRevisions', { limit: 1000 });
 	const named = revisions.filter(({ borrower }: LoanRevision) => borrower === 'Revised plc');
-	expect(named).toHaveLength(1);
-	const [mark] = named as [LoanRevision];
+	expect(named).toHaveLength(2);
+	const ofValue = (value: string) => named.find(({ cause }: LoanRevision) => cause.newValue === value) as LoanRevision;
+	const [first, mark] = [ofValue('1.58'), ofValue('1.60')];
 	const after: SchedulePeriod[] = (
 		await done('loanSchedule', { loanId: observing.loanId, version, asOf: '2024-06-03' })
 	).periods;
 	expect(mark).toMatchObject({
 		loanId: observing.loanId,
 		period: 2,
-		oldAmount: before[1]?.payableAmount,
+		oldAmount: first.newAmount,
 		newAmount: after[1]?.payableAmount,
-		cause: { index: 'SOFR', date: '2022-07-07', newValue: '1.60', source: 'overnight/revised.csv' },
+		cause: { index: 'SOFR', date: '2022-07-07', oldValue: '1.58', newValue: '1.60', source: 'overnight/revised.csv' },
 	});
-	expect(mark.oldAmount).not.toBe(mark.newAmount);
+	expect(first.oldAmount).toBe(before[1]?.payableAmount);
+	expect(new Set([first.oldAmount, first.newAmount, mark.newAmount]).size).toBe(3);
 	expect(after.filter((period, i) => period.payableAmount !== before[i]?.payableAmount)).toHaveLength(1);
 	expect((await done('loanRevisions', { loanId: other.loanId })).revisions).toEqual([]);
 	const status = { search: 'Revised plc', status: 'revised' };
 	expect((await done('loanPositions', status)).positions).toMatchObject([
-		{ loanId: observing.loanId, openRevisions: 1 },
+		{ loanId: observing.loanId, openRevisions: 2 },
 	]);
 	const { loanId, revisionId } = mark;
-	const acknowledgement = { loanId, revisionIds: [revisionId] };
-	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 1 });
+	const acknowledgement = { loanId, revisionIds: [revisionId, first.revisionId] };
+	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 2 });
 	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 0 });
 	expect((await done('loanRevisions', { loanId, onlyOpen: true })).revisions).toEqual([]);
-	expect((await done('loanRevisions', { loanId })).revisions[0]).toMatchObject({
+	const kept: LoanRevision[] = (await done('loanRevisions', { loanId })).revisions;
+	expect(kept.find((each) => each.revisionId === revisionId)).toMatchObject({
 		acknowledgedBy: 'user@demo-bank.example',
 		oldAmount: mark.oldAmount,
 	});
+});
+
+it('a fixing that a file brings after the day of its publication marks the period that it completes', async () => {
+	// Lookback of two days: the last observation of the period is that of Friday 7 August, after the reference data.
+	const late = { ...terms, startDate: '2026-07-13', endDate: '2026-08-12' };
+	const dates = { schedule: { kind: 'explicit', dates: ['2026-07-13', '2026-08-12'] } };
+	const { loanId } = await add('Late', { terms: late, life: dates });
+	await dropFixing('late', '2026-08-07,3.66', { loanId, marks: 1 });
+	const period = { start: late.startDate, end: late.endDate, principal: late.principal } as SchedulePeriod;
+	const { payableAmount: newAmount } = await calculated(period, {});
+	const [mark, ...others] = (await done('loanRevisions', { loanId })).revisions;
+	expect(mark).toMatchObject({ newAmount, cause: { date: '2026-08-07', newValue: '3.66' } });
+	expect([mark.oldAmount, mark.difference, others]).toEqual([undefined, undefined, []]);
 });
