@@ -30,9 +30,38 @@ const label = {
 	principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']),
 };
 
+const periodDay = z.object({
+	from: z.string(),
+	to: z.string().describe('Excluded.'),
+	fixingDate: z.string(),
+	fixing: z.string().describe('Percent per year, as are the other rates.'),
+	margin: z.string().describe('Margin that applies on the day.'),
+	effectiveRate: z.string().describe('Fixing after the floor, with the spreads that are compounded.'),
+	days: z.int().describe('Days with which the fixing is weighted.'),
+	principal: z.string(),
+	interest: exact,
+	interestToDate: exact.describe('Interest from the start of the period, exact, to 18 decimals.'),
+});
+
+const marginSubtotal = z.object({
+	from: z.string(),
+	to: z.string().describe('Excluded.'),
+	days: z.int().describe('Calendar days.'),
+	margin: z.string().describe('Percent per year.'),
+	interest: exact,
+});
+
 const scheduleAnswer = z.object({
 	...label,
 	periods: z.array(schedulePeriod),
+	statement: z
+		.object({
+			period: z.int(),
+			days: z.array(periodDay),
+			margins: z.array(marginSubtotal).describe('Interest by margin. It adds up to that of the period.'),
+		})
+		.optional()
+		.describe('Days of the period that is asked for. Absent also if its amount is not known.'),
 	next: nextPayment.optional().describe('The next payment, drawings and repayments included. Absent: there is none.'),
 });
 
@@ -40,7 +69,12 @@ export const loanSchedule = route({
 	...reads,
 	path: '/loan/api/schedule',
 	summary: 'List the interest periods of a loan: dates, balances, status, and the amounts that are known.',
-	request: z.strictObject({ ...loan, asOf, ...caller }),
+	request: z.strictObject({
+		...loan,
+		asOf,
+		daysOf: z.int().min(1).optional().describe('Number of a period whose days are listed, too.'),
+		...caller,
+	}),
 	answer: scheduleAnswer,
 });
 

@@ -1,14 +1,17 @@
 import type * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import type { nextPayment as nextPaymentAnswer, SchedulePeriod } from '#shared/contract/loan-life.ts';
 import { loanAccrued, loanSchedule } from '#shared/contract/loan-schedule.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { nextPayment } from '#shared/loan/life/next-payment.ts';
-import type { PeriodAmounts } from '#shared/loan/life/period-interest.ts';
+import { daysOfPeriod } from '#shared/loan/life/period-days.ts';
+import type { LifeMarket, PeriodAmounts } from '#shared/loan/life/period-interest.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import {
 	type AccruedInterestOnDay,
@@ -23,14 +26,37 @@ import { labelOf, loanOfRequest, todayOf, yesterdayOf } from './loan-of-request.
 export const schedule = operation(loanSchedule, async ({ request, caller, clock }) => {
 	const life = await loanOfRequest(request, caller);
 	const asOf = request.asOf ?? todayOf(clock);
-	const rows = scheduleTable(life, epochDay(asOf), await readLifeMarket(life, asOf));
+	const market = await readLifeMarket(life, asOf);
+	const rows = scheduleTable(life, epochDay(asOf), market);
+	const statement = statementOf(life, rows, request.daysOf, market);
 	const { currency } = life.terms.index;
 	const next = describeNext(life, epochDay(asOf), ({ number }) => {
 		const amounts = rows[number - 1]?.amounts;
 		return amounts === undefined || 'reason' in amounts ? undefined : amounts.payableAmount;
 	});
-	return { ...labelOf(life, asOf), periods: rows.map((row) => describeRow(row, currency)), ...(next && { next }) };
+	return {
+		...labelOf(life, asOf),
+		periods: rows.map((row) => describeRow(row, currency)),
+		...(statement && { statement }),
+		...(next && { next }),
+	};
 });
+
+/** Days of a period with a known amount. @throws a refusal (400) if the loan has no such period */
+function statementOf(
+	life: ResolvedLife,
+	rows: readonly ScheduleRow[],
+	number: number | undefined,
+	market: LifeMarket,
+): AnswerOf<typeof loanSchedule>['statement'] {
+	if (number === undefined) return undefined;
+	const row = rows[number - 1];
+	if (row === undefined) throw refuse('unknown-period', { period: number, max: rows.length });
+	if (row.amounts === undefined || 'reason' in row.amounts) return undefined;
+	const found = daysOfPeriod(life, row.period, market);
+	if ('reason' in found) throw refuseFailure(found, 'compounding');
+	return { period: number, days: [...found.days], margins: [...found.margins] };
+}
 
 /** @param interestOf payable interest of a period; undefined if it is not known */
 export function describeNext(

@@ -19,6 +19,7 @@ import { decimal, subtract } from '#shared/decimal/decimal.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoanPage } from './life/loan-page.tsx';
+import { MarginStatement } from './life/margin-statement.tsx';
 import { marginChanges, periodTerms } from './life/period-terms.ts';
 import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
@@ -125,7 +126,10 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 					<Alert type="info">{t('period.unknown', { date: date(period.knownOn ?? period.end) })}</Alert>
 				)}
 				{isKnown && steps.length > 0 && (
-					<Alert type="info">{t('period.marginStep', { dates: steps.map(date).join(', ') })}</Alert>
+					<>
+						<Alert type="info">{t('period.marginStep', { dates: steps.map(date).join(', ') })}</Alert>
+						<MarginStatement loan={loan} period={period.period} payableAmount={period.payableAmount ?? ''} />
+					</>
 				)}
 				{isKnown && steps.length === 0 && 'refused' in form && (
 					<Alert type="warning">{describeRefusedLoan(form, saved, calculator)}</Alert>
