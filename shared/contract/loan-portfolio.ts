@@ -136,36 +136,46 @@ export const loanLedgerSave = route({
 	answer: z.object({ columns: chosenColumns, savedBy: z.string(), savedAt: z.string() }),
 });
 
+const accrualsAnswer = z.object({
+	date: z.string(),
+	rows: z.array(accrualRow),
+	totals: z
+		.array(
+			currencyTotal.extend({
+				unpaid: z.string(),
+				balance: z.string(),
+				unpaidPrincipal: z.string(),
+				unknown: z.int().describe('Further loans, whose amounts are unknown and not in the sums.'),
+			}),
+		)
+		.describe('Of all pages, by currency.'),
+	problems: z.int().describe('Loans of all pages without an amount.'),
+	columns: chosenColumns
+		.optional()
+		.describe('Columns of ledger files that your administrator has chosen. Absent: all of them.'),
+	file: z
+		.object({ name: z.string(), type: z.string(), content: z.string().describe('The file in Base64.') })
+		.optional()
+		.describe('All loans with the columns of the organization, and in a workbook the totals.'),
+	cursor,
+});
+
+export type LoanAccruals = z.infer<typeof accrualsAnswer>;
+
 export const loanAccruals = route({
 	...loans,
 	path: '/loan/api/accruals',
-	summary: 'Interest of all loans that has accrued to a date, such as a month end, with totals by currency.',
+	summary:
+		'Interest of all loans that has accrued to a date, such as a month end, with totals by currency; also as CSV or workbook.',
 	effect: 'read',
 	request: z.strictObject({
 		...filter,
 		date: date.describe('Interest of the days before this date. For all of June: 1 July.'),
+		format: z.enum(['csv', 'xlsx']).optional().describe('The answer also has all loans as a file.'),
 		...page,
 		...caller,
 	}),
-	answer: z.object({
-		date: z.string(),
-		rows: z.array(accrualRow),
-		totals: z
-			.array(
-				currencyTotal.extend({
-					unpaid: z.string(),
-					balance: z.string(),
-					unpaidPrincipal: z.string(),
-					unknown: z.int().describe('Further loans, whose amounts are unknown and not in the sums.'),
-				}),
-			)
-			.describe('Of all pages, by currency.'),
-		problems: z.int().describe('Loans of all pages without an amount.'),
-		columns: chosenColumns
-			.optional()
-			.describe('Columns of ledger files that your administrator has chosen. Absent: all of them.'),
-		cursor,
-	}),
+	answer: accrualsAnswer,
 });
 
 const payment = z.object({

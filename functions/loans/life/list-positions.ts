@@ -19,6 +19,7 @@ import { isOwner } from '../require-loan.ts';
 import { markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { findLedgerColumns } from './ledger-columns.ts';
+import { ledgerFile } from './ledger-file.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { todayOf } from './loan-of-request.ts';
 import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
@@ -134,10 +135,15 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 		unpaidPrincipal: decimalText(sum(rows, ({ unpaidPrincipal }) => unpaidPrincipal)),
 	}));
 	const problems = all.filter(({ problem }) => problem !== undefined).length;
-	const { rows, ...more } = pageOfState(all, ({ currency, name, loanId }) => `${currency} ${name} ${loanId}`, request);
+	const { rows, ...more } = pageOfState(all, keyOfAccrual, request);
+	const { date, format } = request;
 	const columns = ledger && { columns: ledger.columns };
-	return { date: request.date, rows, totals, problems, ...columns, ...more };
+	const sorted = format === undefined ? [] : pageOf(all, keyOfAccrual, { limit: all.length }).rows;
+	const file = format && (await ledgerFile(format, { date, rows: sorted, totals, ...columns }));
+	return { date, rows, totals, problems, ...columns, ...(file && { file }), ...more };
 });
+
+const keyOfAccrual = ({ currency, name, loanId }: LoanAccrualRow) => `${currency} ${name} ${loanId}`;
 
 function accrualRow(
 	{ record, life }: PortfolioLoan,

@@ -296,6 +296,16 @@ describe('a portfolio', () => {
 			}
 		} while (cursor !== undefined);
 		expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names));
+		const month = await done('loanAccruals', { ...filter, date: '2022-07-01', format: 'xlsx' });
+		const ledger = new ExcelJS.Workbook();
+		await ledger.xlsx.load(Buffer.from(month.file.content, 'base64') as never);
+		const [loanSheet, totalSheet] = ledger.worksheets;
+		const headings = (loanSheet?.getRow(1).values ?? []) as string[];
+		const place = headings.indexOf('payableAmount');
+		const payables = (loanSheet?.getColumn(place).values ?? []).slice(2) as number[];
+		expect([payables.length, loanSheet?.getRow(2).getCell(1).value]).toEqual([200, 'Loan 001']);
+		expect(payables.reduce((sum, each) => sum + each, 0)).toBeCloseTo(Number(month.totals[0].payable), 6);
+		expect(totalSheet?.getRow(2).getCell(6).value).toBe(Number(month.totals[0].payable));
 		const window = { from: '2022-09-01', to: '2022-09-30', asOf: '2022-09-20' };
 		const { payments, totals, file } = await done('loanPayments', { ...filter, ...window, format: 'ics', limit: 1000 });
 		expect(payments).toHaveLength(200);
