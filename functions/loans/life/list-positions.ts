@@ -52,7 +52,7 @@ export const positions = operation(loanPositions, async ({ request, caller, cloc
 		if (status === 'revised') return each.openRevisions > 0;
 		return status === 'faulty' ? each.problem !== undefined : each.status === status;
 	});
-	const { rows, ...more } = pageOf(selected, keyOfPosition, request);
+	const { rows, ...more } = pageOfState(selected, keyOfPosition, request);
 	return { asOf, positions: rows, totals: balances(selected), ...more };
 });
 

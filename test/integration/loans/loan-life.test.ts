@@ -360,18 +360,21 @@ it('an administrator chooses the columns of ledger files for the organisation', 
 	expect((await done('loanAccruals', month)).columns).toEqual(columns);
 });
 
-it('pages of a month end and of payments are of one state: after a change the next page is refused', async () => {
+it('pages of loans, of a month end and of payments are of one state: after a change the next page is refused', async () => {
 	const facts = { borrower: 'Paged plc' };
 	const [, second] = [await add('Page 1', { facts }), await add('Page 2', { facts })];
 	const search = { search: 'Paged plc', limit: 1 };
 	const lists = [
+		['loanPositions', { ...search, asOf: '2022-09-20' }],
 		['loanAccruals', { ...search, date: '2022-07-01' }],
 		['loanPayments', { ...search, from: '2022-09-01', to: '2022-09-30', asOf: '2022-09-20' }],
 	] as const;
 	for (const [name, request] of lists) {
 		const { cursor } = await done(name, request);
 		const { version, terms: saved } = await done('loanRead', { loanId: second.loanId });
-		const otherDay = { ...request, ...('date' in request ? { date: '2022-07-02' } : { to: '2022-12-30' }), cursor };
+		const day =
+			'date' in request ? { date: '2022-07-02' } : 'to' in request ? { to: '2022-12-30' } : { asOf: '2022-12-30' };
+		const otherDay = { ...request, ...day, cursor };
 		expect((await call(name, otherDay)).body.code).toBe('list-changed');
 		expect((await done(name, { ...request, cursor })).cursor).toBeUndefined();
 		const changed = { ...saved, principal: String(Number(saved.principal) + 1) };
