@@ -8,7 +8,7 @@ import { usersThere } from '#functions/directory/users.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { loanAdd, loanShare, loanUpdate } from '#shared/contract/loans.ts';
 import type { Caller } from '../directory/access/operation.ts';
-import { resolveLoanLife, type SavedTerms } from './life/resolve-loan-life.ts';
+import { requireLife, type SavedTerms } from './life/resolve-loan-life.ts';
 import { describeLoan, requireDisposal, requireLoan } from './require-loan.ts';
 import type { LoanRecord } from './store/loan-record.ts';
 import { findLoan, findVersion } from './store/loan-store.ts';
@@ -17,7 +17,7 @@ import { storeLoan } from './store-loan.ts';
 export const add = operation(loanAdd, async ({ request, ...user }) => {
 	const { caller } = user;
 	const { name, facts, terms, life, settings, scope, idempotencyKey } = request;
-	await requireLife(caller, { terms, life, settings });
+	await checkLife(caller, { terms, life, settings });
 	const loanId = idempotencyKey === undefined ? randomUUID() : loanIdOfKey(caller, idempotencyKey);
 	const { savedAt, savedBy, version } = savedNow(user, 1);
 	const loan = {
@@ -46,7 +46,7 @@ export const update = operation(loanUpdate, async ({ request, ...user }) => {
 	const before = await requireLoan(user.caller, loanId);
 	requireSameVersion(version, before);
 	const life = request.life === undefined ? before.life : (request.life ?? undefined);
-	await requireLife(user.caller, { terms, life, settings });
+	await checkLife(user.caller, { terms, life, settings });
 	const saved = savedNow(user, before.version + 1);
 	const after = { ...before, name, facts, terms, life, settings, ...saved, change: 'update' as const };
 	return describeLoan(user.caller, await storeLoan(user, before, after));
@@ -67,9 +67,9 @@ export const share = operation(loanShare, async ({ request, ...user }) => {
 	return describeLoan(user.caller, await storeLoan(user, before, after));
 });
 
-/** @throws a refusal (400) that lists the faults of the periods and steps; terms of one period are not calculated */
-async function requireLife(caller: Caller, saved: SavedTerms): Promise<void> {
-	if (saved.life !== undefined) await resolveLoanLife(saved, caller, calendarSelector('projected'));
+/** Terms of one period are saved as the calculator has them, and are not calculated. @throws a refusal (400) of faults */
+async function checkLife(caller: Caller, saved: SavedTerms): Promise<void> {
+	if (saved.life !== undefined) await requireLife(saved, caller, calendarSelector('projected'));
 }
 
 /** The identifier of a loan that a key makes: a repeated request finds the loan of the first one. */

@@ -21,13 +21,7 @@ export interface FixingRevision {
 
 /** Every value of an index that replaced an earlier value, in the order in which they were stated. */
 export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
-	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
-	const items = await queryAll({
-		TableName: tableName('rates'),
-		KeyConditionExpression: 'pk = :history',
-		ExpressionAttributeValues: { ':history': pk },
-	});
-	const byDate = Map.groupBy(items.map(parseRecord), ({ sk }) => sk.slice(0, 10));
+	const byDate = Map.groupBy(await supersededRecords(index, ''), ({ sk }) => sk.slice(0, 10));
 	const revisions: FixingRevision[] = [];
 	for (const [date, superseded] of byDate) {
 		const current = await currentRecord(index, date);
@@ -41,6 +35,18 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	return revisions.sort((a, b) => (a.statedAt === b.statedAt ? order(a.id, b.id) : order(a.statedAt, b.statedAt)));
 }
 
+/** @param date blank: all dates */
+async function supersededRecords(index: string, date: string): Promise<StoredRecord[]> {
+	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);
+	const ofDate = date === '' ? {} : { ':date': date };
+	const items = await queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: date === '' ? 'pk = :history' : 'pk = :history AND begins_with(sk, :date)',
+		ExpressionAttributeValues: { ':history': pk, ...ofDate },
+	});
+	return items.map(parseRecord);
+}
+
 async function currentRecord(index: string, date: string): Promise<StoredRecord | undefined> {
 	const [item] = await queryAll({
 		TableName: tableName('rates'),
@@ -52,10 +58,13 @@ async function currentRecord(index: string, date: string): Promise<StoredRecord 
 
 const order = (a: string, b: string) => (a < b ? -1 : 1);
 
-/** The first value of a date, for a fixing that arrived late. @returns undefined without a fixing */
-export async function lateFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
-	const record = await currentRecord(index, date);
-	return record === undefined || revisionOf(record) > 1 ? undefined : revisionFrom(record, undefined);
+/** The first value of a date, also if it was revised since, for a fixing that arrived late. @returns undefined without a fixing */
+export async function firstFixing(index: string, date: LocalDate): Promise<FixingRevision | undefined> {
+	const current = await currentRecord(index, date);
+	if (current === undefined) return undefined;
+	const all = revisionOf(current) === 1 ? [current] : await supersededRecords(index, date);
+	const first = all.find((record) => revisionOf(record) === 1);
+	return first && revisionFrom(first, undefined);
 }
 
 function revisionFrom(record: StoredRecord, oldValue: string | undefined): FixingRevision {

@@ -125,6 +125,14 @@ export const ingestAccess: TableAccess = {
 	rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
 };
 
+export const revisionMarksAccess: TableAccess = {
+	'directory/index/by-kind': query,
+	directory: ['dynamodb:GetItem'],
+	calendars: query,
+	rates: query,
+	loans: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+};
+
 export const feedCheckAccess: TableAccess = { calendars: query, rates: query };
 
 export const directoryCheckAccess: TableAccess = { 'directory/index/by-kind': query };

@@ -98,10 +98,12 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		tables,
 	});
 	schedules.grantFetching(api.functions.feeds);
+	schedules.grantMarking(api.functions.feeds);
 	const ingestFiles = new IngestFilesStack(app, stackName(stage, 'ingest-files'), {
 		...settings('ingest-files'),
 		tables,
 	});
+	schedules.grantMarking(ingestFiles.function);
 	const firewall = props.webAclArn === undefined ? addFirewall() : undefined;
 	const web = new WebStack(app, stackName(stage, 'web'), {
 		...settings('web'),
@@ -151,6 +153,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			'synthetic-client': setup.syntheticClient,
 			'directory-check': schedules.directoryCheck,
 			ingest: schedules.ingest,
+			'revision-marks': schedules.revisionMarks,
 			'feed-check': schedules.feedCheck,
 			'secret-sweep': schedules.secretSweep,
 			'ingest-files': ingestFiles.function,

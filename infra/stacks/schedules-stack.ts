@@ -10,6 +10,7 @@ import {
 	directoryCheckAccess,
 	feedCheckAccess,
 	ingestAccess,
+	revisionMarksAccess,
 	secretSweepAccess,
 } from '../constructs/function-access.ts';
 import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
@@ -27,10 +28,17 @@ const hoursOfFetching = 8;
 /** An older event is useless: the next one has come. */
 const fetchingInterval = Duration.minutes(15);
 
-/** The functions that run on schedules. */
+function grantStart({ lambda }: PortalFunction, started: PortalFunction, variable: string): void {
+	const { functionArn } = started.lambda;
+	lambda.addEnvironment(variable, functionArn);
+	lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+}
+
+/** The functions that run on schedules, and the one that follows a fetch. */
 export class SchedulesStack extends Stack {
 	readonly directoryCheck: PortalFunction;
 	readonly ingest: PortalFunction;
+	readonly revisionMarks: PortalFunction;
 	readonly feedCheck: PortalFunction;
 	readonly secretSweep: PortalFunction;
 
@@ -55,6 +63,14 @@ export class SchedulesStack extends Stack {
 		});
 		this.ingest.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: fetchingInterval });
 		this.scheduleFetching();
+		this.revisionMarks = new PortalFunction(this, 'revision-marks', {
+			functionName: 'revision-marks',
+			tables: props.tables,
+			access: revisionMarksAccess,
+			environment: {},
+			timeout: Duration.minutes(15),
+		});
+		this.grantMarking(this.ingest);
 		this.feedCheck = new PortalFunction(this, 'feed-check', {
 			functionName: 'feed-check',
 			tables: props.tables,
@@ -74,10 +90,13 @@ export class SchedulesStack extends Stack {
 	}
 
 	/** Lets a function start the fetching of an index on request. */
-	grantFetching({ lambda }: PortalFunction): void {
-		const { functionArn } = this.ingest.lambda;
-		lambda.addEnvironment(variables.ingestFunction, functionArn);
-		lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
+	grantFetching(portalFunction: PortalFunction): void {
+		grantStart(portalFunction, this.ingest, variables.ingestFunction);
+	}
+
+	/** Lets a function that changes fixings start the marking of loans. */
+	grantMarking(portalFunction: PortalFunction): void {
+		grantStart(portalFunction, this.revisionMarks, variables.revisionMarksFunction);
 	}
 
 	/**

@@ -178,8 +178,11 @@ export const schedulePeriod = z.object({
 	isRegular: z.boolean().describe('False for a stub.'),
 	isOverridden: z.boolean().describe('Whether an override gives the end.'),
 	paymentDate: z.string(),
-	lastFixingDate: z.string().describe('Date of the last fixing that the amount needs.'),
-	knownOn: z.string().describe('Date on which that fixing is published.'),
+	lastFixingDate: z
+		.string()
+		.optional()
+		.describe('Date of the last fixing that the amount needs. Absent: `problem` says why there is none.'),
+	knownOn: z.string().optional().describe('Date on which that fixing is published.'),
 	status: z.enum(periodStatuses),
 	principal: z.string().describe('Balance at the start of the period, drawings and repayments of that day included.'),
 	repayment: z.string().describe('Instalment at the end of the period; of the last period what is left.'),
@@ -192,10 +195,26 @@ export const schedulePeriod = z.object({
 		.array(segment)
 		.optional()
 		.describe('Parts of the period with one principal and one margin; their interest is rounded one by one.'),
-	problem: problem.optional().describe('Why a known amount cannot be calculated: a fixing is missing.'),
+	problem: problem
+		.optional()
+		.describe('Why a known amount cannot be calculated: a fixing is missing, or the period has no observation days.'),
 });
 
 export type SchedulePeriod = z.infer<typeof schedulePeriod>;
+
+/** Kinds of payments: interest and instalment at the end of a period, or principal on a date of its own. */
+export const paymentKinds = ['period', 'repayment', 'drawing'] as const;
+
+/** The next payment of a loan. */
+export const nextPayment = z.object({
+	date: z.string(),
+	kinds: z
+		.array(z.enum(paymentKinds))
+		.describe('All that is paid on that date. `period`: interest and instalment of a period.'),
+	interest: payable.optional().describe('Interest of the period, if it is known.'),
+	repayment: z.string().optional().describe('Principal that is due: instalment and repayments.'),
+	drawing: z.string().optional().describe('Principal that is drawn.'),
+});
 
 /** Totals of amounts in a currency. */
 export const currencyTotal = z.object({

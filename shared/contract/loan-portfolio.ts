@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idempotencyKey } from './idempotency-key.ts';
-import { currencyTotal, exact, payable, periodStatuses } from './loan-life.ts';
+import { currencyTotal, exact, nextPayment, payable, paymentKinds, periodStatuses } from './loan-life.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
 import { caller, date } from './wire.ts';
@@ -44,12 +44,14 @@ const position = z.object({
 	maturity: z.string(),
 	periods: z.int(),
 	period: z.int().optional().describe('Number of the current period. Absent: before the start or after maturity.'),
-	status: z.enum(periodStatuses).optional().describe('Of the period of the next payment. Absent: all are paid.'),
+	status: z
+		.enum(periodStatuses)
+		.optional()
+		.describe('Of the period whose interest is paid next. Absent: all are paid.'),
 	balance: z.string().optional().describe('Principal on the date of the view. Absent: the loan has no schedule.'),
-	nextPaymentDate: z.string().optional(),
-	nextAmount: payable.optional().describe('Interest of the next payment, if it is known.'),
+	next: nextPayment.optional().describe('Absent: nothing is to be paid any more.'),
 	openRevisions: z.int().describe('Marks of revised amounts that nobody has acknowledged.'),
-	problem: problem.optional().describe('Why the loan has no schedule.'),
+	problem: problem.optional().describe('Why the loan has no schedule, or its next interest no amount.'),
 });
 
 export type LoanPosition = z.infer<typeof position>;
@@ -134,42 +136,52 @@ export const loanLedgerSave = route({
 	answer: z.object({ columns: chosenColumns, savedBy: z.string(), savedAt: z.string() }),
 });
 
+const accrualsAnswer = z.object({
+	date: z.string(),
+	rows: z.array(accrualRow),
+	totals: z
+		.array(
+			currencyTotal.extend({
+				unpaid: z.string(),
+				balance: z.string(),
+				unpaidPrincipal: z.string(),
+				unknown: z.int().describe('Further loans, whose amounts are unknown and not in the sums.'),
+			}),
+		)
+		.describe('Of all pages, by currency.'),
+	problems: z.int().describe('Loans of all pages without an amount.'),
+	columns: chosenColumns
+		.optional()
+		.describe('Columns of ledger files that your administrator has chosen. Absent: all of them.'),
+	file: z
+		.object({ name: z.string(), type: z.string(), content: z.string().describe('The file in Base64.') })
+		.optional()
+		.describe('All loans with the columns of the organization, and in a workbook the totals.'),
+	cursor,
+});
+
+export type LoanAccruals = z.infer<typeof accrualsAnswer>;
+
 export const loanAccruals = route({
 	...loans,
 	path: '/loan/api/accruals',
-	summary: 'Interest of all loans that has accrued to a date, such as a month end, with totals by currency.',
+	summary:
+		'Interest of all loans that has accrued to a date, such as a month end, with totals by currency; also as CSV or workbook.',
 	effect: 'read',
 	request: z.strictObject({
 		...filter,
 		date: date.describe('Interest of the days before this date. For all of June: 1 July.'),
+		format: z.enum(['csv', 'xlsx']).optional().describe('The answer also has all loans as a file.'),
 		...page,
 		...caller,
 	}),
-	answer: z.object({
-		date: z.string(),
-		rows: z.array(accrualRow),
-		totals: z
-			.array(
-				currencyTotal.extend({
-					unpaid: z.string(),
-					balance: z.string(),
-					unpaidPrincipal: z.string(),
-					unknown: z.int().describe('Further loans, whose amounts are unknown and not in the sums.'),
-				}),
-			)
-			.describe('Of all pages, by currency.'),
-		problems: z.int().describe('Loans of all pages without an amount.'),
-		columns: chosenColumns
-			.optional()
-			.describe('Columns of ledger files that your administrator has chosen. Absent: all of them.'),
-		cursor,
-	}),
+	answer: accrualsAnswer,
 });
 
 const payment = z.object({
 	...named,
 	kind: z
-		.enum(['period', 'repayment', 'drawing'])
+		.enum(paymentKinds)
 		.describe(
 			'`period`: interest and instalment at the end of a period. `repayment`, `drawing`: principal on a date of its own.',
 		),
@@ -249,7 +261,11 @@ const revision = z.object({
 	start: z.string(),
 	end: z.string(),
 	oldAmount: payable.optional().describe('Absent: the amount was not known, because the fixing was missing.'),
-	newAmount: payable,
+	newAmount: payable.optional().describe('Absent: `reason` says why.'),
+	reason: z
+		.literal('version-not-kept')
+		.optional()
+		.describe('The version of the loan that was in force is no longer kept, so that its amounts are unknown.'),
 	difference: z.string().optional(),
 	cause: z.object({
 		index: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { calculationSettings } from './calculation-settings.ts';
 import { compareVariant } from './compare.ts';
-import { exact, loanLife, payable, schedulePeriod } from './loan-life.ts';
+import { exact, loanLife, nextPayment, payable, schedulePeriod } from './loan-life.ts';
 import { loanTerms } from './loan-terms.ts';
 import { problem } from './problem.ts';
 import { type Access, route } from './route.ts';
@@ -30,13 +30,51 @@ const label = {
 	principalChangeMethod: z.enum(['NON_CUMULATIVE', 'BALANCE']),
 };
 
-const scheduleAnswer = z.object({ ...label, periods: z.array(schedulePeriod) });
+const periodDay = z.object({
+	from: z.string(),
+	to: z.string().describe('Excluded.'),
+	fixingDate: z.string(),
+	fixing: z.string().describe('Percent per year, as are the other rates.'),
+	margin: z.string().describe('Margin that applies on the day.'),
+	effectiveRate: z.string().describe('Fixing after the floor, with the spreads that are compounded.'),
+	days: z.int().describe('Days with which the fixing is weighted.'),
+	principal: z.string(),
+	interest: exact,
+	interestToDate: exact.describe('Interest from the start of the period, exact, to 18 decimals.'),
+});
+
+const marginSubtotal = z.object({
+	from: z.string(),
+	to: z.string().describe('Excluded.'),
+	days: z.int().describe('Calendar days.'),
+	margin: z.string().describe('Percent per year.'),
+	interest: exact,
+});
+
+const scheduleAnswer = z.object({
+	...label,
+	periods: z.array(schedulePeriod),
+	statement: z
+		.object({
+			period: z.int(),
+			days: z.array(periodDay),
+			margins: z.array(marginSubtotal).describe('Interest by margin. It adds up to that of the period.'),
+		})
+		.optional()
+		.describe('Days of the period that is asked for. Absent also if its amount is not known.'),
+	next: nextPayment.optional().describe('The next payment, drawings and repayments included. Absent: there is none.'),
+});
 
 export const loanSchedule = route({
 	...reads,
 	path: '/loan/api/schedule',
 	summary: 'List the interest periods of a loan: dates, balances, status, and the amounts that are known.',
-	request: z.strictObject({ ...loan, asOf, ...caller }),
+	request: z.strictObject({
+		...loan,
+		asOf,
+		daysOf: z.int().min(1).optional().describe('Number of a period whose days are listed, too.'),
+		...caller,
+	}),
 	answer: scheduleAnswer,
 });
 
@@ -96,6 +134,9 @@ const projectionAnswer = z.object({
 		label: z.string().describe('Description of its quotes, such as `Synthetic`. May be empty.'),
 	}),
 	periods: z.array(projectedPeriod).describe('The current period and the later ones whose amount is not known.'),
+	unknown: z
+		.array(z.object({ period: z.int(), start: z.string(), end: z.string(), paymentDate: z.string(), problem }))
+		.describe('Periods among them without an estimate, such as one that lacks a fixing. The totals are without them.'),
 	totals: z.object({ interest: z.number(), upBp: z.number(), up100Bp: z.number() }),
 });
 

@@ -127,6 +127,8 @@ export const variables = {
 	deliveryFunction: 'DELIVERY_FUNCTION',
 	/** The ARN of the function that fetches fixings; absent where nothing is fetched. */
 	ingestFunction: 'INGEST_FUNCTION',
+	/** The ARN of the function that marks loans whose known amounts a changed fixing has changed. */
+	revisionMarksFunction: 'REVISION_MARKS_FUNCTION',
 	/** The group of the schedules of jobs in EventBridge Scheduler. */
 	scheduleGroup: 'SCHEDULE_GROUP',
 	/** The ARN of the role under which Scheduler starts a delivery. */

@@ -28,6 +28,7 @@ it('bundles every function that the stacks make', () => {
 			'secret-sweep',
 			'ingest',
 			'ingest-files',
+			'revision-marks',
 			'run-split',
 			'run-part',
 			'run-join',

@@ -70,6 +70,7 @@ describe('the alarms', () => {
 		'feedcheck',
 		'secretsweep',
 		'ingest',
+		'revisionmarks',
 		'accountmail',
 		'passwordreset',
 		'runsplit',
@@ -427,7 +428,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('has a retention time for every log', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(30);
+		expect(groups).toHaveLength(31);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

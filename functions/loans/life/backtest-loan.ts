@@ -2,7 +2,7 @@ import { resolveLoanVariant } from '#functions/calculator/compare.ts';
 import { ownerOf } from '#functions/calculator/resolve-loan.ts';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
-import { termRatesOn } from '#functions/rates/history/rate-histories.ts';
+import { termRatesBetween } from '#functions/rates/history/rate-histories.ts';
 import { refuseFailure, requireCurrencies } from '#functions/rates/refuse-failure.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
@@ -16,7 +16,8 @@ import { type Amounts, interestOfPeriod, type LifeMarket, termsOfPeriod } from '
 import { interestAtPublishedRate, publishedRateDate } from '#shared/loan/life/published-rate.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { knownDays } from '#shared/loan/life/schedule-table.ts';
-import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
+import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
 import { labelOf, termsOfRequest, todayOf } from './loan-of-request.ts';
 import { refusalOnly } from './overnight-curve.ts';
@@ -70,10 +71,10 @@ export const backtest = operation(loanBacktest, async ({ request, caller, clock 
 	};
 });
 
+/** A period that cannot be calculated is among the completed ones, with its problem. */
 function isKnown(life: ResolvedLife, period: LifePeriod, today: number): boolean {
 	const known = knownDays(life, period);
-	if ('reason' in known) throw refuseFailure(known, 'compounding');
-	return known.knownDay <= today;
+	return ('reason' in known ? period.endDay : known.knownDay) <= today;
 }
 
 /** Interest of a period under the observation, rates and method of a variant. */
@@ -114,8 +115,8 @@ interface PublishedVariant {
 	readonly daysBefore: number;
 }
 
-/** Rates that variants of a request share, by instrument and value date. */
-type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesOn>>>;
+/** Rates that variants of a request share, by instrument and range of value dates. */
+type PublishedRates = Map<string, Awaited<ReturnType<typeof termRatesBetween>>>;
 
 /** Interest of the periods at an average or a term rate, which the caller needs a module for. */
 async function atPublishedRates(
@@ -127,23 +128,26 @@ async function atPublishedRates(
 ): Promise<readonly (PeriodFigures | Refusal)[]> {
 	const { currency } = life.terms.index;
 	requireCurrencies(caller, 'TermRates', [currency]);
-	const figures: (PeriodFigures | Refusal)[] = [];
-	for (const period of periods) {
-		const date = publishedRateDate(life, period, daysBefore);
-		if (typeof date !== 'string') {
-			figures.push(refuseFailure(date, 'compounding'));
-			continue;
-		}
-		const rates = known.get(`${name} ${date}`) ?? (await termRatesOn(currency, name, date));
-		known.set(`${name} ${date}`, rates);
-		const rate = rates.get(tenor);
+	const dates = periods.map((period) => publishedRateDate(life, period, daysBefore));
+	// One read for all periods: a read for each would take seconds.
+	const found = dates.filter((date) => typeof date === 'string');
+	const [startDate, endDate] = [found[0], found.at(-1)];
+	const rates =
+		startDate === undefined || endDate === undefined
+			? undefined
+			: (known.get(`${name} ${startDate} ${endDate}`) ??
+				(await termRatesBetween({ currency, name, startDate, endDate })));
+	if (rates !== undefined) known.set(`${name} ${startDate} ${endDate}`, rates);
+	return periods.map((period, i) => {
+		const date = dates[i] as LocalDate | OutsideCalendar;
+		if (typeof date !== 'string') return refuseFailure(date, 'compounding');
+		const rate = rates?.get(tenor)?.get(date);
 		const interest =
 			rate === undefined
 				? ({ reason: 'missing-fixing', index: `${name} ${tenor}`, date } as const)
 				: interestAtPublishedRate(life, period, decimal(rate));
-		figures.push('reason' in interest ? refuseFailure(interest, 'compounding') : interest);
-	}
-	return figures;
+		return 'reason' in interest ? refuseFailure(interest, 'compounding') : interest;
+	});
 }
 
 function describeVariant(

@@ -114,7 +114,7 @@ function periodPayments(life: ResolvedLife, { from, to, today }: Window, market:
 				paymentDate: dateOfEpochDay(period.paymentDay),
 				repayment: decimalText(life.principals[period.number - 1]?.repayment ?? zero),
 				...('reason' in known
-					? { status: 'accruing' as const, problem: refuseFailure(known, 'compounding').problem }
+					? { status: statusOf(period, known, today), problem: refuseFailure(known, 'compounding').problem }
 					: interestOf(life, period, known, today, market)),
 			};
 		});

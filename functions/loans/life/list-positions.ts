@@ -7,25 +7,28 @@ import {
 	loanAccruals,
 	loanPositions,
 } from '#shared/contract/loan-portfolio.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { add, type Decimal, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { balanceOn, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
-import { accruedOn, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { accruedOn, isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { isOwner } from '../require-loan.ts';
 import { markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { findLedgerColumns } from './ledger-columns.ts';
+import { ledgerFile } from './ledger-file.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { todayOf } from './loan-of-request.ts';
 import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
-import { describeAccrued } from './read-schedule.ts';
+import { describeAccrued, describeNext } from './read-schedule.ts';
 
 export const positions = operation(loanPositions, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const asOf = request.asOf ?? todayOf(clock);
-	await markRevisions(caller, clock);
+	await markRevisions(caller.organisation, clock);
 	const loans = await readPortfolio(caller, request);
 	const [markets, open] = await Promise.all([readLifeMarkets(scheduled(loans), asOf), openRevisions(orgId)]);
 	const all = loans.map(({ record, life }): LoanPosition => {
@@ -41,7 +44,7 @@ export const positions = operation(loanPositions, async ({ request, caller, cloc
 		if (life instanceof Refusal) {
 			return { ...common, index: '', start: terms.startDate, periods: 0, problem: life.problem };
 		}
-		return { ...common, ...describePosition(life, epochDay(asOf), markets.get(life.terms.index.name)) };
+		return { ...common, ...describePosition(life, epochDay(asOf), markets.get(life.terms.index.name) as LifeMarket) };
 	});
 	const { status } = request;
 	const selected = all.filter((each) => {
@@ -49,17 +52,17 @@ export const positions = operation(loanPositions, async ({ request, caller, cloc
 		if (status === 'revised') return each.openRevisions > 0;
 		return status === 'faulty' ? each.problem !== undefined : each.status === status;
 	});
-	const { rows, ...more } = pageOf(selected, keyOfPosition, request);
+	const { rows, ...more } = pageOfState(selected, keyOfPosition, request);
 	return { asOf, positions: rows, totals: balances(selected), ...more };
 });
 
-const keyOfPosition = ({ nextPaymentDate = '~', name, loanId }: LoanPosition) => `${nextPaymentDate} ${name} ${loanId}`;
+const keyOfPosition = ({ next, name, loanId }: LoanPosition) => `${next?.date ?? '~'} ${name} ${loanId}`;
 
-function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarket | undefined) {
+function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarket) {
 	const { terms, periods } = life;
 	const { index } = terms;
 	const current = periods.find(({ startDay, endDay }) => startDay <= today && today < endDay);
-	const next = periods.find(({ paymentDay }) => paymentDay >= today);
+	const period = periods.find(({ paymentDay }) => paymentDay >= today);
 	const common = {
 		index: index.name,
 		start: dateOfEpochDay(periods[0]?.startDay ?? today),
@@ -67,15 +70,36 @@ function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarke
 		...(current && { period: current.number }),
 		balance: decimalText(balanceOn(life, today)),
 	};
-	if (next === undefined) return common;
-	const known = knownDays(life, next);
-	if ('reason' in known) return { ...common, problem: refuseFailure(known, 'compounding').problem };
-	const status = statusOf(next, known, today);
-	const due = { ...common, status, nextPaymentDate: dateOfEpochDay(next.paymentDay) };
-	if (status !== 'known' || market === undefined) return due;
-	const amounts = interestOfPeriod(life, next, market);
-	if ('reason' in amounts) return { ...due, problem: refuseFailure(amounts, 'compounding').problem };
-	return { ...due, nextAmount: minorUnitText(amounts.payableAmount, index.currency) };
+	const due = period && dueInterest(life, period, today, market);
+	const next = describeNext(
+		life,
+		today,
+		(each) => (each === period ? due : dueInterest(life, each, today, market))?.interest,
+	);
+	return {
+		...common,
+		...(due && { status: due.status }),
+		...(next && { next }),
+		...(due?.problem && { problem: due.problem }),
+	};
+}
+
+interface DueInterest {
+	readonly status: PeriodStatus;
+	readonly interest?: string;
+	readonly problem?: Problem;
+}
+
+/** Status of a period with its interest if that is known, or why it should be known and is not. */
+function dueInterest(life: ResolvedLife, period: LifePeriod, today: EpochDay, market: LifeMarket): DueInterest {
+	const known = knownDays(life, period);
+	const status = statusOf(period, known, today);
+	if ('reason' in known) return { status, problem: refuseFailure(known, 'compounding').problem };
+	if (status !== 'known') return { status };
+	const amounts = interestOfPeriod(life, period, market);
+	if (!('reason' in amounts)) return { status, interest: amounts.payableAmount };
+	if (isAwaited(amounts, known, today)) return { status: 'accruing' };
+	return { status, problem: refuseFailure(amounts, 'compounding').problem };
 }
 
 function balances(all: readonly LoanPosition[]) {
@@ -111,10 +135,15 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 		unpaidPrincipal: decimalText(sum(rows, ({ unpaidPrincipal }) => unpaidPrincipal)),
 	}));
 	const problems = all.filter(({ problem }) => problem !== undefined).length;
-	const { rows, ...more } = pageOfState(all, ({ currency, name, loanId }) => `${currency} ${name} ${loanId}`, request);
+	const { rows, ...more } = pageOfState(all, keyOfAccrual, request);
+	const { date, format } = request;
 	const columns = ledger && { columns: ledger.columns };
-	return { date: request.date, rows, totals, problems, ...columns, ...more };
+	const sorted = format === undefined ? [] : pageOf(all, keyOfAccrual, { limit: all.length }).rows;
+	const file = format && (await ledgerFile(format, { date, rows: sorted, totals, ...columns }));
+	return { date, rows, totals, problems, ...columns, ...(file && { file }), ...more };
 });
+
+const keyOfAccrual = ({ currency, name, loanId }: LoanAccrualRow) => `${currency} ${name} ${loanId}`;
 
 function accrualRow(
 	{ record, life }: PortfolioLoan,

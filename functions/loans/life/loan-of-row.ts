@@ -9,7 +9,7 @@ import { loanAdd } from '#shared/contract/loans.ts';
 import { faultAt, type PortfolioRow, type StepSheet, stepSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
-import { resolveLoanLife } from './resolve-loan-life.ts';
+import { requireLife } from './resolve-loan-life.ts';
 
 /** Content of a loan of a portfolio. */
 export type ImportedContent = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life'>;
@@ -39,7 +39,7 @@ export async function loanOfPortfolioRow(
 		};
 		const read = loanAdd.request.safeParse(content, inWords);
 		if (!read.success) return read.error.issues.map(({ path, message }) => faultOfPath(row, path, message));
-		await resolveLoanLife(read.data, caller, select);
+		await requireLife(read.data, caller, select);
 		return { name: read.data.name, facts: read.data.facts, terms: read.data.terms, life: read.data.life };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;

@@ -3,6 +3,7 @@ import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { loanProjection } from '#shared/contract/loan-schedule.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { decimalText } from '#shared/decimal/decimal.ts';
 import { minorUnitDecimals, roundToMinorUnit } from '#shared/decimal/minor-unit.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
@@ -29,37 +30,50 @@ export const project = operation(loanProjection, async ({ request, caller, clock
 	const latest = [asOf, dateOfEpochDay(firstProjectedDay)].sort()[0] as LocalDate;
 	const { curve, ...label } = await overnightCurve({ orgId, currency, date: request.curveDate, today: latest });
 	const open = life.periods.filter((period) => isOpen(life, period, epochDay(asOf), market));
-	const periods = open.map((period) => {
+	const periods: ProjectedPeriod[] = [];
+	const unknown: UnknownPeriod[] = [];
+	for (const period of open) {
 		const projected = projectWithSensitivity(life, period, market, curve, firstProjectedDay);
-		if ('reason' in projected) throw refuseProjection(projected);
-		return describeProjected(life, period, projected);
-	});
+		if (!('reason' in projected)) {
+			periods.push(describeProjected(life, period, projected));
+			continue;
+		}
+		const refused = refuseProjection(projected);
+		if (projected.reason === 'curve-too-late') throw refused;
+		unknown.push({ ...datesOf(period), problem: refused.problem });
+	}
 	const sum = (field: 'interest' | 'upBp' | 'up100Bp') => periods.reduce((total, each) => total + each[field], 0);
 	const totals = { interest: sum('interest'), upBp: sum('upBp'), up100Bp: sum('up100Bp') };
-	return { ...labelOf(life, asOf), curve: label, periods, totals };
+	return { ...labelOf(life, asOf), curve: label, periods, unknown, totals };
 });
+
+type ProjectedPeriod = AnswerOf<typeof loanProjection>['periods'][number];
+type UnknownPeriod = AnswerOf<typeof loanProjection>['unknown'][number];
 
 type Life = Parameters<typeof knownDays>[0];
 
 /** True for a period whose amount is not known on a day. */
 function isOpen(life: Life, period: LifePeriod, today: number, market: LifeMarket): boolean {
 	const known = knownDays(life, period);
-	if ('reason' in known) throw refuseFailure(known, 'compounding');
 	if (['accruing', 'projected'].includes(statusOf(period, known, today))) return true;
-	if (known.knownDay !== today) return false;
+	if ('reason' in known || known.knownDay !== today) return false;
 	const amounts = interestOfPeriod(life, period, market);
 	return 'reason' in amounts && isAwaited(amounts, known, today);
 }
+
+const datesOf = ({ number, startDay, endDay, paymentDay }: LifePeriod) => ({
+	period: number,
+	start: dateOfEpochDay(startDay),
+	end: dateOfEpochDay(endDay),
+	paymentDate: dateOfEpochDay(paymentDay),
+});
 
 function describeProjected(life: Life, period: LifePeriod, projected: ProjectedInterest & ZeroRateSensitivity) {
 	const { currency } = life.terms.index;
 	const principal = life.principals[period.number - 1];
 	if (principal === undefined) throw new RangeError(`period ${period.number} has no principal`);
 	return {
-		period: period.number,
-		start: dateOfEpochDay(period.startDay),
-		end: dateOfEpochDay(period.endDay),
-		paymentDate: dateOfEpochDay(period.paymentDay),
+		...datesOf(period),
 		principal: decimalText(principal.opening),
 		repayment: decimalText(principal.repayment),
 		...projected,

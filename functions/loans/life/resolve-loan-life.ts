@@ -12,7 +12,7 @@ import type { LoanTerms } from '#shared/contract/loan-terms.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { decimal, subtract, zero } from '#shared/decimal/decimal.ts';
 import { type LifeFault, type LifeTerms, lifeFaults, type PrincipalStep } from '#shared/loan/life/loan-life.ts';
-import { type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';
+import { periodFaults, type ResolvedLife, resolveLife } from '#shared/loan/life/resolve-life.ts';
 
 /** Terms of a loan as they are saved. */
 export interface SavedTerms {
@@ -81,6 +81,16 @@ export async function resolveLifeOf(
 	);
 	if ('faults' in resolved) throw lifeInvalid(resolved.faults);
 	return resolved;
+}
+
+/**
+ * Checks a loan before it is saved: each of its periods can be calculated.
+ *
+ * @throws a refusal (400) of faults in the terms, with the place of each
+ */
+export async function requireLife(saved: SavedTerms, caller: Caller, select: CalendarSelector): Promise<void> {
+	const faults = periodFaults(await resolveLoanLife(saved, caller, select));
+	if (faults.length > 0) throw lifeInvalid(faults);
 }
 
 /** Terms of a loan as inputs of the calculator, without principal changes. */

@@ -12,7 +12,7 @@ import { acknowledgeRevision, listRevisions, type RevisionRecord } from './revis
 export const revisions = operation(loanRevisions, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const { loanId, onlyOpen } = request;
-	await markRevisions(caller, clock);
+	await markRevisions(caller.organisation, clock);
 	const loans = loanId === undefined ? await allLoans(orgId) : [await requireLoan(caller, loanId)];
 	const visible = loans.filter((loan) => loan.scope === 'shared' || isOwner(caller, loan));
 	const byId = new Map(visible.map((loan) => [loan.loanId, loan]));
@@ -33,7 +33,7 @@ function describeRevision(loan: LoanRecord, revision: RevisionRecord): LoanRevis
 	const { index, fixingDate, oldValue, newValue, source, statedAt, loanId: _, ...rest } = revision;
 	const { oldAmount, newAmount } = revision;
 	const { currency } = loan.terms;
-	const difference = oldAmount && decimalText(subtract(decimal(newAmount), decimal(oldAmount)));
+	const difference = oldAmount && newAmount && decimalText(subtract(decimal(newAmount), decimal(oldAmount)));
 	return {
 		...namesOf(loan),
 		...rest,

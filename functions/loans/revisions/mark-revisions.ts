@@ -1,54 +1,64 @@
-import { ownerOf } from '#functions/calculator/resolve-loan.ts';
+import type { LoanOwner } from '#functions/calculator/resolve-loan.ts';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
-import type { Caller } from '#functions/directory/access/operation.ts';
-import { type FixingRevision, fixingRevisions, lateFixing } from '#functions/rates/fixing-revisions.ts';
+import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
+import { type FixingRevision, firstFixing, fixingRevisions } from '#functions/rates/fixing-revisions.ts';
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { publicationOf } from '#shared/benchmark/publication.ts';
 import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { parseFrontendConfig } from '#shared/directory/layout.ts';
+import type { Organisation } from '#shared/directory/organisation.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
-import { type RevisedAmount, revisedAmounts } from '#shared/loan/life/revised-amounts.ts';
+import { knownPeriodsOf, type RevisedAmount, revisedAmounts } from '#shared/loan/life/revised-amounts.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { todayOf } from '../life/loan-of-request.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
-import { allLoans, findVersion } from '../store/loan-store.ts';
-import { addRevision, findFollowed, putFollowed } from './revision-store.ts';
+import { allLoans, earlierVersions } from '../store/loan-store.ts';
+import { addRevision, type FollowedIndex, findFollowed, putFollowed } from './revision-store.ts';
 
-interface MarkedLoan {
-	readonly record: LoanRecord;
-	readonly life: ResolvedLife;
-	/** @returns undefined for terms that have no schedule */
-	readonly resolve: (record: LoanRecord) => Promise<ResolvedLife | undefined>;
-}
+/** Schedule of a version of a loan; undefined for terms that have none. */
+type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
 
 /** The longest lookback is 366 business days. */
 const earlierDays = 600;
 
 /**
  * Stores a mark for every known amount that a fixing has changed since the last call: a revised fixing, or a fixing that
- * arrived after the day of its publication.
+ * arrived after the day of its publication. Every revision since then is marked, also if another one followed.
  *
  * An amount is that of the version in force when the new value was stated. Loans that do not observe the date are not
  * calculated, nor those created later. Idempotent: an interrupted search is repeated.
+ *
+ * @param only the index whose loans are searched. Default: all
+ * @returns the number of new marks
  */
-export async function markRevisions(caller: Caller, clock: Clock): Promise<void> {
-	const { orgId } = caller.organisation;
-	const loans = await resolvedLoans(caller);
-	for (const [name, ofIndex] of Map.groupBy(loans, ({ life }) => life.terms.index.name)) {
-		await markIndex(orgId, name, ofIndex, todayOf(clock), new Date(clock()).toISOString());
+export async function markRevisions(
+	{ orgId, frontendConfig }: Pick<Organisation, 'orgId' | 'frontendConfig'>,
+	clock: Clock,
+	only?: string,
+): Promise<number> {
+	const layout = parseFrontendConfig(frontendConfig);
+	const owner = { orgId, features: 'layout' in layout ? layout.layout.RFR?.Features : undefined };
+	const resolve = resolverOf(owner);
+	let marks = 0;
+	for (const [index, loans] of Map.groupBy(await allLoans(orgId), ({ terms }) => overnightIndexOf(terms.currency))) {
+		if (index === undefined || (only !== undefined && only !== index.name)) continue;
+		marks += await markIndex({ orgId, index, loans, resolve }, todayOf(clock), new Date(clock()).toISOString());
 	}
+	return marks;
 }
 
-/** The loans of the organisation that have a schedule, including the own loans of all users. */
-async function resolvedLoans(caller: Caller): Promise<MarkedLoan[]> {
+/** Resolves a version once. */
+function resolverOf(owner: LoanOwner): Resolve {
 	const select = calendarSelector('projected');
-	const owner = ownerOf(caller);
-	const loans: MarkedLoan[] = [];
+	const known = new Map<LoanRecord, Promise<ResolvedLife | undefined>>();
 	const resolve = async (record: LoanRecord) => {
 		const index = overnightIndexOf(record.terms.currency);
 		if (index === undefined) return undefined;
@@ -57,42 +67,75 @@ async function resolvedLoans(caller: Caller): Promise<MarkedLoan[]> {
 			throw error;
 		});
 	};
-	for (const record of await allLoans(owner.orgId)) {
-		const life = await resolve(record);
-		if (life !== undefined) loans.push({ record, life, resolve });
-	}
-	return loans;
+	return (record) => {
+		const life = known.get(record) ?? resolve(record);
+		known.set(record, life);
+		return life;
+	};
 }
 
-async function markIndex(
-	orgId: string,
-	name: string,
-	loans: readonly MarkedLoan[],
-	today: LocalDate,
-	foundAt: string,
-): Promise<void> {
+/** Loans of an organisation on an index, own loans of all users included. */
+interface IndexLoans {
+	readonly orgId: string;
+	readonly index: OvernightIndex;
+	readonly loans: readonly LoanRecord[];
+	readonly resolve: Resolve;
+}
+
+async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: string): Promise<number> {
+	const { orgId, index, loans } = followedBy;
+	const { name } = index;
 	const [all, followed] = await Promise.all([fixingRevisions(name), findFollowed(orgId, name)]);
 	const seen = new Set(followed?.revisionIds);
 	const unseen = all.filter(({ id, statedAt }) => !seen.has(id) && statedAt !== '');
-	const start = loans.map(({ life }) => life.terms.startDate).reduce(earlierOf);
+	const start = loans.map(({ terms }) => terms.startDate as LocalDate).reduce(earlierOf);
 	const from = addDays(earlierOf(start, today), -earlierDays);
 	// The cache may still have the replaced value.
 	if (unseen.length > 0) forgetFixings();
+	const publication = publicationOf(name);
+	const calendar = publication && (await publicationCalendar(publication));
 	const fixings = await fixingsBetween(name, from, today);
-	const known = new Set<string>(fixings.map(({ date }) => date));
-	const arrived = (followed?.missingDates ?? []).filter((date) => known.has(date)) as LocalDate[];
-	const late = (await Promise.all(arrived.map((date) => lateFixing(name, date)))).filter((each) => each !== undefined);
+	const late = await lateFixings(index, fixings, followed, calendar);
 	let after = fixings;
-	for (const revision of [...unseen, ...late].reverse()) {
+	let marks = 0;
+	for (const revision of [...unseen, ...late].sort(lastStatedFirst)) {
 		const before = withValue(after, revision.date, revision.oldValue);
-		await markRevision(orgId, name, loans, revision, { before, after, foundAt });
+		marks += await markRevision(followedBy, revision, { before, after, foundAt });
 		after = before;
 	}
+	const lastDate = fixings.at(-1)?.date;
 	const state = {
 		revisionIds: all.map(({ id }) => id),
-		missingDates: missingDates(loans, fixings, today),
+		missingDates: calendar === undefined ? [] : missingDates({ index, calendar, start }, fixings, today),
+		...(lastDate && { lastDate }),
 	};
 	if (JSON.stringify(state) !== JSON.stringify(followed)) await putFollowed(orgId, name, state);
+	return marks;
+}
+
+const lastStatedFirst = (a: FixingRevision, b: FixingRevision) =>
+	b.statedAt.localeCompare(a.statedAt) || b.id.localeCompare(a.id);
+
+/** First values that arrived after the day of their publication, since the last search. */
+async function lateFixings(
+	index: OvernightIndex,
+	fixings: readonly Fixing[],
+	followed: FollowedIndex | undefined,
+	calendar: BusinessCalendar | undefined,
+): Promise<readonly FixingRevision[]> {
+	const { missingDates: missing = [], lastDate = '' } = followed ?? {};
+	const wasMissing = new Set(missing);
+	const dates = fixings.map(({ date }) => date);
+	const arrived = dates.filter((date) => wasMissing.has(date) && date <= lastDate);
+	// The first search has only loans that were created before the fixing arrived.
+	const added = dates.filter((date) => date > lastDate).slice(-maxMissing);
+	const isLate = ({ date, statedAt }: FixingRevision) => {
+		if (wasMissing.has(date)) return true;
+		const day = calendar && publicationDay(index, epochDay(date), calendar);
+		return typeof day === 'number' && statedAt.slice(0, 10) > dateOfEpochDay(day);
+	};
+	const found = await Promise.all([...arrived, ...added].map((date) => firstFixing(index.name, date)));
+	return found.flatMap((each) => (each !== undefined && each.statedAt !== '' && isLate(each) ? [each] : []));
 }
 
 /** Fixings with another value on a date; without a value the date has no fixing. */
@@ -109,45 +152,57 @@ interface Values {
 	readonly foundAt: string;
 }
 
+/** @returns the number of new marks */
 async function markRevision(
-	orgId: string,
-	index: string,
-	loans: readonly MarkedLoan[],
+	{ orgId, index, loans, resolve }: IndexLoans,
 	revision: FixingRevision,
 	{ before, after, foundAt }: Values,
-): Promise<void> {
+): Promise<number> {
 	const series = {
 		day: epochDay(revision.date),
-		before: new FixingSeries(index, before),
-		after: new FixingSeries(index, after),
+		before: new FixingSeries(index.name, before),
+		after: new FixingSeries(index.name, after),
 	};
 	const compounders = { before: new CompounderCache(), after: new CompounderCache() };
 	const statedOn = epochDay(revision.statedAt.slice(0, 10) as LocalDate);
-	for (const loan of loans) {
-		const { record } = loan;
+	let marks = 0;
+	for (const record of loans) {
 		if (record.createdAt >= revision.statedAt) continue;
-		const life = await lifeInForce(loan, revision.statedAt);
+		const { saved, isKept } = await versionInForce(record, revision.statedAt);
+		const life = await resolve(saved);
 		// Another currency or terms without a schedule: the fixing is of no amount that the loan had.
-		if (life?.terms.index.name !== index) continue;
-		for (const amount of revisedAmounts(life, series, statedOn, compounders)) {
-			await addRevision(orgId, { ...markOf(life.terms.index, amount, revision), loanId: record.loanId, foundAt });
+		if (life?.terms.index.name !== index.name) continue;
+		const amounts = isKept
+			? revisedAmounts(life, series, statedOn, compounders)
+			: knownPeriodsOf(life, series.day, statedOn).map((period) => ({ period }));
+		for (const amount of amounts) {
+			const mark = { ...markOf(index, amount, revision), loanId: record.loanId, foundAt };
+			if (await addRevision(orgId, mark)) marks += 1;
 		}
 	}
+	return marks;
 }
 
-/** The schedule of the version that was saved last before an instant. */
-async function lifeInForce({ record, life, resolve }: MarkedLoan, at: string): Promise<ResolvedLife | undefined> {
-	for (let version = record.version, saved: LoanRecord | undefined = record; saved !== undefined; ) {
-		if (saved.savedAt < at) return saved === record ? life : resolve(saved);
-		version -= 1;
-		saved = version === 0 ? undefined : await findVersion(record, version);
-	}
-	return undefined;
+const versionInForce = async (record: LoanRecord, at: string) =>
+	record.savedAt < at ? { saved: record, isKept: true } : inForce([record, ...(await earlierVersions(record))], at);
+
+/**
+ * The version of a loan that was saved last before an instant.
+ *
+ * @param kept newest first, at least one
+ * @returns `isKept: false` with the earliest version that is kept if the version in force was deleted
+ */
+export function inForce<Version extends Pick<LoanRecord, 'savedAt'>>(
+	kept: readonly Version[],
+	at: string,
+): { readonly saved: Version; readonly isKept: boolean } {
+	const saved = kept.find(({ savedAt }) => savedAt < at);
+	return saved === undefined ? { saved: kept.at(-1) as Version, isKept: false } : { saved, isKept: true };
 }
 
 function markOf(
 	{ name, currency }: OvernightIndex,
-	{ period, before, after }: RevisedAmount,
+	{ period, before, after }: Pick<RevisedAmount, 'period'> & Partial<RevisedAmount>,
 	{ id, date, oldValue, newValue, source, statedAt }: FixingRevision,
 ) {
 	return {
@@ -156,7 +211,9 @@ function markOf(
 		start: dateOfEpochDay(period.startDay),
 		end: dateOfEpochDay(period.endDay),
 		...(before && { oldAmount: minorUnitText(before.payableAmount, currency) }),
-		newAmount: minorUnitText(after.payableAmount, currency),
+		...(after === undefined
+			? { reason: 'version-not-kept' as const }
+			: { newAmount: minorUnitText(after.payableAmount, currency) }),
 		index: name,
 		fixingDate: date,
 		...(oldValue === undefined ? {} : { oldValue }),
@@ -169,18 +226,21 @@ function markOf(
 /** The most dates that are remembered: an index without a feed lacks all of them. */
 const maxMissing = 100;
 
+interface Observed {
+	readonly index: OvernightIndex;
+	readonly calendar: BusinessCalendar;
+	readonly start: LocalDate;
+}
+
 /** Dates without a fixing although it should have been published before today. */
-function missingDates(loans: readonly MarkedLoan[], fixings: readonly Fixing[], today: LocalDate): string[] {
-	const [first] = loans as readonly [MarkedLoan];
-	const { calendars, terms } = first.life;
-	const start = epochDay(loans.map(({ life }) => life.terms.startDate).reduce(earlierOf));
+function missingDates({ index, calendar, start }: Observed, fixings: readonly Fixing[], today: LocalDate): string[] {
 	const known = new Set<string>(fixings.map(({ date }) => date));
 	const missing: string[] = [];
-	for (const day of calendars.publication.businessDays) {
+	for (const day of calendar.businessDays) {
 		const date = dateOfEpochDay(day);
-		if (day < start || known.has(date)) continue;
+		if (date < start || known.has(date)) continue;
 		if (date >= today) break;
-		const published = publicationDay(terms.index, day, calendars.publication);
+		const published = publicationDay(index, day, calendar);
 		if (typeof published === 'number' && published < epochDay(today)) missing.push(date);
 	}
 	return missing.slice(-maxMissing);

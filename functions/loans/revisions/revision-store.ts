@@ -13,7 +13,9 @@ const revision = z.object({
 	end: z.string(),
 	/** Absent: the amount was not known. */
 	oldAmount: z.string().optional(),
-	newAmount: z.string(),
+	newAmount: z.string().optional(),
+	/** Why there are no amounts: the version of the loan that was in force is deleted. */
+	reason: z.literal('version-not-kept').optional(),
 	index: z.string(),
 	fixingDate: z.string(),
 	oldValue: z.string().optional(),
@@ -35,10 +37,10 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 	sk: `${revisionPrefix(loanId)}${revisionId}`,
 });
 
-/** Idempotent: a mark that exists stays as it is. */
-export async function addRevision(orgId: string, record: RevisionRecord): Promise<void> {
+/** Idempotent: a mark that exists stays as it is. @returns whether it was added */
+export function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
 	const item = { ...revisionKey(orgId, record), ...record };
-	await conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
+	return conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
 }
 
 /** The marks of an organisation, or of one of its loans. Strongly consistent. */
@@ -79,6 +81,8 @@ const followed = z.object({
 	revisionIds: z.array(z.string()),
 	/** Dates on which a fixing was missing when its amounts should have been known. */
 	missingDates: z.array(z.string()),
+	/** Date of the last fixing. Absent: the state was written before it was kept. */
+	lastDate: z.string().optional(),
 });
 
 /** State of an index that an organisation follows. */

@@ -11,7 +11,7 @@ export type OutputCell =
 	| { readonly kind: 'date'; readonly date: LocalDate; readonly pattern: string }
 	| undefined;
 
-/** A table for a CSV file or for the only sheet of a workbook. */
+/** A table for a CSV file or for a sheet of a workbook. */
 export interface OutputTable {
 	/** Lines above the headings, such as the client's name; they may be of any width. */
 	readonly headerRows: readonly (readonly string[])[];

@@ -9,14 +9,25 @@ const widestColumn = 40;
 const cellDigits = 15;
 
 /**
- * The .xlsx file of a table: numbers as numbers, dates as dates, headings bold and frozen.
+ * The .xlsx file of a table, and of further tables on sheets of their own: numbers as numbers, dates as dates, headings bold and frozen.
  *
  * A workbook keeps 15 digits of a figure. A file that needs all digits is a CSV file.
  */
 export async function workbookFile(
-	{ headerRows, headings, rows }: OutputTable,
+	table: OutputTable,
 	sheetName: string,
+	...more: readonly { readonly name: string; readonly table: OutputTable }[]
 ): Promise<Uint8Array> {
+	return writeWorkbook([{ name: sheetName, table }, ...more].map(sheetOf)).toBuffer();
+}
+
+function sheetOf({
+	name,
+	table: { headerRows, headings, rows },
+}: {
+	readonly name: string;
+	readonly table: OutputTable;
+}) {
 	const widths = headings.map((heading) => heading.length);
 	const data: Cell[][] = [
 		...headerRows.map((row) => row.map((text) => textOf(text))),
@@ -29,7 +40,7 @@ export async function workbookFile(
 		data.push(row.map(cellOf));
 	}
 	const columns = widths.map((width) => ({ width: Math.min(width, widestColumn) + 2 }));
-	return writeWorkbook(data, { sheet: sheetName, columns, stickyRowsCount: headerRows.length + 1 }).toBuffer();
+	return { data, sheet: name, columns, stickyRowsCount: headerRows.length + 1 };
 }
 
 function cellOf(cell: OutputCell): Cell {

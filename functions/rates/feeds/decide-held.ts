@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { hasSameValue } from '#shared/benchmark/outlier.ts';
 import { feedConfirm, feedReject } from '#shared/contract/feeds.ts';
+import { startMarking } from '../start-marking.ts';
 import { applyFixing, currentFixing } from '../store/fixing-records.ts';
 import { type QuarantinedFixing, quarantinedFixingOn, rejectFixing, releaseFixing } from '../store/quarantine.ts';
 
@@ -33,6 +34,7 @@ export const confirm = operation(feedConfirm, async ({ request, ...administratio
 		const { outcome } = await applyFixing(index, held, { source, askedAt, confirmedAt });
 		if (outcome === 'overtaken' || outcome === 'applied-before') throw noLongerHeld(index, held);
 		await releaseFixing(index, date, { value: held.value });
+		if (outcome !== 'unchanged') await startMarking(index);
 		return outcome;
 	});
 	return { index, date, value: held.value, kept };

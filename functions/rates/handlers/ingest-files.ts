@@ -5,6 +5,7 @@ import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { loadFile } from '../files/load-file.ts';
 import { isReportKey, reportKey } from '../files/report.ts';
 import { fileLimits } from '../files/table-row.ts';
+import { startMarking } from '../start-marking.ts';
 
 const objectCreated = z.looseObject({
 	'detail-type': z.literal('Object Created'),
@@ -24,6 +25,8 @@ export async function handler(event: unknown): Promise<void> {
 		return;
 	}
 	const report = await loadFile({ key: object.key, ...found });
+	// Also for a file that a broken-off attempt has loaded: its report repeats what was loaded.
+	if (report.kind === 'overnight' && report.rowsLoaded > 0) await startMarking();
 	const text = `${JSON.stringify(report, null, '\t')}\n`;
 	await objectStore.write(bucket.name, reportKey(object.key), text, 'application/json');
 	if (report.outcome === 'refused') logger.warn(alarmMessages.fileRefused, { file: report.file });

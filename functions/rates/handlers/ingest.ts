@@ -4,6 +4,7 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { fetchIndex } from '../fetch/fetch-index.ts';
 import { PublisherFailure } from '../fetch/publisher.ts';
 import { fetchTools } from '../fetch/publisher-client.ts';
+import { startMarking } from '../start-marking.ts';
 
 const date = z.custom<LocalDate>((value) => typeof value === 'string' && isLocalDate(value), 'not a date YYYY-MM-DD');
 
@@ -37,6 +38,7 @@ export async function handler(input: unknown): Promise<FetchSummary> {
 		const report = await fetchIndex(order, tools);
 		if (report.outcome === 'not-due') return { index, outcome: 'not-due' };
 		const { added, revised, quarantined, refused } = report.applied;
+		if (added.length + revised.length > 0) await startMarking(index);
 		return {
 			index,
 			outcome: 'fetched',

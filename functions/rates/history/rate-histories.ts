@@ -6,7 +6,7 @@ import { figureText } from '#shared/decimal/figure-text.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
-import { dateOfEpochDay, earlierOf, epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, earlierOf, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
 import { forwardQuotes } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
@@ -27,18 +27,17 @@ export const termHistoryOperation = operation(termHistory, async ({ request, cal
 });
 
 /**
- * Loaded or compounded term rates of a value date, percent per year by tenor.
+ * Loaded or compounded term rates of a range of value dates, percent per year by tenor and date.
  *
  * @throws a refusal (404) for an instrument that is neither compounded nor loaded
  */
-export async function termRatesOn(
-	currency: string,
-	name: string,
-	date: LocalDate,
-): Promise<ReadonlyMap<string, string | undefined>> {
-	const calculated = await compoundedHistory(currency, name, date, date);
-	const { tenors } = await historyOf('term', { currency, name, startDate: date, endDate: date }, 'value', calculated);
-	return new Map(tenors.map(({ tenor, rates }) => [tenor, rates[0]?.value]));
+export async function termRatesBetween(range: HistoryRange): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+	const { currency, name, startDate, endDate } = range;
+	const calculated = await compoundedHistory(currency, name, startDate, endDate);
+	const { tenors } = await historyOf('term', range, 'value', calculated);
+	return new Map(
+		tenors.map(({ tenor, rates }) => [tenor, new Map(rates.map(({ record_date, value }) => [record_date, value]))]),
+	);
 }
 
 /**

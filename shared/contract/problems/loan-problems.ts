@@ -20,6 +20,11 @@ export const loanProblems = {
 		() =>
 			'The loans, their rates or the request have changed since the first page. Read the list again from the start.',
 	),
+	'unknown-period': define(
+		400,
+		{ period: number, max: number },
+		({ period, max }) => `The loan has no period ${period}: its periods are 1 to ${max}.`,
+	),
 	'idempotency-key-reused': define(
 		409,
 		{},

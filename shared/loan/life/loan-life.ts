@@ -98,6 +98,10 @@ export const lifeFaults = {
 	'negative-rate': () => 'must not be negative',
 	'changes-with-life': () => 'must be empty: a loan with all its periods has drawings and repayments instead',
 	'no-principal': () => 'must be stated: without a principal the loan has no amounts',
+	'lockout-in-period': ({ max = '{max}', period = '{period}', start = '{start}', end = '{end}' }) =>
+		`must be at most ${max}: period ${period} is from ${start} to ${end}`,
+	'nothing-observed': ({ period = '{period}' }) =>
+		`must have a later observation date than its start: period ${period} observes no day`,
 	'outside-calendar': ({ calendar = '{calendar}', from = '{from}', to = '{to}' }) =>
 		`must be within the range of calendar ${calendar}, ${from} to ${to}`,
 } as const satisfies Readonly<Record<string, (params: Readonly<Record<string, string>>) => string>>;

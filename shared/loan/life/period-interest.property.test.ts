@@ -22,6 +22,7 @@ import { dateOfEpochDay, type EpochDay, epochDay, localDate, startOfMonth } from
 import { anyFloorOption, anySpread, plain } from '#test/support/random-period.ts';
 import { sofrFixings } from '#test/support/reference-sofr.ts';
 import type { LifeTerms } from './loan-life.ts';
+import { daysOfPeriod } from './period-days.ts';
 import { accruedInPeriod, interestOfPeriod, termsOfPeriod } from './period-interest.ts';
 import { projectPeriod, projectWithSensitivity } from './projection.ts';
 import { marginOn, type ResolvedLife } from './resolve-life.ts';
@@ -237,4 +238,26 @@ it('projected interest and its sensitivities are those of the discount factors',
 	expect(projected.upBp).toBeCloseTo(growth(1e-4 + 1e-4 / 365) - growth(1e-4), 6);
 	expect(projected.up100Bp).toBeCloseTo(growth(1e-4 + 1e-2 / 365) - growth(1e-4), 6);
 	expect([projected.realisedDays, projected.projectedDays, projected.isExtrapolated]).toEqual([0, 64, false]);
+});
+
+it('days of a period with margin steps add up to its interest, as do the subtotals by margin', () => {
+	fc.assert(
+		fc.property(anyTerms, anyMargins, (more, marginSteps) => {
+			const life = sofrLife({ ...more, marginSteps });
+			const market = sofrMarket();
+			for (const period of life.periods) {
+				const { days, margins } = required(daysOfPeriod(life, period, market));
+				const { interestAmount } = required(interestOfPeriod(life, period, market));
+				const sum = margins.map(({ interest }) => decimal(interest)).reduce(add, zero);
+				expect([days.at(-1)?.interestToDate, scaledText(unscaledAt(sum, shownDecimals), shownDecimals)]).toEqual([
+					interestAmount,
+					interestAmount,
+				]);
+				for (const { from, margin } of days) {
+					expect(subtract(decimal(margin), marginOn(life, epochDay(from))).unscaled).toBe(0n);
+				}
+			}
+		}),
+		{ numRuns: 15 },
+	);
 });

@@ -1,8 +1,9 @@
 import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { AccruedInterest, type PrincipalSpan } from '#shared/compounding/accrued-interest.ts';
 import type { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import type { GrowthPath } from '#shared/compounding/compounding-accumulator.ts';
 import { addedSpread, compoundedRateFloor, type RateTerms, shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { principalSpans } from '#shared/compounding/interest.ts';
+import { type InterestTerms, principalSpans } from '#shared/compounding/interest.ts';
 import { interestTermsOf, type LoanFailure, type LoanTerms, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
 import { compoundMarginSteps, type MarginSpan, splitByMargin } from '#shared/compounding/margin-steps.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
@@ -99,13 +100,9 @@ export function segmentsOfPeriod(
 	period: LifePeriod,
 	market: LifeMarket,
 ): readonly InterestSegment[] | LoanFailure {
-	const grid = periodGrid(life, period);
-	if ('reason' in grid) return grid;
-	const margins = marginSpans(life, grid);
-	const [first] = margins as [MarginSpan];
-	const terms = termsOfPeriod(life, period, first.margin);
-	const stepped = steppedInterest(life, grid, terms, margins, market);
+	const stepped = steppedPeriod(life, period, market);
 	if ('reason' in stepped) return stepped;
+	const { grid, margins } = stepped;
 	const interest = stepped.interest.ofSpans(shownDecimals);
 	return stepped.spans.map(({ from, to, principal }, i) => ({
 		from: dateOfEpochDay(grid.boundaries[from] as EpochDay),
@@ -114,6 +111,21 @@ export function segmentsOfPeriod(
 		margin: decimalText((margins.find((each) => each.to > from) as MarginSpan).margin),
 		interest: scaledText(interest[i] as bigint, shownDecimals),
 	}));
+}
+
+/** A whole period, compounded day by day, with its rows and margins. */
+export function steppedPeriod(
+	life: ResolvedLife,
+	period: LifePeriod,
+	market: LifeMarket,
+): (SteppedInterest & { readonly grid: ObservationGrid; readonly margins: readonly MarginSpan[] }) | LoanFailure {
+	const grid = periodGrid(life, period);
+	if ('reason' in grid) return grid;
+	const margins = marginSpans(life, grid);
+	const [first] = margins as [MarginSpan];
+	const terms = termsOfPeriod(life, period, first.margin);
+	const stepped = steppedInterest(life, grid, terms, margins, market);
+	return 'reason' in stepped ? stepped : { ...stepped, grid, margins };
 }
 
 /**
@@ -201,6 +213,10 @@ interface SteppedInterest {
 	readonly spans: readonly PrincipalSpan[];
 	readonly unroundedRate: string;
 	readonly lastFixingDate: LocalDate;
+	readonly earning: GrowthPath;
+	readonly interestTerms: InterestTerms;
+	/** Terms of each margin. */
+	readonly terms: readonly RateTerms[];
 }
 
 /** Day by day. @param margins of the rows that count */
@@ -222,5 +238,8 @@ function steppedInterest(
 		spans,
 		unroundedRate: total.unroundedRate,
 		lastFixingDate: total.lastFixingDate,
+		earning: total.earning,
+		interestTerms,
+		terms: total.terms,
 	};
 }

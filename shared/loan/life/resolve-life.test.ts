@@ -4,7 +4,8 @@ import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { type LifeFault, type LifeTerms, lifeFaults } from './loan-life.ts';
-import { balanceOn, resolveLife } from './resolve-life.ts';
+import { nextPayment } from './next-payment.ts';
+import { balanceOn, periodFaults, resolveLife } from './resolve-life.ts';
 import { accruedOn, knownDays, scheduleTable, statusOf } from './schedule-table.ts';
 import { sofrCalendars, sofrLife, sofrMarket, sofrTerms } from './testing/sofr-life.ts';
 
@@ -191,4 +192,50 @@ it('refuses overrides and explicit dates that are out of order or no business da
 		'schedule.dates.2: 2024-03-14 must be 2024-03-15: the dates begin with startDate and end with endDate',
 		'schedule.dates.1: 2022-09-17 must be a business day of the calendars of the loan',
 	]);
+});
+
+it('a lockout longer than a stub is a fault of that period, and the other periods have their figures', () => {
+	// The stub from 15 to 17 June has two days; a lockout leaves the first.
+	const stub = {
+		schedule: { kind: 'explicit', dates: ['2022-03-15', '2022-06-15', '2022-06-17'].map(localDate) },
+		endDate: localDate('2022-06-17'),
+		observation: { ...sofrTerms.observation, lockoutDays: 3 },
+	} as const;
+	const life = sofrLife(stub);
+	expect(periodFaults(life)).toEqual([
+		{
+			code: 'lockout-in-period',
+			path: ['terms', 'lockout'],
+			found: '3',
+			params: { period: '2', start: '2022-06-15', end: '2022-06-17', max: '1' },
+		},
+	]);
+	expect(periodFaults(sofrLife({ ...stub, observation: { ...stub.observation, lockoutDays: 1 } }))).toEqual([]);
+	const table = scheduleTable(life, day('2022-06-16'), sofrMarket());
+	expect(
+		table.map(({ status, known, amounts }) => [status, known !== undefined, amounts && 'reason' in amounts]),
+	).toEqual([
+		['known', true, false],
+		['accruing', false, true],
+	]);
+	expect(scheduleTable(life, day('2022-07-01'), sofrMarket())[1]?.status).toBe('paid');
+});
+
+it('the next payment is the earliest of interest, drawing and repayment, with all that is paid on its date', () => {
+	const life = sofrLife({
+		plan: { kind: 'equal', everyPeriods: 1 },
+		drawings: [step('2022-07-01', '300')],
+		repayments: [step('2022-06-17', '8')],
+	});
+	const on = (date: string) => {
+		const next = nextPayment(life, day(date));
+		if (next === undefined) return undefined;
+		const { periods, repaid, drawn } = next;
+		return [dateOfEpochDay(next.day), periods.map(({ number }) => number), decimalText(repaid), decimalText(drawn)];
+	};
+	// The first of eight instalments of 10 million is paid two business days after 15 June, with the repayment.
+	expect(on('2022-03-15')).toEqual(['2022-06-17', [1], '1250008', '0']);
+	expect(on('2022-06-18')).toEqual(['2022-07-01', [], '0', '300']);
+	expect(on('2024-03-19')?.[1]).toEqual([8]);
+	expect(on('2024-03-20')).toBeUndefined();
 });

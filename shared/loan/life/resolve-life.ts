@@ -5,7 +5,7 @@ import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date
 import { loanLimits } from '../loan-limits.ts';
 import type { LifeCalendars, LifeFault, LifePeriod, LifeTerms } from './loan-life.ts';
 import { type PeriodPrincipal, resolvePrincipal } from './principal-steps.ts';
-import { closedFault, resolvePeriods } from './resolve-periods.ts';
+import { closedFault, outsideFault, resolvePeriods } from './resolve-periods.ts';
 
 /** A loan with the dates and balances of all its periods. */
 export interface ResolvedLife {
@@ -60,6 +60,46 @@ function marginFaults(
 		}
 		return faults;
 	});
+}
+
+/**
+ * Faults of periods that cannot be calculated on any fixings. A lockout is compared with the shortest period.
+ *
+ * A new loan with such a period is refused. In a saved loan, whose calendars may have changed, the other periods have
+ * their figures.
+ */
+export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
+	let shortest: LifeFault | undefined;
+	let least = Number.POSITIVE_INFINITY;
+	const faults: LifeFault[] = [];
+	for (const period of life.periods) {
+		const grid = periodGrid(life, period);
+		if (!('reason' in grid)) continue;
+		const [start, end] = [dateOfEpochDay(period.startDay), dateOfEpochDay(period.endDay)];
+		const params = { period: String(period.number), start, end };
+		switch (grid.reason) {
+			case 'lockout-too-long':
+				if (grid.max >= least) break;
+				least = grid.max;
+				shortest = {
+					code: 'lockout-in-period',
+					path: ['terms', 'lockout'],
+					found: String(grid.lockoutDays),
+					params: { ...params, max: String(Math.max(0, grid.max)) },
+				};
+				break;
+			case 'outside-calendar':
+				faults.push(outsideFault(grid, ['terms', 'lookback'], String(life.terms.observation.lookbackDays)));
+				break;
+			case 'non-business-day':
+				faults.push({ code: 'not-a-business-day', path: ['terms', grid.field], found: grid.date });
+				break;
+			case 'start-not-before-end':
+			case 'empty-observation-period':
+				faults.push({ code: 'nothing-observed', path: ['schedule'], found: `${start} – ${end}`, params });
+		}
+	}
+	return [...(shortest === undefined ? [] : [shortest]), ...faults];
 }
 
 /** Rows of a period with their observation dates. */

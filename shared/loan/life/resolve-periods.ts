@@ -175,7 +175,7 @@ function scheduleFault(failure: ScheduleFailure, end: EpochDay): LifeFault {
 	}
 }
 
-const outsideFault = (
+export const outsideFault = (
 	{ calendar, date, completeFrom, completeTo }: Extract<ScheduleFailure, { reason: 'outside-calendar' }>,
 	path: readonly (string | number)[],
 	found: string = date,

@@ -53,6 +53,15 @@ function observationDays({ calendars: { joint, publication } }: ResolvedLife, da
 	return days;
 }
 
+/** Periods that depend on the fixing of a day and whose last fixing is published by another day. Compounds nothing. */
+export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDay): readonly LifePeriod[] {
+	return life.periods.filter((period) => {
+		if (!observesFixing(life, period, day)) return false;
+		const known = knownDays(life, period);
+		return !('reason' in known) && known.knownDay <= today;
+	});
+}
+
 /**
  * The known amounts of a loan that a revised fixing changes. Periods that do not observe its day are not calculated.
  *
@@ -64,10 +73,7 @@ export function revisedAmounts(
 	today: EpochDay,
 	compounders: RevisionCompounders,
 ): readonly RevisedAmount[] {
-	return life.periods.flatMap((period): RevisedAmount[] => {
-		if (!observesFixing(life, period, day)) return [];
-		const known = knownDays(life, period);
-		if ('reason' in known || known.knownDay > today) return [];
+	return knownPeriodsOf(life, day, today).flatMap((period): RevisedAmount[] => {
 		const now = interestOfPeriod(life, period, { series: after, compounders: compounders.after });
 		if ('reason' in now) return [];
 		const earlier = interestOfPeriod(life, period, { series: before, compounders: compounders.before });

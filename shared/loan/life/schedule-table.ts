@@ -45,7 +45,13 @@ export function knownDays(life: ResolvedLife, period: LifePeriod): KnownDays | L
 	return typeof knownDay === 'number' ? { lastFixingDay, knownDay } : knownDay;
 }
 
-export function statusOf({ startDay, paymentDay }: LifePeriod, { knownDay }: KnownDays, today: EpochDay): PeriodStatus {
+/** @param known a failure: the period cannot be calculated, and its dates alone decide */
+export function statusOf(
+	{ startDay, paymentDay }: LifePeriod,
+	known: KnownDays | LoanFailure,
+	today: EpochDay,
+): PeriodStatus {
+	const knownDay = 'reason' in known ? paymentDay + 1 : known.knownDay;
 	if (paymentDay < today && knownDay <= today) return 'paid';
 	if (knownDay <= today) return 'known';
 	return startDay <= today ? 'accruing' : 'projected';
@@ -61,7 +67,8 @@ export interface ScheduleRow {
 	readonly principal: PeriodPrincipal;
 	/** Percent per year, at the start. */
 	readonly margin: Decimal;
-	readonly known: KnownDays;
+	/** Absent: the period cannot be calculated, and the amounts say why. */
+	readonly known?: KnownDays;
 	readonly status: PeriodStatus;
 	/** Amounts of a known period, or why they cannot be calculated. */
 	readonly amounts?: PeriodAmounts | LoanFailure;
@@ -69,23 +76,19 @@ export interface ScheduleRow {
 	readonly segments?: readonly InterestSegment[];
 }
 
-/** The schedule of a loan on a date. @returns a failure for a period whose dates have no observation days */
-export function scheduleTable(
-	life: ResolvedLife,
-	today: EpochDay,
-	market: LifeMarket,
-): readonly (ScheduleRow | { readonly period: LifePeriod; readonly failure: LoanFailure })[] {
-	return life.periods.map((period) => {
+/** The schedule of a loan on a date. */
+export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeMarket): readonly ScheduleRow[] {
+	return life.periods.map((period): ScheduleRow => {
 		const known = knownDays(life, period);
-		if ('reason' in known) return { period, failure: known };
 		const status = statusOf(period, known, today);
-		const row = {
+		const common = {
 			period,
 			principal: life.principals[period.number - 1] as PeriodPrincipal,
 			margin: marginOn(life, period.startDay),
-			known,
 			status,
 		};
+		if ('reason' in known) return { ...common, amounts: known };
+		const row = { ...common, known };
 		if (status !== 'known' && status !== 'paid') return row;
 		const amounts = interestOfPeriod(life, period, market);
 		if ('reason' in amounts)

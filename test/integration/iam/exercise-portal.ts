@@ -90,7 +90,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	const token = await api.signIn(deskLogin, password);
 	await visitScreens(api, token);
 	await exerciseRuns(api, token);
-	await exerciseLoans(api, token);
+	await exerciseLoans(api, token, () => portal.invoke('revision-marks', {}));
 	await exerciseSchedules(portal, operator, orgId);
 	await exerciseLoanFiles(api, operator, orgId, token);
 	await exerciseLoanPull(portal, operator, orgId);

@@ -1,12 +1,15 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanLifeInput, SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { LoanAccrualRow, LoanRevision } from '#shared/contract/loan-portfolio.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import { tables } from '#shared/contract/resource-names.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
+import { credentialsOf } from '#test/support/credentials-of.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
@@ -128,6 +131,31 @@ describe('a loan with all its periods', () => {
 		]);
 		const both = await call('loanSchedule', { loanId: 'x', loan: { terms } });
 		expect([both.status, both.body.code]).toEqual([400, 'loan-or-id']);
+	});
+
+	it('is refused with a period that cannot be calculated; unsaved, the other periods have their figures', async () => {
+		const dates = ['2022-03-15', '2022-06-15', '2022-06-17', '2022-09-15', '2024-03-15'];
+		const loan = {
+			terms: { ...twoYears, lookback: 0, lockout: 5 },
+			life: { schedule: { kind: 'explicit', dates }, paymentLag: 2 },
+		};
+		const { status, body } = await call('loanAdd', { name: 'Short', ...loan });
+		expect([status, body.issues]).toMatchObject([
+			400,
+			[{ path: ['terms', 'lockout'], code: 'lockout-in-period', params: { found: '5', period: '2', max: '1' } }],
+		]);
+		const { periods } = await done('loanSchedule', { loan, asOf: '2024-06-03' });
+		expect(periods.map(({ problem, payableAmount }: SchedulePeriod) => problem?.code ?? typeof payableAmount)).toEqual([
+			'string',
+			'lockout-too-long',
+			'string',
+			'string',
+		]);
+		const projected = await done('loanProjection', { loan, asOf: '2022-06-03' });
+		expect(projected.unknown).toMatchObject([{ period: 2, problem: { code: 'lockout-too-long' } }]);
+		expect(projected.periods.map(({ period }: { period: number }) => period)).toEqual([1, 3, 4]);
+		const tested = await done('loanBacktest', { loan, asOf: '2024-06-03', variants: [{ method: 'own' }] });
+		expect(tested.variants[0].periods[1].problem.code).toBe('lockout-too-long');
 	});
 
 	it('is projected from the latest curve before the day, and compared with other conventions', async () => {
@@ -268,6 +296,16 @@ describe('a portfolio', () => {
 			}
 		} while (cursor !== undefined);
 		expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(names));
+		const month = await done('loanAccruals', { ...filter, date: '2022-07-01', format: 'xlsx' });
+		const ledger = new ExcelJS.Workbook();
+		await ledger.xlsx.load(Buffer.from(month.file.content, 'base64') as never);
+		const [loanSheet, totalSheet] = ledger.worksheets;
+		const headings = (loanSheet?.getRow(1).values ?? []) as string[];
+		const place = headings.indexOf('payableAmount');
+		const payables = (loanSheet?.getColumn(place).values ?? []).slice(2) as number[];
+		expect([payables.length, loanSheet?.getRow(2).getCell(1).value]).toEqual([200, 'Loan 001']);
+		expect(payables.reduce((sum, each) => sum + each, 0)).toBeCloseTo(Number(month.totals[0].payable), 6);
+		expect(totalSheet?.getRow(2).getCell(6).value).toBe(Number(month.totals[0].payable));
 		const window = { from: '2022-09-01', to: '2022-09-30', asOf: '2022-09-20' };
 		const { payments, totals, file } = await done('loanPayments', { ...filter, ...window, format: 'ics', limit: 1000 });
 		expect(payments).toHaveLength(200);
@@ -289,7 +327,21 @@ describe('a portfolio', () => {
 		expect(moved.file.text).toContain('2022-07-05,Loan 003,,Imported plc,USD,,700,known,2,');
 		const listed = await done('loanPositions', { ...filter, asOf: '2022-09-20' });
 		expect(listed.positions).toHaveLength(60);
-		expect(listed.positions[0]).toMatchObject({ period: 3, status: 'accruing', nextPaymentDate: '2022-12-19' });
+		expect(listed.positions[0]).toMatchObject({
+			period: 3,
+			status: 'accruing',
+			next: { date: '2022-12-19', kinds: ['period'] },
+		});
+		const drawn = await done('loanPositions', { ...filter, search: 'Loan 001', asOf: '2022-06-25' });
+		expect(drawn.positions[0]).toMatchObject({
+			status: 'accruing',
+			next: { date: '2022-07-01', kinds: ['drawing'], drawing: '5000' },
+		});
+		expect((await done('loanSchedule', { loanId: loans[2].loanId, asOf: '2022-07-05' })).next).toEqual({
+			date: '2022-07-05',
+			kinds: ['repayment'],
+			repayment: '700',
+		});
 		expect(listed.totals[0].loans).toBe(200);
 	});
 });
@@ -308,18 +360,21 @@ it('an administrator chooses the columns of ledger files for the organisation', 
 	expect((await done('loanAccruals', month)).columns).toEqual(columns);
 });
 
-it('pages of a month end and of payments are of one state: after a change the next page is refused', async () => {
+it('pages of loans, of a month end and of payments are of one state: after a change the next page is refused', async () => {
 	const facts = { borrower: 'Paged plc' };
 	const [, second] = [await add('Page 1', { facts }), await add('Page 2', { facts })];
 	const search = { search: 'Paged plc', limit: 1 };
 	const lists = [
+		['loanPositions', { ...search, asOf: '2022-09-20' }],
 		['loanAccruals', { ...search, date: '2022-07-01' }],
 		['loanPayments', { ...search, from: '2022-09-01', to: '2022-09-30', asOf: '2022-09-20' }],
 	] as const;
 	for (const [name, request] of lists) {
 		const { cursor } = await done(name, request);
 		const { version, terms: saved } = await done('loanRead', { loanId: second.loanId });
-		const otherDay = { ...request, ...('date' in request ? { date: '2022-07-02' } : { to: '2022-12-30' }), cursor };
+		const day =
+			'date' in request ? { date: '2022-07-02' } : 'to' in request ? { to: '2022-12-30' } : { asOf: '2022-12-30' };
+		const otherDay = { ...request, ...day, cursor };
 		expect((await call(name, otherDay)).body.code).toBe('list-changed');
 		expect((await done(name, { ...request, cursor })).cursor).toBeUndefined();
 		const changed = { ...saved, principal: String(Number(saved.principal) + 1) };
@@ -379,7 +434,26 @@ it('payments without an amount are counted and named, not summed as zero', async
 	]);
 });
 
-it('a fixing that a file revises marks the loans that observe its date, with the old and the new amount', async () => {
+/** Marks of a loan that are stored, without a look at the loan, which would search for them. */
+async function storedMarks(loanId: string): Promise<number> {
+	const { AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = portal.environment;
+	const client = new DynamoDBClient({ endpoint, region: 'local', credentials: credentialsOf(portal.environment) });
+	const values = { ':pk': { S: 'ORG#demo-bank' }, ':prefix': { S: `REVISION#${loanId}#` } };
+	const query = { KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)', ExpressionAttributeValues: values };
+	const { Count = 0 } = await client.send(
+		new QueryCommand({ TableName: tables.loans.localName, ConsistentRead: true, ...query }),
+	);
+	return Count;
+}
+
+/** Drops a file of one SOFR fixing, and waits until a loan has a number of marks. */
+async function dropFixing(name: string, row: string, { loanId, marks }: { loanId: string; marks: number }) {
+	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
+	writeFileSync(join(folder, `${name}.csv`), `currency,name,record_date,value\nUSD,SOFR,${row}\n`);
+	await vi.waitFor(async () => expect(await storedMarks(loanId), portal.lines.join('\n')).toBe(marks), 20_000);
+}
+
+it('files that revise a fixing mark the loans that observe its date, each with the old and the new amount', async () => {
 	const observing = await add('Observing', { facts: { borrower: 'Revised plc' } });
 	// Its first period begins after the revised fixing.
 	const later = { ...twoYears, startDate: '2022-09-15' };
@@ -389,11 +463,8 @@ it('a fixing that a file revises marks the loans that observe its date, with the
 		life: { ...life, repayments: [] },
 	});
 	const before = await periodsOf(observing.loanId);
-	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
-	await done('loanRevisions', {});
-	writeFileSync(join(folder, 'revised.csv'), 'currency,name,record_date,value\nUSD,SOFR,2022-07-07,1.60\n');
-	const report = join(folder, 'revised.csv.report.json');
-	await vi.waitFor(() => expect(existsSync(report), portal.lines.join('\n')).toBe(true), 20_000);
+	await dropFixing('revised-first', '2022-07-07,1.58', { loanId: observing.loanId, marks: 1 });
+	await dropFixing('revised', '2022-07-07,1.60', { loanId: observing.loanId, marks: 2 });
 	// Edited after the revision: the mark is of the amounts that the loan had when the value was stated.
 	const { name, version } = observing;
 	const facts = { borrower: 'Revised plc' };
@@ -401,32 +472,48 @@ it('a fixing that a file revises marks the loans that observe its date, with the
 	await done('loanUpdate', { loanId: observing.loanId, version, name, facts, terms: tenfold });
 	const { revisions } = await done('loanRevisions', { limit: 1000 });
 	const named = revisions.filter(({ borrower }: LoanRevision) => borrower === 'Revised plc');
-	expect(named).toHaveLength(1);
-	const [mark] = named as [LoanRevision];
+	expect(named).toHaveLength(2);
+	const ofValue = (value: string) => named.find(({ cause }: LoanRevision) => cause.newValue === value) as LoanRevision;
+	const [first, mark] = [ofValue('1.58'), ofValue('1.60')];
 	const after: SchedulePeriod[] = (
 		await done('loanSchedule', { loanId: observing.loanId, version, asOf: '2024-06-03' })
 	).periods;
 	expect(mark).toMatchObject({
 		loanId: observing.loanId,
 		period: 2,
-		oldAmount: before[1]?.payableAmount,
+		oldAmount: first.newAmount,
 		newAmount: after[1]?.payableAmount,
-		cause: { index: 'SOFR', date: '2022-07-07', newValue: '1.60', source: 'overnight/revised.csv' },
+		cause: { index: 'SOFR', date: '2022-07-07', oldValue: '1.58', newValue: '1.60', source: 'overnight/revised.csv' },
 	});
-	expect(mark.oldAmount).not.toBe(mark.newAmount);
+	expect(first.oldAmount).toBe(before[1]?.payableAmount);
+	expect(new Set([first.oldAmount, first.newAmount, mark.newAmount]).size).toBe(3);
 	expect(after.filter((period, i) => period.payableAmount !== before[i]?.payableAmount)).toHaveLength(1);
 	expect((await done('loanRevisions', { loanId: other.loanId })).revisions).toEqual([]);
 	const status = { search: 'Revised plc', status: 'revised' };
 	expect((await done('loanPositions', status)).positions).toMatchObject([
-		{ loanId: observing.loanId, openRevisions: 1 },
+		{ loanId: observing.loanId, openRevisions: 2 },
 	]);
 	const { loanId, revisionId } = mark;
-	const acknowledgement = { loanId, revisionIds: [revisionId] };
-	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 1 });
+	const acknowledgement = { loanId, revisionIds: [revisionId, first.revisionId] };
+	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 2 });
 	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 0 });
 	expect((await done('loanRevisions', { loanId, onlyOpen: true })).revisions).toEqual([]);
-	expect((await done('loanRevisions', { loanId })).revisions[0]).toMatchObject({
+	const kept: LoanRevision[] = (await done('loanRevisions', { loanId })).revisions;
+	expect(kept.find((each) => each.revisionId === revisionId)).toMatchObject({
 		acknowledgedBy: 'user@demo-bank.example',
 		oldAmount: mark.oldAmount,
 	});
+});
+
+it('a fixing that a file brings after the day of its publication marks the period that it completes', async () => {
+	// Lookback of two days: the last observation of the period is that of Friday 7 August, after the reference data.
+	const late = { ...terms, startDate: '2026-07-13', endDate: '2026-08-12' };
+	const dates = { schedule: { kind: 'explicit', dates: ['2026-07-13', '2026-08-12'] } };
+	const { loanId } = await add('Late', { terms: late, life: dates });
+	await dropFixing('late', '2026-08-07,3.66', { loanId, marks: 1 });
+	const period = { start: late.startDate, end: late.endDate, principal: late.principal } as SchedulePeriod;
+	const { payableAmount: newAmount } = await calculated(period, {});
+	const [mark, ...others] = (await done('loanRevisions', { loanId })).revisions;
+	expect(mark).toMatchObject({ newAmount, cause: { date: '2026-08-07', newValue: '3.66' } });
+	expect([mark.oldAmount, mark.difference, others]).toEqual([undefined, undefined, []]);
 });

@@ -19,6 +19,7 @@ import { decimal, subtract } from '#shared/decimal/decimal.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { LoanPage } from './life/loan-page.tsx';
+import { MarginStatement } from './life/margin-statement.tsx';
 import { marginChanges, periodTerms } from './life/period-terms.ts';
 import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
@@ -29,7 +30,7 @@ import { payableText } from './shared/figures/principal-steps.ts';
 import { formOfTerms } from './shared/form/form-of-terms.ts';
 import type { FormState, ReferenceData } from './shared/form/form-state.ts';
 import { toRequest } from './shared/form/to-request.ts';
-import { useLifeText } from './shared/life/life-text.ts';
+import { problemText, useLifeText } from './shared/life/life-text.ts';
 import { Loaded } from './shared/life/loaded.tsx';
 import { useLoansText } from './shared/loans-text.ts';
 
@@ -71,7 +72,8 @@ const panelIds = ['statement', 'notice'] as const;
 
 /** One period: its parts, and below them its statement and the check of the lender's notice. */
 function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanPeriodProps) {
-	const { t, language } = useLifeText();
+	const life = useLifeText();
+	const { t, language } = life;
 	const saved = useSavedText();
 	const calculator = useLoansText();
 	const session = useSession();
@@ -119,9 +121,15 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 					/>
 				)}
 				{period.segments !== undefined && <Segments currency={currency} segments={period.segments} />}
-				{!isKnown && <Alert type="info">{t('period.unknown', { date: date(period.knownOn) })}</Alert>}
+				{!isKnown && period.problem !== undefined && <Alert type="error">{problemText(period.problem, life)}</Alert>}
+				{!isKnown && period.problem === undefined && (
+					<Alert type="info">{t('period.unknown', { date: date(period.knownOn ?? period.end) })}</Alert>
+				)}
 				{isKnown && steps.length > 0 && (
-					<Alert type="info">{t('period.marginStep', { dates: steps.map(date).join(', ') })}</Alert>
+					<>
+						<Alert type="info">{t('period.marginStep', { dates: steps.map(date).join(', ') })}</Alert>
+						<MarginStatement loan={loan} period={period.period} payableAmount={period.payableAmount ?? ''} />
+					</>
 				)}
 				{isKnown && steps.length === 0 && 'refused' in form && (
 					<Alert type="warning">{describeRefusedLoan(form, saved, calculator)}</Alert>

@@ -31,6 +31,15 @@ export const scheduleQuery = (loan: Loan) =>
 		...once,
 	});
 
+/** Days of a period with the margin of each. */
+export const statementQuery = (loan: Loan, period: number) =>
+	queryOptions({
+		queryKey: keyOf(loan, 'statement', period),
+		queryFn: ({ signal }) =>
+			callApi(loanSchedule, { loanId: loan.loanId, version: loan.version, daysOf: period }, { signal }),
+		...once,
+	});
+
 /** @param date blank: yesterday */
 export const accruedQuery = (loan: Loan, date: string) =>
 	queryOptions({

@@ -11,13 +11,16 @@ import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
+import type { loanSchedule } from '#shared/contract/loan-schedule.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { loansAddress } from '../shared/calculator-address.ts';
 import { payableText } from '../shared/figures/principal-steps.ts';
 import { useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
+import { nextPaymentText } from '../shared/life/next-payment-text.ts';
 import { useAddressState } from '../shared/life/use-address-state.ts';
 import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
 import { AccruedTab } from './accrued-tab.tsx';
@@ -104,7 +107,7 @@ export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
 			>
 				{loan.name}
 			</Header>
-			<Facts loan={loan} index={schedule.data?.index} />
+			<Facts loan={loan} schedule={schedule.data} />
 			{loan.life === undefined && (
 				<Alert type="info">
 					{t('loan.onePeriod')} <Link onFollow={() => setAddress({ tab: 'edit' })}>{t('loan.addPeriods')}</Link>
@@ -124,8 +127,16 @@ export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
 }
 
 /** Parties, dates and terms of a loan. */
-function Facts({ loan, index }: { readonly loan: SavedLoan; readonly index: string | undefined }) {
-	const { t, language } = useLifeText();
+function Facts({
+	loan,
+	schedule,
+}: {
+	readonly loan: SavedLoan;
+	readonly schedule: AnswerOf<typeof loanSchedule> | undefined;
+}) {
+	const text = useLifeText();
+	const { t, language } = text;
+	const { index, next } = schedule ?? {};
 	const { terms, life, currency } = loan;
 	const blank = <Box color="text-status-inactive">–</Box>;
 	const item = (label: string, value: string) => ({ label, value: value === '' ? blank : value });
@@ -152,6 +163,7 @@ function Facts({ loan, index }: { readonly loan: SavedLoan; readonly index: stri
 				),
 				item(t('fields.basis'), terms.yearlyBasis),
 				item(t('fields.rule'), ruleText(life, t)),
+				item(t('fields.nextPayment'), next === undefined ? '' : nextPaymentText(next, currency, text)),
 			]}
 		/>
 	);

@@ -13,7 +13,7 @@ import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { withThousands } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/principal-steps.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
-import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
+import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
 import { projectionQuery } from './life-queries.ts';
@@ -115,7 +115,7 @@ export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabPro
 				/>
 			</SpaceBetween>
 			<Loaded query={query}>
-				{({ currency, asOf, curve, periods, totals }) => {
+				{({ currency, asOf, curve, periods, unknown, totals }) => {
 					const columns = columnsOf(currency, text);
 					const total = (value: number) => withThousands(value.toFixed(minorUnitDecimals(currency)));
 					return (
@@ -128,9 +128,22 @@ export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabPro
 									asOf: dateText(asOf, language),
 								})}
 							</Alert>
-							{periods.length === 0 ? (
-								<Box>{t('projection.none')}</Box>
-							) : (
+							{unknown.length > 0 && (
+								<Alert type="warning" header={t('projection.unknown')}>
+									{unknown.map(({ period, start, end, problem }) => (
+										<div key={period}>
+											{t('projection.unknownPeriod', {
+												period,
+												start: dateText(start, language),
+												end: dateText(end, language),
+												problem: problemText(problem, text),
+											})}
+										</div>
+									))}
+								</Alert>
+							)}
+							{periods.length === 0 && unknown.length === 0 && <Box>{t('projection.none')}</Box>}
+							{periods.length > 0 && (
 								<SpaceBetween size="s">
 									<div>
 										{t('projection.totals', {

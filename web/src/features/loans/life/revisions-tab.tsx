@@ -64,13 +64,16 @@ export function RevisionsTab({ loan: { loanId, currency } }: { readonly loan: Sa
 		{
 			key: 'cause',
 			title: t('revisions.cause'),
-			text: ({ cause: { index, date, oldValue, newValue } }) =>
-				t(oldValue === undefined ? 'revisions.late' : 'revisions.revised', {
-					index,
-					date: dateText(date, language),
-					old: oldValue ?? '',
-					new: newValue,
-				}),
+			text: ({ cause: { index, date, oldValue, newValue }, reason }) =>
+				[
+					t(oldValue === undefined ? 'revisions.late' : 'revisions.revised', {
+						index,
+						date: dateText(date, language),
+						old: oldValue ?? '',
+						new: newValue,
+					}),
+					...(reason === undefined ? [] : [t(`revisions.reasons.${reason}`)]),
+				].join(' '),
 		},
 		{
 			key: 'stated',

@@ -30,8 +30,8 @@ export function scheduleColumns(
 	const date = (key: 'start' | 'end' | 'paymentDate' | 'knownOn', title: string): DataColumn<SchedulePeriod> => ({
 		key,
 		title,
-		text: (period) => dateText(period[key], language),
-		copied: (period) => ({ kind: 'date', value: period[key] }),
+		text: (period) => period[key] && dateText(period[key], language),
+		copied: (period) => (period[key] === undefined ? undefined : { kind: 'date', value: period[key] }),
 	});
 	return [
 		{

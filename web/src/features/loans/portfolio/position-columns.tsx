@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { dateText } from '#i18n/date-text.ts';
@@ -7,6 +8,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { payableText } from '../shared/figures/principal-steps.ts';
 import { type LifeText, problemText } from '../shared/life/life-text.ts';
 import { LoanLink } from '../shared/life/loan-link.tsx';
+import { nextKindsText, nextPrincipalText } from '../shared/life/next-payment-text.ts';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
 
 interface PositionActions extends Pick<PageAddress, 'navigate'> {
@@ -58,13 +60,33 @@ export function positionColumns(
 					</StatusIndicator>
 				),
 		},
-		{ key: 'next', title: t('fields.nextPayment'), text: ({ nextPaymentDate }) => date(nextPaymentDate) },
+		{
+			key: 'next',
+			title: t('fields.nextPayment'),
+			text: ({ next }) => next && `${date(next.date)} ${nextKindsText(next, text)}`,
+			copied: ({ next }) => next && { kind: 'date', value: next.date },
+			cell: ({ next }) =>
+				next && (
+					<>
+						{date(next.date)}
+						<Box variant="small" display="block">
+							{nextKindsText(next, text)}
+						</Box>
+					</>
+				),
+		},
 		{
 			key: 'amount',
 			title: t('fields.nextAmount'),
 			isNumeric: true,
-			text: ({ nextAmount, currency }) => (nextAmount === undefined ? undefined : payableText(nextAmount, currency)),
-			exact: ({ nextAmount }) => nextAmount,
+			text: ({ next, currency }) => next?.interest && payableText(next.interest, currency),
+			exact: ({ next }) => next?.interest,
+		},
+		{
+			key: 'principal',
+			title: t('fields.nextPrincipal'),
+			isNumeric: true,
+			text: ({ next, currency }) => next && nextPrincipalText(next, currency, text),
 		},
 		{
 			key: 'currency',

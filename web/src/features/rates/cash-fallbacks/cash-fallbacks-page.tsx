@@ -12,7 +12,7 @@ import { takenCash } from './taken-cash.ts';
 
 const rates: DatedRates<CashFallbackBody, CashTable> = {
 	path: cashFallbacks.path,
-	load: async (request, signal) => (await callApi(cashFallbacks, request, { signal })).body,
+	load: (request, signal) => callApi(cashFallbacks, request, { signal }),
 	tablesOf: cashTables,
 };
 

@@ -140,6 +140,25 @@ test('shows each component with its RIC, by tenor; what an implied rate comes fr
 	]);
 });
 
+test('rates without a figure are named with their tenors and the reason', async () => {
+	const params = { index: 'SOFR', date: '2026-05-18' };
+	const problem = { code: 'missing-fixing', message: '', params } as const;
+	const missing = (tenor: string) => ({
+		currency: 'USD',
+		name: 'USD IBOR',
+		tenor,
+		recordDate: localDate('2026-02-16'),
+		problem,
+	});
+	answers.fallbackRates = () => ({
+		body: JSON.stringify({ USD: madeUpFallback.USD }),
+		unavailable: [missing('1M'), missing('3M')],
+	});
+	await open();
+	expect(await screen.findByText('2 rates have no figure.')).toBeTruthy();
+	expect(screen.getByText(/^USD, USD IBOR, 1M, 3M, record date 16-Feb-2026: .*SOFR.*18-May-2026/)).toBeTruthy();
+});
+
 test('empty columns are hidden and named, and shown in all tables by one press', async () => {
 	const withoutRics = Object.entries(madeUpFallback).map(([currency, grids]) => {
 		const bare = grids.map(({ name, rates }) => ({ name, rates: rates.map((rate) => ({ ...rate, ric: null })) }));

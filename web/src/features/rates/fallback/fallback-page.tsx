@@ -11,8 +11,10 @@ import { type FallbackGrid, fallbackGrids } from './fallback-grids.ts';
 
 const rates: DatedRates<FallbackBody, FallbackGrid> = {
 	path: fallbackRates.path,
-	load: async (request, signal) =>
-		fallbackBody.parse(JSON.parse((await callApi(fallbackRates, request, { signal })).body)),
+	load: async (request, signal) => {
+		const { body, unavailable } = await callApi(fallbackRates, request, { signal });
+		return { body: fallbackBody.parse(JSON.parse(body)), unavailable };
+	},
 	tablesOf: (body, currencies) => {
 		const grids = fallbackGrids(body, currencies);
 		return grids.some(({ rows }) => rows.length > 0) ? grids : [];

@@ -19,6 +19,7 @@ import { EmptyColumnsChoice } from './rate-table.tsx';
 import { useRateText } from './rate-text.ts';
 import { RatesEmpty } from './rates-empty.tsx';
 import { RatesFailed } from './rates-failed.tsx';
+import { UnavailableRates } from './unavailable-rates.tsx';
 import { useAddressedPlace } from './use-addressed-place.ts';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
 
@@ -115,6 +116,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 					{...{ failed, api: dated.api, results }}
 				/>
 			)}
+			<UnavailableRates rates={dated.unavailable} />
 			{isEmpty && <RatesEmpty message={t('empty.date')} offer={offer ?? searchAgain} />}
 			<div>
 				{tables.length > 0 && (

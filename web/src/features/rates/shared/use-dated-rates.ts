@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
-import type { DateType } from '#shared/contract/fallback.ts';
+import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { failedQuery } from './failed-query.ts';
 import { readRateDate, useRefusedAddress, writeRateDate } from './rate-address.ts';
@@ -20,11 +20,17 @@ export interface DatedRequest {
 	readonly selectedRadio: DateType;
 }
 
+/** An answer with the rates that have no figure. */
+interface LoadedRates<Body> {
+	readonly body: Body;
+	readonly unavailable?: readonly UnavailableRate[] | undefined;
+}
+
 /** Rates of one date, such as the fallback rates, and their tables. */
 export interface DatedRates<Body, Table> {
 	/** Path of the API, named in its errors. */
 	readonly path: string;
-	readonly load: (request: DatedRequest, signal: AbortSignal) => Promise<Body>;
+	readonly load: (request: DatedRequest, signal: AbortSignal) => Promise<LoadedRates<Body>>;
 	/** The tables of an answer; empty if it has no figures. */
 	readonly tablesOf: (body: Body, currencies: readonly string[], dateType: DateType) => readonly Table[];
 }
@@ -68,7 +74,7 @@ export function useDatedRates<Body, Table>(
 	useRateError(query.error, api);
 	const failed = failedQuery(query);
 	const tables = useMemo(
-		() => (data === undefined ? [] : tablesOf(data, currencies, dateType)),
+		() => (data === undefined ? [] : tablesOf(data.body, currencies, dateType)),
 		[data, tablesOf, currencies, dateType],
 	);
 	const hasFigures = tables.length > 0;
@@ -79,7 +85,8 @@ export function useDatedRates<Body, Table>(
 		currencies,
 		isEmpty: isEmpty && isSuccess,
 		hasFigures: async (candidate, signal) =>
-			tablesOf(await load(request(candidate, 'publication_date'), signal), currencies, 'publication_date').length > 0,
+			tablesOf((await load(request(candidate, 'publication_date'), signal)).body, currencies, 'publication_date')
+				.length > 0,
 	});
 	useEffect(() => {
 		if (!isOpening) return;
@@ -91,6 +98,7 @@ export function useDatedRates<Body, Table>(
 		selection,
 		choose,
 		tables,
+		unavailable: data?.unavailable ?? [],
 		/** There are no rates, and no earlier date is being looked for. */
 		isEmpty: isEmpty && !isOpening && failed === undefined,
 		failed,

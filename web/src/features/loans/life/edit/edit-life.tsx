@@ -14,7 +14,7 @@ import { ApiError, callApi } from '#lib/api-client.ts';
 import { loanUpdate, type SavedLoan } from '#shared/contract/loans.ts';
 import { businessDayConventions } from '#shared/time/business-day-convention.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { stubs } from '#shared/time/schedule-terms.ts';
+import { isFirstStub, stubs } from '#shared/time/schedule-terms.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
 import { issueText, useLifeText } from '../../shared/life/life-text.ts';
@@ -172,7 +172,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 				<SpaceBetween {...row}>
 					{input('count', 'life.schedule.periodLength.count')}
 					{choice('unit', ['month', 'week'], 'life.schedule.periodLength.unit')}
-					{input('rollDay', 'life.schedule.rollDay', t('edit.rollDayHint'))}
+					{input('rollDay', 'life.schedule.rollDay', t(isFirstStub(draft.stub) ? 'edit.rollDayHintFromEnd' : 'edit.rollDayHint'))}
 					{choice('convention', businessDayConventions, 'life.schedule.convention')}
 					{choice('stub', stubs, 'life.schedule.stub')}
 				</SpaceBetween>

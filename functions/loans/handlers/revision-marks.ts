@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { findOrganisation, organisationSummaries } from '#functions/directory/organisations.ts';
+import { forgetFixings } from '#functions/rates/fixings.ts';
+import { systemClock } from '#platform/clock.ts';
+import { logger } from '#platform/logger.ts';
+import { markRevisions } from '../revisions/mark-revisions.ts';
+
+const event = z.object({ index: z.string().optional() });
+
+/** Counts of a run, which are logged. */
+export interface MarkingSummary {
+	readonly organisations: number;
+	readonly marks: number;
+}
+
+/**
+ * Runs after fixings were added or revised, and marks the loans of every organisation. Idempotent: a repeated event
+ * marks nothing twice.
+ *
+ * @throws the error of one organisation after the others were searched, so that the event is repeated
+ */
+export async function handler(input: unknown): Promise<MarkingSummary> {
+	const { index } = event.parse(input);
+	// The cache lacks the fixing that the event is about.
+	forgetFixings();
+	const summary = { organisations: 0, marks: 0 };
+	let failure: unknown;
+	for (const { orgId } of await organisationSummaries()) {
+		try {
+			const organisation = await findOrganisation(orgId);
+			if (organisation === undefined || organisation.isClosing) continue;
+			summary.marks += await markRevisions(organisation, systemClock, index);
+			summary.organisations += 1;
+		} catch (error) {
+			logger.error('revised amounts of an organisation were not marked', { orgId, error: error as Error });
+			failure ??= error;
+		}
+	}
+	logger.info('revised amounts marked', { index, ...summary });
+	if (failure !== undefined) throw failure;
+	return summary;
+}

@@ -1,0 +1,22 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { variables } from '#shared/contract/resource-names.ts';
+
+const lambda = new LambdaClient(clientSettings(callLimits.lambda));
+
+/**
+ * Starts to mark the loans whose known amounts changed fixings have changed, asynchronously. A start too many marks
+ * nothing twice.
+ *
+ * @param index with changed fixings. Default: all indices
+ */
+export async function startMarking(index?: string): Promise<void> {
+	await lambda.send(
+		new InvokeCommand({
+			FunctionName: environmentVariable(variables.revisionMarksFunction),
+			InvocationType: 'Event',
+			Payload: JSON.stringify({ index }),
+		}),
+	);
+}

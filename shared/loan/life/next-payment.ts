@@ -1,0 +1,42 @@
+import { add, type Decimal, zero } from '#shared/decimal/decimal.ts';
+import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import type { LifePeriod, PrincipalStep } from './loan-life.ts';
+import type { ResolvedLife } from './resolve-life.ts';
+
+/** All that is paid on the date of the next payment. */
+export interface NextPayment {
+	readonly day: EpochDay;
+	/** Periods whose interest is paid on that day. Several periods only if they are shorter than the payment lag. */
+	readonly periods: readonly LifePeriod[];
+	/** Instalments of these periods, and repayments of the day. */
+	readonly repaid: Decimal;
+	readonly drawn: Decimal;
+	/** True for a repayment on its own date. An instalment is paid with the interest. */
+	readonly hasRepayment: boolean;
+}
+
+/**
+ * The earliest payment on a day or later: interest with its instalment, or a drawing or repayment on its own date.
+ *
+ * @returns undefined after the last payment
+ */
+export function nextPayment({ terms, periods, principals }: ResolvedLife, today: EpochDay): NextPayment | undefined {
+	const { drawings, repayments } = terms;
+	const days = [
+		...periods.map(({ paymentDay }) => paymentDay),
+		...[...drawings, ...repayments].map(({ date }) => epochDay(date)),
+	].filter((day) => day >= today);
+	if (days.length === 0) return undefined;
+	const day = days.reduce((a, b) => Math.min(a, b));
+	const on = (steps: readonly PrincipalStep[]) => steps.filter(({ date }) => epochDay(date) === day);
+	const sum = (amounts: readonly Decimal[]) => amounts.reduce(add, zero);
+	const paid = periods.filter(({ paymentDay }) => paymentDay === day);
+	const repaidToday = on(repayments).map(({ amount }) => amount);
+	return {
+		day,
+		periods: paid,
+		repaid: sum([...paid.map(({ number }) => principals[number - 1]?.repayment ?? zero), ...repaidToday]),
+		drawn: sum(on(drawings).map(({ amount }) => amount)),
+		hasRepayment: repaidToday.length > 0,
+	};
+}
