@@ -231,9 +231,9 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 	);
 }
 
-function outcomeOf({ run, deals, fixings }: OpenedRun): ValuationOutcome {
+function outcomeOf({ run, deals, fixings, analysisTerms }: OpenedRun): ValuationOutcome {
 	const { runId, name = '', valuationDate, reportCurrency, dv01Method } = run;
-	const { analyses, refused, ignored, hasConfirmedWarnings } = run;
+	const { refused, ignored, hasConfirmedWarnings } = run;
 	return {
 		runId,
 		name,
@@ -242,6 +242,6 @@ function outcomeOf({ run, deals, fixings }: OpenedRun): ValuationOutcome {
 		refused,
 		ignored,
 		hasConfirmedWarnings,
-		analyses,
+		analyses: analysisTerms,
 	};
 }

@@ -55,6 +55,8 @@ interface AnalysisFrameProps extends ExportMenuProps {
 	/** Maximum number of deals of a request. */
 	readonly maxDeals: number;
 	readonly query: { readonly error: Error | null; readonly isFetching: boolean };
+	/** True if the figures are those of the run, which were not calculated again. */
+	readonly isKept: boolean;
 	/** Further actions next to the export. */
 	readonly actions?: ReactNode;
 	/** Choices, which are shown while figures are loaded. */
@@ -64,7 +66,7 @@ interface AnalysisFrameProps extends ExportMenuProps {
 
 /** An analysis with its title, its exports, and why it has no figures. */
 export function AnalysisFrame(props: AnalysisFrameProps) {
-	const { title, outcome, maxDeals, query, actions, choices, children, ...exports } = props;
+	const { title, outcome, maxDeals, query, isKept, actions, choices, children, ...exports } = props;
 	const text = useRiskText();
 	const { t, language } = text;
 	const { valuationDate, reportCurrency } = outcome.terms;
@@ -88,7 +90,8 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
 					date: dateText(valuationDate, language),
 					currency: reportCurrency,
 					deals: deals.toLocaleString('en-US'),
-				})}
+				})}{' '}
+				{isKept && t('kept')}
 			</Box>
 			{isTooLarge ? (
 				<Alert type="warning">
