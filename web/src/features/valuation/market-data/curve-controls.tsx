@@ -124,20 +124,24 @@ export function CurveControls(props: CurveControlsProps) {
 						onChange={({ detail }) => dispatch({ type: 'tenor', tenor: detail.selectedOption.value ?? '' })}
 					/>
 				</FormField>
-				<FormField
-					label={t('settings.interpolation')}
-					constraintText={hasChoice ? t('curves.interpolationHint') : t('curves.interpolationOfPoints')}
-				>
-					<Select
-						disabled={!hasChoice}
-						options={methods}
-						selectedOption={methods.find(({ value }) => value === interpolation) ?? null}
-						onChange={({ detail: { selectedOption } }) => {
-							const chosen = interpolations.find((each) => each === selectedOption.value && each !== interpolations[0]);
-							dispatch({ type: 'interpolation', interpolation: chosen });
-						}}
-					/>
-				</FormField>
+				<div className={styles.method}>
+					<FormField
+						label={t('settings.interpolation')}
+						constraintText={hasChoice ? t('curves.interpolationHint') : t('curves.interpolationOfPoints')}
+					>
+						<Select
+							disabled={!hasChoice}
+							options={methods}
+							selectedOption={methods.find(({ value }) => value === interpolation) ?? null}
+							onChange={({ detail: { selectedOption } }) => {
+								const chosen = interpolations.find(
+									(each) => each === selectedOption.value && each !== interpolations[0],
+								);
+								dispatch({ type: 'interpolation', interpolation: chosen });
+							}}
+						/>
+					</FormField>
+				</div>
 				<FormField label={t('curves.date')}>
 					<Select
 						disabled={snapshots.length === 0}

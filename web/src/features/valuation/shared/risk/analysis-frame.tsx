@@ -90,8 +90,8 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
 					date: dateText(valuationDate, language),
 					currency: reportCurrency,
 					deals: deals.toLocaleString('en-US'),
-				})}{' '}
-				{isKept && t('kept')}
+				})}
+				{isKept && ` · ${t('kept')}`}
 			</Box>
 			{isTooLarge ? (
 				<Alert type="warning">

@@ -276,7 +276,7 @@ function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: 
 	const selected = (options: readonly { value: string; label: string }[], value: string) =>
 		value === '' ? null : (options.find((each) => each.value === value) ?? { value, label: value });
 	return (
-		<>
+		<SpaceBetween direction="horizontal" size="m">
 			<FormField label={t('change.otherDate')}>
 				<Select
 					filteringType="auto"
@@ -303,6 +303,6 @@ function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: 
 					onChange={({ detail }) => onRun(detail.selectedOption.value ?? '')}
 				/>
 			</FormField>
-		</>
+		</SpaceBetween>
 	);
 }

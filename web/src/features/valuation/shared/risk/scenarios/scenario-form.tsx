@@ -52,14 +52,14 @@ export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormPr
 	};
 	const faultText = isEmpty
 		? t('scenarios.noShift')
-		: faults
-				.map(({ line, reason, text: found }) =>
-					t('scenarios.badLine', {
+		: faults.map(({ line, reason, text: found }) => (
+				<div key={line}>
+					{t('scenarios.badLine', {
 						line,
 						reason: t(`scenarios.faults.${reason}`, { text: found, currencies: currencies.join(', ') }),
-					}),
-				)
-				.join(' ');
+					})}
+				</div>
+			));
 	return (
 		<ActionDialog
 			title={t(saved === undefined ? 'scenarios.add' : 'scenarios.edit')}
