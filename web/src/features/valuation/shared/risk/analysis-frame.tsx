@@ -11,6 +11,7 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';
 import { useValuationText } from '../valuation-text.ts';
+import styles from './analysis-frame.module.css';
 import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
 import { useRiskText } from './risk-text.ts';
 
@@ -73,38 +74,40 @@ export function AnalysisFrame(props: AnalysisFrameProps) {
 	const deals = outcome.deals.length;
 	const isTooLarge = deals > maxDeals;
 	return (
-		<SpaceBetween size="s">
-			<Header
-				variant="h2"
-				actions={
-					<SpaceBetween direction="horizontal" size="xs">
-						{actions}
-						<ExportMenu {...exports} />
+		<div className={styles.frame}>
+			<SpaceBetween size="s">
+				<Header
+					variant="h2"
+					actions={
+						<SpaceBetween direction="horizontal" size="xs">
+							{actions}
+							<ExportMenu {...exports} />
+						</SpaceBetween>
+					}
+				>
+					{title}
+				</Header>
+				<Box color="text-body-secondary">
+					{t('of', {
+						date: dateText(valuationDate, language),
+						currency: reportCurrency,
+						deals: deals.toLocaleString('en-US'),
+					})}
+					{isKept && ` · ${t('kept')}`}
+				</Box>
+				{isTooLarge ? (
+					<Alert type="warning">
+						{t('tooLarge', { deals: deals.toLocaleString('en-US'), max: maxDeals.toLocaleString('en-US') })}
+					</Alert>
+				) : (
+					<SpaceBetween size="s">
+						{choices}
+						{query.isFetching && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
+						{query.error !== null && <Alert type="error">{describeProblem(query.error, text, t('failed'))}</Alert>}
+						{children}
 					</SpaceBetween>
-				}
-			>
-				{title}
-			</Header>
-			<Box color="text-body-secondary">
-				{t('of', {
-					date: dateText(valuationDate, language),
-					currency: reportCurrency,
-					deals: deals.toLocaleString('en-US'),
-				})}
-				{isKept && ` · ${t('kept')}`}
-			</Box>
-			{isTooLarge ? (
-				<Alert type="warning">
-					{t('tooLarge', { deals: deals.toLocaleString('en-US'), max: maxDeals.toLocaleString('en-US') })}
-				</Alert>
-			) : (
-				<SpaceBetween size="s">
-					{choices}
-					{query.isFetching && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
-					{query.error !== null && <Alert type="error">{describeProblem(query.error, text, t('failed'))}</Alert>}
-					{children}
-				</SpaceBetween>
-			)}
-		</SpaceBetween>
+				)}
+			</SpaceBetween>
+		</div>
 	);
 }
