@@ -29,7 +29,13 @@ export const saveMarketData = operation(marketDataSave, async ({ request, caller
 	const kept = { curveId, snapshotId: snapshot.id, valuationDate };
 	const marketDataId = await keepMarketData(
 		caller.organisation.orgId,
-		{ ...kept, discountingTenor, ...(version === undefined ? {} : { version }), fixings },
+		{
+			...kept,
+			discountingTenor,
+			...(request.interpolation === undefined ? {} : { interpolation: request.interpolation }),
+			...(version === undefined ? {} : { version }),
+			fixings,
+		},
 		{ savedBy: caller.user.login, savedAt: new Date(clock()).toISOString() },
 	);
 	return { marketDataId, ...kept };

@@ -58,19 +58,26 @@ const quote = z.object({
 		.describe('Shares of the quote by standard tenor, one or two; they sum to 1.'),
 });
 
+/** Null: a curve cannot be built when the quote moves. */
+const movedFigure = number.nullable();
+
 const ladder = z.object({
 	quotes: z.array(z.int()).describe('Places in `quotes` of the answer.'),
 	dv01: z
-		.array(number)
-		.describe('By quote: change of value for +0.01 percentage points of a rate, or −0.01 of a price, curves rebuilt.'),
+		.array(movedFigure)
+		.describe(
+			'By quote: change of value for +0.01 percentage points of a rate, or −0.01 of a price, curves rebuilt. Null, here and in sums: see `noLadder` of the deals.',
+		),
 });
 
 const ladderSums = {
-	byTenor: z.array(number).describe('The ladder by standard tenor, in the order of `tenors`. The sum is the same.'),
-	ladderSum: number.describe('Sum over all quotes but those of basis swaps.'),
-	basisSum: number,
-	quoteShiftDV01: number.describe('Change of value when all these quotes move at once.'),
-	secondOrder: number.describe('ladderSum − quoteShiftDV01.'),
+	byTenor: z
+		.array(movedFigure)
+		.describe('The ladder by standard tenor, in the order of `tenors`. The sum is the same.'),
+	ladderSum: movedFigure.describe('Sum over all quotes but those of basis swaps.'),
+	basisSum: movedFigure,
+	quoteShiftDV01: movedFigure.describe('Change of value when all these quotes move at once.'),
+	secondOrder: movedFigure.describe('ladderSum − quoteShiftDV01.'),
 	zeroShiftDV01: number.describe('Change of value for +1 bp on every zero rate.'),
 	gamma: number.describe('V(+1 bp) + V(−1 bp) − 2 · V, zero rates.'),
 };
@@ -89,6 +96,10 @@ const viewRisk = z.object({
 	mtM: number,
 	ladder: ladder.optional().describe('Absent with `dealLadders: false`.'),
 	...ladderSums,
+	noLadder: z
+		.array(dealError)
+		.optional()
+		.describe('Quotes for which no curve can be built when they move. Their figures, and sums with them, are null.'),
 	leg1: legFigures,
 	leg2: legFigures,
 	netAccrued: number.describe('Signed, in report currency.'),

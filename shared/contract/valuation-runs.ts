@@ -267,6 +267,7 @@ export const runOpen = route({
 			.array(storedFixing)
 			.optional()
 			.describe('On the first page: the fixings that were sent with the deals. Absent: none.'),
+		analysisTerms: runAnalyses.optional().describe('On the first page: terms of the analyses. Absent: none.'),
 		cursor: z.string().optional(),
 	}),
 });

@@ -50,7 +50,9 @@ const figures: Figure[] = [
 ];
 for (const { name, value, limit, unit } of figures) {
 	const verdict = value <= limit ? 'ok  ' : 'OVER';
-	console.log(`${verdict} ${name.padEnd(46)} ${value.toFixed(1).padStart(8)} ${unit} (at most ${limit} ${unit})`);
+	console.log(
+		`${verdict} ${name.padEnd(46)} ${value.toFixed(1).padStart(8)} ${unit} (at most ${Number(limit.toFixed(2))} ${unit})`,
+	);
 }
 mkdirSync('dist', { recursive: true });
 writeFileSync(output, `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, figures }, null, 2)}\n`);

@@ -6,7 +6,8 @@ import type { DealValuation, ViewResult } from '#shared/swap/deal-result.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { portfolioMarket, swapPortfolio } from '../support/swap-portfolio.ts';
 import { type Figure, percentile } from './figure.ts';
-import { prepareCurves, type SwapTimes, swapsOnce } from './swaps-once.ts';
+import { quantLibTimes } from './quantlib-swaps.ts';
+import { prepareCurves, type SwapTimes, swapsOnce, threadMillis } from './swaps-once.ts';
 
 const options = { reportCurrency: 'USD', getPaymentInfo: true, dv01Method: 'ZeroShift' } as const;
 
@@ -23,19 +24,40 @@ export function swaps(): Figure[] {
 	const warm = Array.from({ length: 60 }, () => swapsOnce(fields)).slice(30);
 	const cold = Array.from({ length: 15 }, coldOnce);
 	const deals = fields.map(readDeal) as Deal[];
+	const quantLib = quantLibTimes(fields);
+	if (quantLib === undefined) console.log('QuantLib for Python is missing: no ratios to it');
+	else console.log('QuantLib, one view with DV01', quantLib);
+	const least = (times: readonly SwapTimes[], of: (each: SwapTimes) => number) => Math.min(...times.map(of));
+	const both = ({ read, value }: SwapTimes) => read + value;
 	const withFlows = Array.from({ length: 5 }, () => {
-		const began = performance.now();
+		const began = threadMillis();
 		const results = valueDeals(deals, portfolioMarket, options) as readonly DealValuation[];
-		const valued = performance.now();
+		const valued = threadMillis();
 		const flows = results.map(flowsOf);
 		const text = JSON.stringify(flows);
-		const written = performance.now();
+		const written = threadMillis();
 		const count = flows.flat().reduce((sum, leg) => sum + leg.length, 0);
 		if (count < 312_000 || text.length < count) throw new Error(`only ${count} cash flows`);
 		return { objects: valued - began, text: written - began };
 	});
 	const middle = <Times>(times: readonly Times[], of: (each: Times) => number) => percentile(times.map(of), 0.5);
 	return [
+		...(quantLib === undefined
+			? []
+			: [
+					{
+						name: 'three views, of QuantLib’s one, warm',
+						value: (100 * least(warm, ({ value }) => value)) / quantLib.built,
+						limit: 100 / 60,
+						unit: '%',
+					},
+					{
+						name: 'three views, of QuantLib’s one, cold',
+						value: (100 * least(cold, both)) / quantLib.cold,
+						limit: 100 / 45,
+						unit: '%',
+					},
+				]),
 		{ name: '1,000 swaps to results, warm', value: middle(warm, ({ value }) => value), limit: 10, unit: 'ms' },
 		{ name: '1,000 swaps read from their fields, warm', value: middle(warm, ({ read }) => read), limit: 5, unit: 'ms' },
 		{ name: '1,000 swaps to results, cold process', value: middle(cold, ({ value }) => value), limit: 40, unit: 'ms' },

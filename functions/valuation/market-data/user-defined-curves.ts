@@ -15,6 +15,8 @@ interface CurveIngredients {
 	readonly snapshotId: string;
 	readonly valuationDate: LocalDate;
 	readonly discountingTenor: string;
+	/** Absent: log-linear. */
+	readonly interpolation?: string;
 	/** User-defined curves only. */
 	readonly version?: number;
 	/** Fixings of futures under way. */

@@ -94,13 +94,15 @@ export const open = operation(runOpen, async ({ request, caller }) => {
 	const start = readCursor(pageStart, request.cursor);
 	const page = readPage(run, request.limit, start);
 	const { results, items, next } = await (start === undefined ? page : page.catch(refuseCursor));
-	const hasFixings = start === undefined && run.hasFixings === true;
+	const isFirst = start === undefined;
+	const { analyses } = run.terms;
 	return {
 		run: describeRun(run),
 		used: run.used,
 		results: [...results],
 		items: [...items],
-		...(hasFixings ? { fixings: [...(await storedFixings(run))] } : {}),
+		...(isFirst && run.hasFixings === true ? { fixings: [...(await storedFixings(run))] } : {}),
+		...(isFirst && analyses !== undefined ? { analysisTerms: analyses } : {}),
 		...writeCursor(next),
 	};
 });

@@ -187,6 +187,7 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 	const announced = `${Object.keys(headers)} ${headers['x-amz-trailer'] ?? ''}`;
 	const sha1 = announced.includes('x-amz-checksum-sha1') ? createHash('sha1') : undefined;
 	const sha256 = isSigned || announced.includes('x-amz-checksum-sha256') ? createHash('sha256') : undefined;
+	const hasCrc = announced.includes('x-amz-checksum-crc32');
 	let crc = 0;
 	let size = 0;
 	async function* checked(source: AsyncIterable<Buffer>) {
@@ -196,7 +197,7 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 				throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
 			}
 			for (const hash of [md5, sha1, sha256]) hash?.update(bytes);
-			crc = crc32(bytes, crc);
+			if (hasCrc) crc = crc32(bytes, crc);
 			yield bytes;
 		}
 	}
@@ -213,7 +214,7 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 	crcBytes.writeUInt32BE(crc);
 	const checksumOf = (name: string) => chunked?.trailers.get(name) ?? headers[name];
 	assertDigest(checksumOf('content-md5'), digest.toString('base64'));
-	assertDigest(checksumOf('x-amz-checksum-crc32'), crcBytes.toString('base64'));
+	assertDigest(checksumOf('x-amz-checksum-crc32'), hasCrc ? crcBytes.toString('base64') : undefined);
 	assertDigest(checksumOf('x-amz-checksum-sha1'), sha1?.digest('base64'));
 	assertDigest(checksumOf('x-amz-checksum-sha256'), sha256Digest?.toString('base64'));
 	if (isSigned) assertDigest(signed, sha256Digest?.toString('hex'));

@@ -10,6 +10,17 @@ export const riskProblems = {
 		{ leg: number },
 		({ leg }) => `Leg ${leg} pays no interest after the valuation date, so there is no par rate or spread.`,
 	),
+	'ladder-quote-not-built': define(
+		400,
+		{ instrument: text, curve: text },
+		({ instrument, curve }) =>
+			`${curve} cannot be built when ${instrument} moves by one basis point, so this quote has no figure.`,
+	),
+	'ladder-shift-not-built': define(
+		400,
+		{ curve: text },
+		({ curve }) => `${curve} cannot be built when all quotes move by one basis point, so this shift has no figure.`,
+	),
 	'scenario-unknown': define(
 		400,
 		{ ...named, allowed: text },

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flatMarket } from '#test/support/flat-market.ts';
 import { curveMarketOf, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { instrumentKey } from '../../benchmark/quote.ts';
 import type { MarketSnapshot } from '../../curve/curve-set.ts';
 import { CurveSet } from '../../curve/curve-set.ts';
 import { epochDay, localDate } from '../../time/local-date.ts';
@@ -39,5 +40,37 @@ describe('the ladder of an index that has ceased', () => {
 		const ladder = liborLadder(snapshot.quotes.filter(({ name }) => !/LIBOR/.test(name)));
 		expect(curvesOf(ladder)).toEqual(['USD_SOFR']);
 		expect(Math.abs(ladder.sum - ladder.quoteShiftDv01)).toBeLessThan(1e-2 * Math.abs(ladder.quoteShiftDv01));
+	});
+});
+
+describe('the ladder of a curve that cannot be built when a quote moves', () => {
+	const sofr = (percent: number) =>
+		snapshot.quotes.flatMap((quote) => {
+			const { instrument } = quote;
+			if (instrument?.type !== 'ois' || instrument.legs[0]?.index !== 'SOFR') return [];
+			const tenor = instrumentKey(instrument);
+			if (tenor === '2Y') return [{ ...quote, value: '50' }];
+			return tenor === '3Y' ? [{ ...quote, value: String(percent) }] : [];
+		});
+	const canBuild = (percent: number) =>
+		!('reason' in new CurveSet(curveMarketOf({ ...snapshot, quotes: sofr(percent) })).curve('USD_SOFR', 'OIS'));
+	/** Highest rate, to a tenth of a basis point, with a discount factor above zero. */
+	let [highest, tooHigh] = [50, 500];
+	while (tooHigh - highest > 0.001) {
+		const middle = (highest + tooHigh) / 2;
+		if (canBuild(middle)) highest = middle;
+		else tooHigh = middle;
+	}
+
+	it('has no figure for that quote, and has the others', () => {
+		const { rows, values, unbuilt, sum, zeroShiftDv01 } = liborLadder(sofr(highest));
+		expect(rows.map(({ instrument }) => instrument)).toEqual(['ois SOFR 2Y', 'ois SOFR 3Y']);
+		expect([...values].map(Number.isFinite)).toEqual([true, false]);
+		// The move of all quotes contains that of the quote.
+		expect(unbuilt.map(({ row, failure }) => [row, failure.reason])).toEqual([
+			[rows[1], 'unsolvable'],
+			[undefined, 'unsolvable'],
+		]);
+		expect([sum, Number.isFinite(zeroShiftDv01)]).toEqual([Number.NaN, true]);
 	});
 });

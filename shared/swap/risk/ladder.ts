@@ -1,4 +1,5 @@
 import type { Quote } from '../../benchmark/quote.ts';
+import type { CurveFailure } from '../../curve/curve-failure.ts';
 import type { BuiltCurve, CurveSet, MarketMove } from '../../curve/curve-set.ts';
 import { DiscountCurve } from '../../curve/discount-curve.ts';
 import { quoteShift } from '../../curve/quoted-rate.ts';
@@ -35,6 +36,8 @@ export interface LadderColumns extends LegColumns {
 	readonly forecasts: readonly FactorColumns[];
 	/** Rows by column; undefined for the parallel moves. */
 	readonly rows: readonly (LadderRow | undefined)[];
+	/** Columns whose curves cannot be built: they are those of the market as it is. */
+	readonly unbuilt: ReadonlyMap<number, CurveFailure>;
 }
 
 /** Columns of the moves that every ladder starts with, after the curve as it is. */
@@ -143,15 +146,19 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	#build(tables: readonly DiscountTable[]): LadderColumns {
 		const base = tables.map(({ use }) => builtOf(this.#curves, use).curve);
 		const rows = this.rowsOf(tables).map((row) => {
-			const moved = this.#movedBy(row);
-			const curves = tables.map(({ use }) => builtOf(moved, use).curve);
+			const curves = curvesIn(this.#movedBy(row), tables);
+			if ('reason' in curves) return { row, curves: base, until: Number.POSITIVE_INFINITY, failure: curves };
 			const until = base.map((curve, i) => curve.agreesUntil(curves[i] as DiscountCurve));
-			return { row, curves, until: Math.min(...until) };
+			return { row, curves, until: Math.min(...until), failure: undefined };
 		});
 		rows.sort((a, b) => a.until - b.until);
+		const unbuilt = new Map<number, CurveFailure>();
+		for (const [i, { failure }] of rows.entries()) if (failure !== undefined) unbuilt.set(4 + i, failure);
 		const first = Array.from({ length: 4 }, () => this.#valuationDay);
 		const unchangedUntil = [...first, ...rows.map(({ until }) => until)];
-		const quotesUp = tables.map(({ use }) => builtOf(this.#curves.shifted(), use).curve);
+		const shifted = curvesIn(this.#curves.shifted(), tables);
+		if ('reason' in shifted) unbuilt.set(parallelColumns.quotesUp, shifted);
+		const quotesUp = 'reason' in shifted ? base : shifted;
 		const [discount, ...forecasts] = base.map((curve, i) => {
 			const sources = [curve, curve.shifted(quoteShift.percent), curve.shifted(-quoteShift.percent)];
 			sources.push(quotesUp[i] as DiscountCurve, ...rows.map((row) => row.curves[i] as DiscountCurve));
@@ -162,6 +169,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 			forecasts,
 			unchangedUntil,
 			rows: [undefined, undefined, undefined, undefined, ...rows.map(({ row }) => row)],
+			unbuilt,
 		};
 		tablesOf.set(columns, tables);
 		return columns;
@@ -219,6 +227,17 @@ const tablesOf = new WeakMap<LadderColumns, readonly DiscountTable[]>();
 const isOf = (columns: LadderColumns, curves: readonly DiscountTable[]) =>
 	curves.every((table, i) => tablesOf.get(columns)?.[i] === table);
 
+/** Curves in another state of the market, or why one of them cannot be built there. */
+function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly DiscountCurve[] | CurveFailure {
+	const curves: DiscountCurve[] = [];
+	for (const { use } of tables) {
+		const built = moved.curve(use.definitionId, use.discountingTenor, use.interpolation);
+		if ('reason' in built) return built;
+		curves.push(built.curve);
+	}
+	return curves;
+}
+
 /** @throws RangeError for a curve that cannot be built, which no deal has used */
 export function builtOf(curves: CurveSet, { definitionId, discountingTenor, interpolation }: CurveUse): BuiltCurve {
 	const built = curves.curve(definitionId, discountingTenor, interpolation);
@@ -235,9 +254,11 @@ function withPointMoved(curve: DiscountCurve, pillarDay: EpochDay): DiscountCurv
 	return DiscountCurve.through(curve.interpolation, curve.valuationDay, days, logs);
 }
 
-/** Ladder of a view in report currency. */
+/** Ladder of a view in report currency. Figures of moves in which a curve cannot be built are NaN. */
 export interface Ladder {
 	readonly rows: readonly LadderRow[];
+	/** The rows without a figure; undefined in the list for the move of all quotes. */
+	readonly unbuilt: readonly { readonly row: LadderRow | undefined; readonly failure: CurveFailure }[];
 	/** Value after the move less the value, by row. */
 	readonly values: Float64Array;
 	/** Sum over outright quotes, and over basis quotes. */
@@ -256,6 +277,7 @@ export function ladderOf(states: LadderStates, view: RevaluedView<LadderColumns>
 	const { rows } = layout;
 	const values = new Float64Array(rows.length);
 	const parallel = new Float64Array(4);
+	const unbuilt = new Map<LadderRow | undefined, CurveFailure>();
 	view.legs.forEach(({ open, columns, differences }, place) => {
 		const scale = open.sign * (view.rates.toReport[place] as number);
 		const { change } = differences;
@@ -264,6 +286,11 @@ export function ladderOf(states: LadderStates, view: RevaluedView<LadderColumns>
 		for (let k = 4; k < change.length; k++) {
 			const at = places[k] as number;
 			values[at] = (values[at] as number) + scale * (change[k] as number);
+		}
+		for (const [k, failure] of columns.unbuilt) {
+			if (k < 4) parallel[k] = Number.NaN;
+			else values[places[k] as number] = Number.NaN;
+			unbuilt.set(columns.rows[k], failure);
 		}
 	});
 	let [sum, basisSum] = [0, 0];
@@ -274,6 +301,7 @@ export function ladderOf(states: LadderStates, view: RevaluedView<LadderColumns>
 	const at = (k: number) => parallel[k] as number;
 	return {
 		rows,
+		unbuilt: [...unbuilt].map(([row, failure]) => ({ row, failure })),
 		values,
 		sum,
 		basisSum,

@@ -69,7 +69,7 @@ class BookRisk {
 	/** Places by moved quote, or by text for quotes of joined parts. */
 	readonly #places = new Map<LadderRow['moved'] | string, number>();
 	readonly #quotes: Quote[] = [];
-	readonly #totals: Partial<Record<ViewName, { figures: ViewTotals; dv01: Map<number, number> }>> = {};
+	readonly #totals: Partial<Record<ViewName, { figures: ViewTotals; dv01: Map<number, number | null> }>> = {};
 
 	constructor(valuationDay: EpochDay, hasDealLadders: boolean) {
 		this.#tenorDays = tenorDays(valuationDay);
@@ -78,15 +78,20 @@ class BookRisk {
 
 	/** Describes a view and adds it to the totals. */
 	add(name: ViewName, ladder: Ladder, view: RevaluedView<LegColumns>): ViewRisk {
+		const noLadder = ladder.unbuilt.map(({ row, failure: { curve } }) =>
+			row === undefined
+				? errorWith('ladder-shift-not-built', { curve })
+				: errorWith('ladder-quote-not-built', { instrument: row.instrument, curve }),
+		);
 		const quotes = ladder.rows.map((row) => this.#placeOf(row.moved, () => this.#describe(row)));
 		const figures = viewFigures(view);
 		const pillars = ladder.rows.map(({ pillarDay }) => pillarDay);
 		const sums = {
-			byTenor: [...byTenor(this.#tenorDays, pillars, ladder.values)],
-			ladderSum: ladder.sum,
-			basisSum: ladder.basisSum,
-			quoteShiftDV01: ladder.quoteShiftDv01,
-			secondOrder: ladder.sum - ladder.quoteShiftDv01,
+			byTenor: figuresOf(byTenor(this.#tenorDays, pillars, ladder.values)),
+			ladderSum: figureOf(ladder.sum),
+			basisSum: figureOf(ladder.basisSum),
+			quoteShiftDV01: figureOf(ladder.quoteShiftDv01),
+			secondOrder: figureOf(ladder.sum - ladder.quoteShiftDv01),
 			zeroShiftDV01: ladder.zeroShiftDv01,
 			gamma: ladder.gamma,
 		};
@@ -96,10 +101,12 @@ class BookRisk {
 			netAccrued: figures.netAccrued,
 			cleanMtM: figures.cleanPresentValue,
 		};
-		this.#total(name, 1, amounts, quotes, ladder.values);
+		const dv01 = figuresOf(ladder.values);
+		this.#total(name, 1, amounts, quotes, dv01);
 		return {
 			...amounts,
-			...(this.#hasDealLadders ? { ladder: { quotes, dv01: [...ladder.values] } } : {}),
+			...(this.#hasDealLadders ? { ladder: { quotes, dv01 } } : {}),
+			...(noLadder.length === 0 ? {} : { noLadder }),
 			leg1: legOf(view, figures, 0),
 			leg2: legOf(view, figures, 1),
 			...parOf(figures),
@@ -162,20 +169,31 @@ class BookRisk {
 		deals: number,
 		{ byTenor: tenors, ...amounts }: Omit<ViewTotals, 'deals' | 'ladder'>,
 		quotes: readonly number[],
-		values: ArrayLike<number>,
+		values: readonly (number | null)[],
 	): void {
 		const zeros = Object.fromEntries(Object.keys(amounts).map((field) => [field, 0])) as typeof amounts;
 		const empty = { deals: 0, byTenor: tenors.map(() => 0), ladder: { quotes: [], dv01: [] } };
 		const total = this.#totals[name] ?? { figures: { ...zeros, ...empty }, dv01: new Map() };
 		this.#totals[name] = total;
 		total.figures.deals += deals;
-		for (const field of Object.keys(amounts) as (keyof typeof amounts)[]) total.figures[field] += amounts[field];
-		total.figures.byTenor = total.figures.byTenor.map((sum, i) => sum + (tenors[i] as number));
+		const figures: Record<keyof typeof amounts, number | null> = total.figures;
+		for (const field of Object.keys(amounts) as (keyof typeof amounts)[]) {
+			figures[field] = sumOf(figures[field], amounts[field]);
+		}
+		total.figures.byTenor = total.figures.byTenor.map((sum, i) => sumOf(sum, tenors[i] as number | null));
 		quotes.forEach((quote, i) => {
-			total.dv01.set(quote, (total.dv01.get(quote) ?? 0) + (values[i] as number));
+			const before = total.dv01.get(quote);
+			total.dv01.set(quote, sumOf(before === undefined ? 0 : before, values[i] as number | null));
 		});
 	}
 }
+
+/** A sum without one of its figures has none. */
+const sumOf = (sum: number | null, figure: number | null) => (sum === null || figure === null ? null : sum + figure);
+
+const figureOf = (figure: number) => (Number.isNaN(figure) ? null : figure);
+
+const figuresOf = (figures: Float64Array) => Array.from(figures, figureOf);
 
 /** One quote can be listed under several curves. */
 const textOf = ({ curveId, currency, instrument, pillarDate }: Quote) =>

@@ -74,6 +74,7 @@ interface DataTableProps<Row> {
 	/** Unique among all rows. */
 	readonly keyOf: (row: Row) => string;
 	readonly initialSorting?: Sorting;
+	readonly onSorting?: (sorting: Sorting | undefined) => void;
 	/** Shown if the table has no rows. */
 	readonly empty?: string;
 	/** The part of each group that is shown once it is sorted: the first row, and the row after the last. */
@@ -100,7 +101,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	const rows = useMemo(() => sorted.flatMap((group) => group.rows), [sorted]);
 	const [frame, setFrame] = useState<HTMLDivElement | null>(null);
 	const isLong = isScrolling && rows.length > maxDrawn && shown.length === 1 && shown[0]?.title === undefined;
-	const head = { columns, sorting, onSort: setSorting };
+	const onSort = (next: typeof sorting) => {
+		setSorting(next);
+		props.onSorting?.(next);
+	};
+	const head = { columns, sorting, onSort };
 	if (opening !== undefined) {
 		return <DataGrid label={label} head={head} rows={rows} keyOf={keyOf} {...opening} />;
 	}

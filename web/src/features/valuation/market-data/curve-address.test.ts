@@ -5,18 +5,25 @@ import { initialSelection, readCurveAddress, writeCurveAddress } from './curve-s
 const read = (query: string) => readCurveAddress(new URLSearchParams(query), ['USD', 'GBP']);
 const date = localDate('2025-02-10');
 const curve = { curveId: 'GBP_SONIA', tenor: 'OIS', valuationDate: date };
-const shown = { ...initialSelection('GBP'), curveId: 'GBP_SONIA', tenor: 'OIS', generated: curve };
+const interpolation = 'linear-zero';
+const shown = {
+	...initialSelection('GBP'),
+	curveId: 'GBP_SONIA',
+	tenor: 'OIS',
+	interpolation,
+	generated: curve,
+} as const;
 
 test('a curve that is shown is read again from its address, with its date', () => {
 	const written = Object.entries(writeCurveAddress(shown, 'USD')).filter(([, value]) => value !== undefined);
 	const query = new URLSearchParams(written as [string, string][]);
-	expect(`${query}`).toBe('currency=GBP&curve=GBP_SONIA&tenor=OIS&date=2025-02-10');
+	expect(`${query}`).toBe('currency=GBP&curve=GBP_SONIA&tenor=OIS&date=2025-02-10&interpolation=linear-zero');
 	expect(read(`${query}`)).toEqual({ selection: { ...shown, date, generated: undefined }, isRefused: false });
 });
 
 test('an address without a curve opens with the default, and the default needs no address', () => {
 	expect(read('tab=market-data')).toEqual({ selection: initialSelection('USD'), isRefused: false });
-	expect(Object.values(writeCurveAddress(initialSelection('USD'), 'USD'))).toEqual(Array(4).fill(undefined));
+	expect(Object.values(writeCurveAddress(initialSelection('USD'), 'USD'))).toEqual(Array(5).fill(undefined));
 });
 
 test.each([
@@ -27,6 +34,7 @@ test.each([
 	'tenor=OIS',
 	'curve=USD_SOFR&date=2025-02-30',
 	'curve=USD_SOFR&date=1e400',
+	'curve=USD_SOFR&interpolation=cubic',
 ])('%s is refused', (query) => {
 	expect(read(query)).toEqual({ selection: initialSelection('USD'), isRefused: true });
 });

@@ -6,6 +6,7 @@ import { type Dispatch, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type CurveDefinitionOnWire, curveRemove } from '#shared/contract/valuation-curves.ts';
+import { interpolations } from '#shared/curve/interpolation.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
@@ -79,7 +80,13 @@ export function CurveControls(props: CurveControlsProps) {
 	const { t, language } = useValuationText();
 	const [isRemoving, setRemoving] = useState(false);
 	const exporting = useSavedWorkbook(t('messages.exportFailed'));
-	const { currency, tenor } = selection;
+	const { currency, tenor, interpolation = interpolations[0] } = selection;
+	const hasChoice = definition !== undefined && !isUserDefined(definition);
+	const methods = interpolations.map((value) => ({
+		value,
+		label: t(`curveMethods.${value}`),
+		description: t(`interpolations.${value}`),
+	}));
 	const options = curveOptions(definitions, currency, t('curves.userDefined'));
 	const dateOption = (day: LocalDate, label: string) => ({
 		value: day,
@@ -117,6 +124,24 @@ export function CurveControls(props: CurveControlsProps) {
 						onChange={({ detail }) => dispatch({ type: 'tenor', tenor: detail.selectedOption.value ?? '' })}
 					/>
 				</FormField>
+				<div className={styles.method}>
+					<FormField
+						label={t('settings.interpolation')}
+						constraintText={hasChoice ? t('curves.interpolationHint') : t('curves.interpolationOfPoints')}
+					>
+						<Select
+							disabled={!hasChoice}
+							options={methods}
+							selectedOption={methods.find(({ value }) => value === interpolation) ?? null}
+							onChange={({ detail: { selectedOption } }) => {
+								const chosen = interpolations.find(
+									(each) => each === selectedOption.value && each !== interpolations[0],
+								);
+								dispatch({ type: 'interpolation', interpolation: chosen });
+							}}
+						/>
+					</FormField>
+				</div>
 				<FormField label={t('curves.date')}>
 					<Select
 						disabled={snapshots.length === 0}

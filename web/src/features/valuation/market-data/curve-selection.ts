@@ -1,5 +1,6 @@
 import { parameter } from '#lib/address-query.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import { type Interpolation, interpolations } from '#shared/curve/interpolation.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { isUserDefined } from '../shared/curve-options.ts';
 import type { NamedCurve } from '../shared/valuation-queries.ts';
@@ -11,7 +12,7 @@ export interface AddressedCurve {
 	readonly isRefused: boolean;
 }
 
-const names = ['currency', 'curve', 'tenor', 'date'] as const;
+const names = ['currency', 'curve', 'tenor', 'date', 'interpolation'] as const;
 
 const longestId = 80;
 
@@ -19,14 +20,16 @@ const longestId = 80;
 export function readCurveAddress(query: URLSearchParams, currencies: readonly string[]): AddressedCurve {
 	const byDefault = initialSelection(currencies[0] ?? '');
 	const refused = { selection: byDefault, isRefused: true };
-	const [currency = byDefault.currency, curveId, tenor, date] = names.map((name) => parameter(query, name));
+	const [currency = byDefault.currency, curveId, tenor, date, named] = names.map((name) => parameter(query, name));
 	if (!currencies.includes(currency)) return { ...refused, isRefused: query.has('currency') };
 	if (date !== undefined && !isLocalDate(date)) return refused;
+	const interpolation = interpolations.find((each) => each === named);
+	if (named !== undefined && (interpolation === undefined || curveId === undefined)) return refused;
 	if (curveId === undefined) {
 		return tenor === undefined ? { selection: { ...byDefault, currency, date }, isRefused: false } : refused;
 	}
 	if (curveId === '' || curveId.length > longestId) return refused;
-	return { selection: { ...byDefault, currency, date, curveId, tenor }, isRefused: false };
+	return { selection: { ...byDefault, currency, date, curveId, tenor, interpolation }, isRefused: false };
 }
 
 /**
@@ -34,7 +37,7 @@ export function readCurveAddress(query: URLSearchParams, currencies: readonly st
  * address keeps its meaning when later dates have market data.
  */
 export function writeCurveAddress(
-	{ currency, curveId, tenor, date, generated }: CurveSelection,
+	{ currency, curveId, tenor, date, interpolation, generated }: CurveSelection,
 	defaultCurrency: string,
 ): Readonly<Record<(typeof names)[number], string | undefined>> {
 	return {
@@ -42,6 +45,7 @@ export function writeCurveAddress(
 		curve: curveId,
 		tenor,
 		date: date ?? generated?.valuationDate,
+		interpolation,
 	};
 }
 
@@ -55,6 +59,8 @@ export interface CurveSelection {
 	readonly date: LocalDate | undefined;
 	readonly curveId: string | undefined;
 	readonly tenor: string | undefined;
+	/** Undefined for that of the definition. */
+	readonly interpolation: Interpolation | undefined;
 	/** The curve that is shown; undefined until Generate is pressed. */
 	readonly generated: NamedCurve | undefined;
 	/** True if the panel of a new user-defined curve is open. */
@@ -66,6 +72,7 @@ export type CurveEvent =
 	| { readonly type: 'date'; readonly date: LocalDate }
 	| { readonly type: 'curve'; readonly curveId: string }
 	| { readonly type: 'tenor'; readonly tenor: string }
+	| { readonly type: 'interpolation'; readonly interpolation: Interpolation | undefined }
 	| { readonly type: 'opened'; readonly selection: CurveSelection }
 	| { readonly type: 'generated'; readonly curve: NamedCurve }
 	| { readonly type: 'add' | 'close-add' | 'refresh' | 'removed' };
@@ -75,13 +82,14 @@ export const initialSelection = (currency: string): CurveSelection => ({
 	date: undefined,
 	curveId: undefined,
 	tenor: undefined,
+	interpolation: undefined,
 	generated: undefined,
 	isAdding: false,
 });
 
-/** Another currency, a refresh and a removed curve reset the selections; another curve resets its tenor. */
+/** Another currency, a refresh and a removed curve reset the selections; another curve resets its tenor and interpolation. */
 export function selectCurve(selection: CurveSelection, event: CurveEvent): CurveSelection {
-	const { currency, date, curveId, tenor } = selection;
+	const { currency, date, curveId, tenor, interpolation } = selection;
 	switch (event.type) {
 		case 'opened':
 			return event.selection;
@@ -93,14 +101,17 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 		case 'date':
 			return { ...selection, date: event.date, generated: undefined };
 		case 'curve':
-			return { ...selection, curveId: event.curveId, tenor: undefined, generated: undefined, isAdding: false };
+			return { ...initialSelection(currency), date, curveId: event.curveId };
 		case 'tenor':
 			return { ...selection, tenor: event.tenor, generated: undefined };
-		case 'generated':
+		case 'interpolation':
+			return { ...selection, interpolation: event.interpolation, generated: undefined };
+		case 'generated': {
 			// The selection may have changed meanwhile.
-			return event.curve.curveId === curveId && event.curve.tenor === tenor
-				? { ...selection, generated: event.curve }
-				: selection;
+			const { curve } = event;
+			const isChosen = curve.curveId === curveId && curve.tenor === tenor && curve.interpolation === interpolation;
+			return isChosen ? { ...selection, generated: curve } : selection;
+		}
 		case 'add':
 			return { ...selection, isAdding: true };
 		case 'close-add':

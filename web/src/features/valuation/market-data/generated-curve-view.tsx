@@ -8,9 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
+import { type Interpolation, interpolations } from '#shared/curve/interpolation.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { isUserDefined } from '../shared/curve-options.ts';
 import { dateColumn, factorDecimals, figureColumn, rateDecimals, tenorText } from '../shared/figure-text.ts';
 import { curveQuery, type GeneratedCurve, type NamedCurve } from '../shared/valuation-queries.ts';
 import { quoteRemarkText, useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation-text.ts';
@@ -25,22 +27,31 @@ interface ComparableCurve {
 	readonly named: NamedCurve;
 }
 
-/** The same curve on other dates, then the other curves of the currency on the same date. */
+/** The same curve on other dates and in other interpolations, then the other curves of the currency on the same date. */
 function comparableCurves(
-	{ curveId, tenor, valuationDate, definition }: GeneratedCurve,
+	{ curveId, tenor, valuationDate, definition, parameters }: GeneratedCurve,
 	dates: readonly LocalDate[],
 	definitions: readonly CurveDefinitionOnWire[],
-	dateText: (date: LocalDate) => string,
+	names: { readonly date: (date: LocalDate) => string; readonly method: (interpolation: Interpolation) => string },
 ): readonly ComparableCurve[] {
+	const own = methodOf(parameters);
 	const choice = (named: NamedCurve, name: string, date: LocalDate): ComparableCurve => ({
 		value: JSON.stringify(named),
-		label: `${name} ${named.tenor}, ${dateText(date)}`,
+		label: [
+			`${name} ${named.tenor}`,
+			names.date(date),
+			...(named.interpolation ? [names.method(named.interpolation)] : []),
+		].join(', '),
 		named,
 	});
+	const methods = isUserDefined(definition) ? [] : interpolations.filter((each) => each !== parameters.interpolation);
 	return [
 		...dates
 			.filter((date) => date !== valuationDate)
-			.map((date) => choice({ curveId, tenor, valuationDate: date }, definition.name, date)),
+			.map((date) => choice({ curveId, tenor, valuationDate: date, ...own }, definition.name, date)),
+		...methods.map((interpolation) =>
+			choice({ curveId, tenor, valuationDate, interpolation }, definition.name, valuationDate),
+		),
 		...definitions
 			.filter(({ currency }) => currency === definition.currency)
 			.flatMap(({ id, name, availableDiscountingTenors }) =>
@@ -50,6 +61,12 @@ function comparableCurves(
 			)
 			.filter(({ named }) => named.curveId !== curveId || named.tenor !== tenor),
 	];
+}
+
+/** The interpolation of a curve as it is asked for; none for log-linear. */
+function methodOf({ interpolation }: GeneratedCurve['parameters']): Pick<NamedCurve, 'interpolation'> {
+	const chosen = interpolations.find((each) => each === interpolation);
+	return chosen === undefined || chosen === 'log-linear' ? {} : { interpolation: chosen };
 }
 
 const kinds = ['chart', 'table', 'split'] as const;
@@ -77,14 +94,19 @@ export function GeneratedCurveView({ curve, view, onView, dates, definitions }: 
 	const [isLog, setLog] = useState(false);
 	const [chosen, setChosen] = useState<string>();
 	const choices = useMemo(
-		() => comparableCurves(curve, dates, definitions, (date) => dateText(date, language)),
-		[curve, dates, definitions, language],
+		() =>
+			comparableCurves(curve, dates, definitions, {
+				date: (date) => dateText(date, language),
+				method: (interpolation) => t(`curveMethods.${interpolation}`),
+			}),
+		[curve, dates, definitions, t, language],
 	);
 	const compared = choices.find(({ value }) => value === chosen);
 	const other = useQuery({ ...curveQuery(compared?.named ?? curve), enabled: compared !== undefined });
 	useQueryNotice(compared === undefined ? null : other.error, t('errors.curve'));
 	const { definition, label } = curve;
 	const date = dateText(curve.valuationDate, language);
+	const method = interpolations.find((each) => each === curve.parameters.interpolation);
 	return (
 		<SpaceBetween size="s">
 			<div className={styles.head}>
@@ -95,6 +117,11 @@ export function GeneratedCurveView({ curve, view, onView, dates, definitions }: 
 					{label === ''
 						? t('curves.snapshot', { date })
 						: t('curves.snapshotLabelled', { date, label: quoteRemarkText(label, t) })}
+					{method !== undefined && (
+						<Box variant="small" display="block" color="text-body-secondary">
+							{t('curves.interpolatedBy', { method: t(`curveMethods.${method}`) })} {t(`interpolations.${method}`)}
+						</Box>
+					)}
 				</Box>
 				<SegmentedControl
 					label={t('curves.view')}

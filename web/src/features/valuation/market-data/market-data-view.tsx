@@ -61,7 +61,7 @@ function useCurveAddress(options: CurveAddressOptions): void {
 	useEffect(() => {
 		if (opening === undefined || definitions === undefined || date === undefined) return;
 		setOpening(undefined);
-		const { currency, curveId, tenor } = opening.selection;
+		const { currency, curveId, tenor, interpolation } = opening.selection;
 		const definition = definitions.find(({ id }) => id === curveId);
 		const isThere =
 			definition?.currency === currency &&
@@ -70,7 +70,7 @@ function useCurveAddress(options: CurveAddressOptions): void {
 			dispatch({ type: 'opened', selection: initialSelection(currency) });
 			show({ type: 'warning', text: t('errors.address'), durationMillis: noticeMillis });
 		} else if (curveId !== undefined && tenor !== undefined) {
-			const curve = { curveId, tenor, valuationDate: date };
+			const curve = { curveId, tenor, valuationDate: date, ...(interpolation && { interpolation }) };
 			client.fetchQuery(curveQuery(curve)).then(
 				() => dispatch({ type: 'generated', curve }),
 				(error: unknown) => notice(error, t('errors.curve')),
@@ -118,9 +118,9 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 	useCurveAddress({ currencies, addressed, selection, date, definitions: definitions.data, dispatch });
 
 	const generate = async () => {
-		const { curveId, tenor } = selection;
+		const { curveId, tenor, interpolation } = selection;
 		if (curveId === undefined || tenor === undefined || date === undefined) return;
-		const named = { curveId, tenor, valuationDate: date };
+		const named = { curveId, tenor, valuationDate: date, ...(interpolation && { interpolation }) };
 		try {
 			await client.fetchQuery(curveQuery(named));
 		} catch (error) {
@@ -165,7 +165,7 @@ export function MarketDataView({ profile }: { readonly profile: ValuationProfile
 			{definitions.isPending && <StatusIndicator type="loading">{t('curves.loading')}</StatusIndicator>}
 			{curve !== undefined && (
 				<GeneratedCurveView
-					key={`${curve.curveId} ${curve.tenor} ${curve.valuationDate}`}
+					key={`${curve.curveId} ${curve.tenor} ${curve.valuationDate} ${curve.parameters.interpolation}`}
 					curve={curve}
 					view={view}
 					onView={setView}

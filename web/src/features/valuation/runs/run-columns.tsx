@@ -22,6 +22,9 @@ import { useQueryNotice, useValuationText, type ValuationText } from '../shared/
 
 import styles from './runs-trail.module.css';
 
+/** Starts a run; loaded when it is first opened. */
+export const RunForm = lazyPart(async () => (await import('./start/run-form.tsx')).RunForm, { texts: ['risk'] });
+
 const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 
 /** The saved valuations of the organisation, to be opened or compared. */
@@ -35,6 +38,7 @@ export function RunsView() {
 		useInfiniteQuery(runsQuery(settled));
 	useQueryNotice(error, t('runs.failed'));
 	const [chosen, setChosen] = useState<readonly string[]>([]);
+	const [isStarting, setStarting] = useState(false);
 	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);
 	const usage = data?.pages[0]?.usage;
 	const groups = useMemo(() => [{ key: '', rows: runs }], [runs]);
@@ -58,11 +62,15 @@ export function RunsView() {
 						<Button disabled={chosen.length !== 2} onClick={compare}>
 							{t('runs.compare')}
 						</Button>
+						<Button variant="primary" disabled={isStarting} onClick={() => setStarting(true)}>
+							{t('runs.start')}
+						</Button>
 					</SpaceBetween>
 				}
 			>
 				{t('runs.title')}
 			</Header>
+			{isStarting && <RunForm onClose={() => setStarting(false)} />}
 			{usage !== undefined && <UsageNote usage={usage} />}
 			<TextFilter
 				filteringText={search}

@@ -29,7 +29,7 @@ import { addressOf, useOpenPlace } from '../shared/valuation-address.ts';
 import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
-import { RunState, RunsTrail } from './run-columns.tsx';
+import { RunForm, RunState, RunsTrail } from './run-columns.tsx';
 
 interface RunFactsProps {
 	readonly run: RunSummary;
@@ -53,6 +53,9 @@ function RunFacts({ run, used }: RunFactsProps) {
 		{ label: t('runs.by'), value: startedBy },
 		{ label: t('runs.at'), value: instantText(startedAt, language) },
 		{ label: t('runs.expires'), value: instantText(run.expiresAt, language) },
+		...(run.analyses === undefined
+			? []
+			: [{ label: t('runs.analyses'), value: run.analyses.map((name) => t(`analysis.${tabOf[name]}`)).join(', ') }]),
 		...(used === undefined ? [] : [{ label: t('workbook.results.snapshot'), value: used.snapshotId }]),
 		...(isReproduced === undefined
 			? []
@@ -64,6 +67,9 @@ function RunFacts({ run, used }: RunFactsProps) {
 		</Container>
 	);
 }
+
+/** Tab of each analysis. */
+const tabOf = { risk: 'risk', scenarios: 'scenarios', attribution: 'change', conversion: 'convert' } as const;
 
 const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
 
@@ -201,6 +207,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly profile: ValuationProfile }) {
 	const { t } = useValuationText();
 	const openPlace = useOpenPlace();
+	const [isStarting, setStarting] = useState(false);
 	const [, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
 	const [, setRead] = useKeptState<undefined>('read', undefined);
 	const { run, deals, isWhole } = opened;
@@ -220,7 +227,13 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 			<SpaceBetween direction="horizontal" size="xs">
 				<RunFiles runId={run.runId} />
 				{isWhole && <Button onClick={openInCalculate}>{t('runs.openInCalculate')}</Button>}
+				{isWhole && (
+					<Button disabled={isStarting} onClick={() => setStarting(true)}>
+						{t('runs.startAgain')}
+					</Button>
+				)}
 			</SpaceBetween>
+			{isStarting && <RunForm opened={opened} onClose={() => setStarting(false)} />}
 			<ResultsPanel
 				profile={profile}
 				outcome={outcome}
@@ -231,9 +244,9 @@ function RunResults({ opened, profile }: { readonly opened: OpenedRun; readonly 
 	);
 }
 
-function outcomeOf({ run, deals, fixings }: OpenedRun): ValuationOutcome {
+function outcomeOf({ run, deals, fixings, analysisTerms }: OpenedRun): ValuationOutcome {
 	const { runId, name = '', valuationDate, reportCurrency, dv01Method } = run;
-	const { analyses, refused, ignored, hasConfirmedWarnings } = run;
+	const { refused, ignored, hasConfirmedWarnings } = run;
 	return {
 		runId,
 		name,
@@ -242,6 +255,6 @@ function outcomeOf({ run, deals, fixings }: OpenedRun): ValuationOutcome {
 		refused,
 		ignored,
 		hasConfirmedWarnings,
-		analyses,
+		analyses: analysisTerms,
 	};
 }

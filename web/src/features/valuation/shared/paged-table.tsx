@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
+import { type DataColumn, type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
 import { TablePages } from './table-pages.tsx';
@@ -16,19 +16,67 @@ interface PagedTableProps<Row> {
 
 const rowsOfPage = 50;
 
-/** A table that is sorted as a whole and shown page by page; on paper it has all rows. */
+/** Columns of figures that have room on a sheet of A4 next to the names of the rows. */
+const columnsOfSheet = 6;
+
+/** A column of sentences takes the room of several columns. */
+const roomOf = ({ isGreedy }: { readonly isGreedy?: boolean }) => (isGreedy === true ? 3 : 1);
+
+/** Columns of a wide table in parts for paper, each with the names of the rows. Columns of a group stay together if they fit. */
+export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readonly (readonly DataColumn<Row>[])[] {
+	const [names, ...others] = columns;
+	if (names === undefined) return [];
+	const parts: DataColumn<Row>[][] = [];
+	let room = 0;
+	for (const [i, column] of others.entries()) {
+		const isNewGroup = column.group !== undefined && column.group !== others[i - 1]?.group;
+		const together = isNewGroup ? others.filter(({ group }) => group === column.group) : [column];
+		const wanted = together.reduce((sum, each) => sum + roomOf(each), 0);
+		let part = parts.at(-1);
+		if (part === undefined || wanted > room || roomOf(column) > room) {
+			part = [names];
+			parts.push(part);
+			room = columnsOfSheet;
+		}
+		part.push(column);
+		room -= roomOf(column);
+	}
+	return parts.length === 0 ? [[names]] : parts;
+}
+
+/** A table that is sorted as a whole and shown page by page; on paper it has all rows, and its columns in parts. */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 	const [page, setPage] = useState(1);
+	const [sorting, setSorting] = useState(table.initialSorting);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: other rows are read from their first page
 	useEffect(() => setPage(1), [rows]);
 	const isPrinting = usePrinting();
 	const groups = useMemo(() => [{ key: '', rows }], [rows]);
 	const pages = Math.ceil(rows.length / rowsOfPage);
 	const from = (Math.max(1, Math.min(page, pages)) - 1) * rowsOfPage;
+	if (isPrinting) {
+		const sorted = [{ key: '', rows: sortRows(rows, table.columns, sorting) }];
+		return columnsOnPaper(table.columns).map((columns) => (
+			<DataTable
+				key={columns[1]?.key}
+				label={table.label}
+				columns={columns}
+				groups={sorted}
+				keyOf={table.keyOf}
+				empty={table.empty}
+			/>
+		));
+	}
 	return (
 		<>
-			<DataTable {...table} groups={groups} {...(!isPrinting && { part: [from, from + rowsOfPage] as const })} />
-			{!isPrinting && <TablePages page={page} pages={pages} onPage={setPage} />}
+			<DataTable
+				{...table}
+				{...(sorting && { initialSorting: sorting })}
+				groups={groups}
+				part={[from, from + rowsOfPage]}
+				onSorting={setSorting}
+			/>
+			<TablePages page={page} pages={pages} onPage={setPage} />
 		</>
 	);
 }

@@ -16,6 +16,8 @@ export interface OpenedRun {
 	readonly isWhole: boolean;
 	/** Fixings that were sent with the deals. */
 	readonly fixings: RunPage['fixings'];
+	/** Terms of the analyses that are kept with the run. */
+	readonly analysisTerms: RunPage['analysisTerms'];
 }
 
 /** Maximum number of deals that the screen opens. The files of larger runs contain all deals. */
@@ -24,13 +26,13 @@ export const maxDealsOpened = 20_000;
 /** Reads the pages of a run one after the other. */
 export async function loadRun(read: (cursor: string | undefined) => Promise<RunPage>): Promise<OpenedRun> {
 	let page = await read(undefined);
-	const { fixings } = page;
+	const { fixings, analysisTerms } = page;
 	const deals = [...valuedDeals(page)];
 	while (page.cursor !== undefined && deals.length < maxDealsOpened) {
 		page = await read(page.cursor);
 		deals.push(...valuedDeals(page));
 	}
-	return { run: page.run, used: page.used, deals, isWhole: page.cursor === undefined, fixings };
+	return { run: page.run, used: page.used, deals, isWhole: page.cursor === undefined, fixings, analysisTerms };
 }
 
 /** A row that could not be read has a result with its fault, and no deal. */

@@ -1,4 +1,4 @@
-import type { AnalysisName } from '#shared/contract/run-analyses.ts';
+import type { RunAnalyses } from '#shared/contract/run-analyses.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { IgnoredRows, RefusedDeals, RunTerms } from '#shared/contract/valuation-runs.ts';
@@ -38,6 +38,6 @@ export interface ValuationOutcome {
 	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
 	/** The run from which the calculation was opened. */
 	readonly runId?: string;
-	/** Analyses of the deals that the run has. */
-	readonly analyses?: readonly AnalysisName[] | undefined;
+	/** Terms of the analyses that the run has. */
+	readonly analyses?: RunAnalyses | undefined;
 }

@@ -106,13 +106,13 @@ export const fixingsQuery = queryOptions({
 	refetchOnWindowFocus: false,
 });
 
-export type NamedCurve = Pick<CurveRequest, 'curveId' | 'tenor' | 'valuationDate'>;
+export type NamedCurve = Pick<CurveRequest, 'curveId' | 'tenor' | 'valuationDate' | 'interpolation'>;
 
 /** The points of a curve and the quotes that it was built from. */
-export const curveQuery = ({ curveId, tenor, valuationDate }: NamedCurve) =>
+export const curveQuery = ({ curveId, tenor, valuationDate, interpolation }: NamedCurve) =>
 	queryOptions({
-		queryKey: ['curve', curveId, tenor, valuationDate],
-		queryFn: ({ signal }) => callApi(curveGenerate, { curveId, tenor, valuationDate }, { signal }),
+		queryKey: ['curve', curveId, tenor, valuationDate, interpolation],
+		queryFn: ({ signal }) => callApi(curveGenerate, { curveId, tenor, valuationDate, interpolation }, { signal }),
 		...kept,
 	});
 

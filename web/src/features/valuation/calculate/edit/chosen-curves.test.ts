@@ -5,7 +5,7 @@ import { chosenCurves, withChosenCurves } from './chosen-curves.ts';
 const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];
 
 test('a chosen curve is sent with the deal, and read back from it', () => {
-	const chosen = { 1: undefined, 2: { id: 'USD_LIBOR_6M', tenor: '3M' } };
+	const chosen = { 1: undefined, 2: { id: 'USD_LIBOR_6M', tenor: '3M', interpolation: 'natural-cubic' } as const };
 	const item = withChosenCurves(itemOf('A'), chosen, definitions);
 	expect(item).toEqual({
 		...itemOf('A'),
@@ -14,6 +14,7 @@ test('a chosen curve is sent with the deal, and read back from it', () => {
 			discountingTenor: '3M',
 			id: 'USD_LIBOR_6M',
 			indexTenor: '6M',
+			interpolation: 'natural-cubic',
 			name: 'USD LIBOR 6M',
 		},
 	});

@@ -1,5 +1,6 @@
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { type Interpolation, interpolations } from '#shared/curve/interpolation.ts';
 
 /** Part of the LIBOR view that depends on the tenor of a chosen curve. */
 type TenorEffect = 'discounting' | 'forwards' | 'forwardsOfTwoCurrencies' | 'nothing' | 'noLiborView';
@@ -32,10 +33,12 @@ export const legs = [1, 2] as const;
 
 export type Leg = (typeof legs)[number];
 
-/** The curve of a leg, and the tenor that discounts it. */
+/** The curve of a leg, the tenor that discounts it, and its interpolation. */
 export interface ChosenCurve {
 	readonly id: string;
 	readonly tenor: string;
+	/** Absent: log-linear. */
+	readonly interpolation?: Interpolation | undefined;
 }
 
 export type ChosenCurves = Readonly<Record<Leg, ChosenCurve | undefined>>;
@@ -47,8 +50,10 @@ export function chosenCurves(item: ValuationItem): ChosenCurves {
 
 function chosenCurve(value: unknown): ChosenCurve | undefined {
 	if (typeof value !== 'object' || value === null) return undefined;
-	const { id, discountingTenor } = value as { readonly id?: unknown; readonly discountingTenor?: unknown };
-	return typeof id === 'string' && typeof discountingTenor === 'string' ? { id, tenor: discountingTenor } : undefined;
+	const { id, discountingTenor, interpolation: named } = value as Readonly<Record<string, unknown>>;
+	if (typeof id !== 'string' || typeof discountingTenor !== 'string') return undefined;
+	const interpolation = interpolations.find((each) => each === named);
+	return { id, tenor: discountingTenor, ...(interpolation && { interpolation }) };
 }
 
 /** The deal with the chosen curves; without a curve for a leg that has none. */
@@ -62,7 +67,9 @@ export function withChosenCurves(
 		const definition = definitions.find(({ id }) => id === chosen[leg]?.id);
 		if (definition === undefined) return [];
 		const { id, name, currency, indexTenor } = definition;
-		return [[`leg${leg}CurveDefinition`, { currency, discountingTenor: chosen[leg]?.tenor, id, indexTenor, name }]];
+		const { tenor: discountingTenor, interpolation } = chosen[leg] ?? {};
+		const curve = { currency, discountingTenor, id, indexTenor, name, ...(interpolation && { interpolation }) };
+		return [[`leg${leg}CurveDefinition`, curve]];
 	});
 	return { ...rest, ...Object.fromEntries(fields) };
 }

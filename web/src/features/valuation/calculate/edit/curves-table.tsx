@@ -1,8 +1,9 @@
 import Select from '@cloudscape-design/components/select';
-import { curveOptions } from '#features/valuation/shared/curve-options.ts';
+import { curveOptions, isUserDefined } from '#features/valuation/shared/curve-options.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
+import { interpolations } from '#shared/curve/interpolation.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type ChosenCurves, type Leg, legs, tenorEffect } from './chosen-curves.ts';
@@ -43,6 +44,16 @@ export function CurvesTable({ dealId, item, curves, definitions, onChange }: Cur
 		const chosen = curves[leg];
 		if (chosen !== undefined) onChange({ ...curves, [leg]: { ...chosen, tenor } });
 	};
+	const chooseMethod = ({ leg }: LegRow, named: string | undefined) => {
+		const chosen = curves[leg];
+		const interpolation = interpolations.find((each) => each === named && each !== interpolations[0]);
+		if (chosen !== undefined) onChange({ ...curves, [leg]: { ...chosen, interpolation } });
+	};
+	const methods = interpolations.map((value) => ({
+		value,
+		label: t(`curveMethods.${value}`),
+		description: t(`interpolations.${value}`),
+	}));
 	const effectOf = (row: LegRow) => {
 		const definition = definitionOf(row);
 		const effect = definition === undefined ? undefined : tenorEffect(item, row.leg, definition);
@@ -93,6 +104,29 @@ export function CurvesTable({ dealId, item, curves, definitions, onChange }: Cur
 							selectedOption={tenor === undefined ? unchanged : { value: tenor, label: tenor }}
 							expandToViewport
 							onChange={({ detail }) => chooseTenor(row, detail.selectedOption.value ?? '')}
+						/>
+					</div>
+				);
+			},
+		},
+		{
+			key: 'interpolation',
+			title: t('settings.interpolation'),
+			text: ({ leg }) => curves[leg]?.interpolation,
+			cell: (row) => {
+				const definition = definitionOf(row);
+				const chosen = curves[row.leg]?.interpolation ?? interpolations[0];
+				return (
+					<div className={styles.method}>
+						<Select
+							ariaLabel={t('edit.interpolationOf', { leg: row.leg })}
+							disabled={isFixed(row) || definition === undefined || isUserDefined(definition)}
+							options={methods}
+							selectedOption={
+								definition === undefined ? unchanged : (methods.find(({ value }) => value === chosen) ?? null)
+							}
+							expandToViewport
+							onChange={({ detail }) => chooseMethod(row, detail.selectedOption.value)}
 						/>
 					</div>
 				);

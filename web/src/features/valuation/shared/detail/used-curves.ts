@@ -1,4 +1,5 @@
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { interpolations } from '#shared/curve/interpolation.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { NamedCurve } from '../valuation-queries.ts';
 
@@ -13,7 +14,9 @@ export type CurveUse = MarketData['leg1'][number];
 
 /** The curve of a use, as it is generated. */
 export function namedCurve({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve {
-	return { curveId, tenor: parameters.discountingTenor ?? 'OIS', valuationDate };
+	const interpolation = interpolations.find((each) => each === parameters.interpolation && each !== 'log-linear');
+	const curve = { curveId, tenor: parameters.discountingTenor ?? 'OIS', valuationDate };
+	return interpolation === undefined ? curve : { ...curve, interpolation };
 }
 
 /** Every curve that results use, each once. */
@@ -23,7 +26,7 @@ export function curvesOfResults(results: readonly ValuationResult[], valuationDa
 		for (const view of views) {
 			for (const use of [...(marketData?.[view]?.leg1 ?? []), ...(marketData?.[view]?.leg2 ?? [])]) {
 				const curve = namedCurve(use, valuationDate);
-				curves.set(`${curve.curveId} ${curve.tenor}`, curve);
+				curves.set(`${curve.curveId} ${curve.tenor} ${curve.interpolation}`, curve);
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import { saveFile } from '#lib/workbook/save-file.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';
 import { useValuationText } from '../valuation-text.ts';
+import styles from './analysis-frame.module.css';
 import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
 import { useRiskText } from './risk-text.ts';
 
@@ -55,6 +56,8 @@ interface AnalysisFrameProps extends ExportMenuProps {
 	/** Maximum number of deals of a request. */
 	readonly maxDeals: number;
 	readonly query: { readonly error: Error | null; readonly isFetching: boolean };
+	/** True if the figures are those of the run, which were not calculated again. */
+	readonly isKept: boolean;
 	/** Further actions next to the export. */
 	readonly actions?: ReactNode;
 	/** Choices, which are shown while figures are loaded. */
@@ -64,44 +67,47 @@ interface AnalysisFrameProps extends ExportMenuProps {
 
 /** An analysis with its title, its exports, and why it has no figures. */
 export function AnalysisFrame(props: AnalysisFrameProps) {
-	const { title, outcome, maxDeals, query, actions, choices, children, ...exports } = props;
+	const { title, outcome, maxDeals, query, isKept, actions, choices, children, ...exports } = props;
 	const text = useRiskText();
 	const { t, language } = text;
 	const { valuationDate, reportCurrency } = outcome.terms;
 	const deals = outcome.deals.length;
 	const isTooLarge = deals > maxDeals;
 	return (
-		<SpaceBetween size="s">
-			<Header
-				variant="h2"
-				actions={
-					<SpaceBetween direction="horizontal" size="xs">
-						{actions}
-						<ExportMenu {...exports} />
+		<div className={styles.frame}>
+			<SpaceBetween size="s">
+				<Header
+					variant="h2"
+					actions={
+						<SpaceBetween direction="horizontal" size="xs">
+							{actions}
+							<ExportMenu {...exports} />
+						</SpaceBetween>
+					}
+				>
+					{title}
+				</Header>
+				<Box color="text-body-secondary">
+					{t('of', {
+						date: dateText(valuationDate, language),
+						currency: reportCurrency,
+						deals: deals.toLocaleString('en-US'),
+					})}
+					{isKept && ` · ${t('kept')}`}
+				</Box>
+				{isTooLarge ? (
+					<Alert type="warning">
+						{t('tooLarge', { deals: deals.toLocaleString('en-US'), max: maxDeals.toLocaleString('en-US') })}
+					</Alert>
+				) : (
+					<SpaceBetween size="s">
+						{choices}
+						{query.isFetching && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
+						{query.error !== null && <Alert type="error">{describeProblem(query.error, text, t('failed'))}</Alert>}
+						{children}
 					</SpaceBetween>
-				}
-			>
-				{title}
-			</Header>
-			<Box color="text-body-secondary">
-				{t('of', {
-					date: dateText(valuationDate, language),
-					currency: reportCurrency,
-					deals: deals.toLocaleString('en-US'),
-				})}
-			</Box>
-			{isTooLarge ? (
-				<Alert type="warning">
-					{t('tooLarge', { deals: deals.toLocaleString('en-US'), max: maxDeals.toLocaleString('en-US') })}
-				</Alert>
-			) : (
-				<SpaceBetween size="s">
-					{choices}
-					{query.isFetching && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
-					{query.error !== null && <Alert type="error">{describeProblem(query.error, text, t('failed'))}</Alert>}
-					{children}
-				</SpaceBetween>
-			)}
-		</SpaceBetween>
+				)}
+			</SpaceBetween>
+		</div>
 	);
 }

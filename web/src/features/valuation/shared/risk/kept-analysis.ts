@@ -9,8 +9,8 @@ type KeptAnalysis<Name extends AnalysisName> = AnswerOf<(typeof analysisRoutes)[
 /** The run that has an analysis of the deals; undefined: it has to be calculated. */
 export const runWith = (
 	name: AnalysisName,
-	{ analyses = [], runId }: Pick<ValuationOutcome, 'analyses' | 'runId'>,
-): string | undefined => (analyses.includes(name) ? runId : undefined);
+	{ analyses, runId }: Pick<ValuationOutcome, 'analyses' | 'runId'>,
+): string | undefined => (analyses?.[name] === undefined ? undefined : runId);
 
 /** Reads the pages of an analysis of a run one after the other, until they have a number of deals. */
 export async function keptAnalysis<Name extends AnalysisName>(

@@ -25,9 +25,10 @@ import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
+import { keptAnalysis, runWith } from '../kept-analysis.ts';
 import { useRiskText } from '../risk-text.ts';
 import { changeColumns, curveColumns } from './change-columns.ts';
-import { allDigits, type ChangeStage, changeStages, type DealChange } from './change-stages.ts';
+import { type AttributionAnswer, allDigits, type ChangeStage, changeStages, type DealChange } from './change-stages.ts';
 
 /** Items of the other book, and its date. */
 interface OtherBook {
@@ -55,21 +56,29 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
 	const { t, language } = riskText;
-	const { deals, terms } = outcome;
+	const { deals, terms, analyses } = outcome;
+	const runOfFigures = runWith('attribution', outcome);
+	const ofRun = runOfFigures === undefined ? undefined : analyses?.attribution;
 	const currency = terms.reportCurrency;
 	const request = useAnalysisTerms(terms, profile);
 	const [viewText, setView] = useAddressChoice(path, 'view', 'rfr');
 	const [otherRun, setRun] = useAddressChoice(path, 'run', '');
-	const [otherDate, setDate] = useAddressChoice(path, 'date', '');
-	const [splitText, setSplit] = useAddressChoice(path, 'split', 'no');
+	const [otherDate, setDate] = useAddressChoice(path, 'date', ofRun?.fromDate ?? '');
+	const [splitText, setSplit] = useAddressChoice(path, 'split', ofRun?.splitByCurve ? 'curves' : 'no');
 	const view: View = oneOf(everyView, viewText);
 	const isSplit = splitText === 'curves';
 	const { other, error, isOpening } = useOtherBook(otherRun, otherDate);
+	const isOfRun =
+		ofRun !== undefined && otherRun === '' && otherDate === ofRun.fromDate && isSplit === ofRun.splitByCurve;
+	const maxDeals = isOfRun ? deals.length : riskLimits.attributedDeals;
 	const isSameDate = other?.date === terms.valuationDate;
 	const most = Math.max(deals.length, other?.deals?.length ?? 0);
 	const query = useQuery({
 		queryKey: ['attribution', numberOf(deals), other?.date, other?.deals && numberOf(other.deals), currency, isSplit],
-		queryFn: ({ signal }) => {
+		queryFn: ({ signal }): Promise<AttributionAnswer> => {
+			if (isOfRun && runOfFigures !== undefined) {
+				return keptAnalysis('attribution', { runId: runOfFigures, deals: deals.length, signal });
+			}
 			if (other === undefined) throw new Error('no other book is chosen');
 			const [mine, theirs] = [deals, other.deals ?? deals].map((each) => each.map(({ item }) => item));
 			const isEarlier = terms.valuationDate < other.date;
@@ -91,7 +100,7 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 				{ signal },
 			);
 		},
-		enabled: other !== undefined && !isSameDate && most <= riskLimits.attributedDeals,
+		enabled: other !== undefined && !isSameDate && most <= maxDeals,
 		...analysed,
 	});
 	const answer = other === undefined || isSameDate ? undefined : query.data;
@@ -141,7 +150,8 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 		<AnalysisFrame
 			title={t('change.title')}
 			outcome={outcome}
-			maxDeals={riskLimits.attributedDeals}
+			maxDeals={maxDeals}
+			isKept={isOfRun && answer !== undefined}
 			query={{ error: error ?? query.error, isFetching: isOpening || query.isFetching }}
 			tables={answer && tables}
 			fileName={[t('change.fileName'), from, to, currency].join('_')}
@@ -177,11 +187,11 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 			{isSameDate && (
 				<Alert type="info">{t('change.sameDate', { date: dateText(terms.valuationDate, language) })}</Alert>
 			)}
-			{other !== undefined && most > riskLimits.attributedDeals && (
+			{other !== undefined && most > maxDeals && (
 				<Alert type="warning">
 					{t('tooLarge', {
 						deals: most.toLocaleString('en-US'),
-						max: riskLimits.attributedDeals.toLocaleString('en-US'),
+						max: maxDeals.toLocaleString('en-US'),
 					})}
 				</Alert>
 			)}
@@ -266,7 +276,7 @@ function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: 
 	const selected = (options: readonly { value: string; label: string }[], value: string) =>
 		value === '' ? null : (options.find((each) => each.value === value) ?? { value, label: value });
 	return (
-		<>
+		<SpaceBetween direction="horizontal" size="m">
 			<FormField label={t('change.otherDate')}>
 				<Select
 					filteringType="auto"
@@ -293,6 +303,6 @@ function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: 
 					onChange={({ detail }) => onRun(detail.selectedOption.value ?? '')}
 				/>
 			</FormField>
-		</>
+		</SpaceBetween>
 	);
 }

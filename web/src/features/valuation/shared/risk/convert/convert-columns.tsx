@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { usePrinting } from '#ui/use-printing.ts';
 import { bpDecimals, figureText } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
 import type { ValuationText } from '../../valuation-text.ts';
@@ -63,7 +64,9 @@ interface MethodCellProps {
 }
 
 function MethodCell({ dealId, choice, onChoice, t }: MethodCellProps) {
+	const isPrinting = usePrinting();
 	const options = conversionMethods.map((value) => ({ value, label: t(`convert.methods.${value}`) }));
+	if (isPrinting) return t(`convert.methods.${choice.method}`);
 	return (
 		<div className={styles.method}>
 			<Select

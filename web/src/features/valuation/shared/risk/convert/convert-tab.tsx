@@ -79,13 +79,8 @@ function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 	return { deals, leftOut, inTotals };
 }
 
-/** True if an answer was calculated with a method for all deals. */
-function hasMethod({ results }: AnswerOf<typeof swapConversion>, { method, spreadBp }: ConversionChoice): boolean {
-	const chosen = results.flatMap((result) => result.chosen ?? []);
-	const isOf = (each: (typeof chosen)[number]) =>
-		each.method === method && (method !== 'cash' || each.spreadBp.every((spread) => spread === spreadBp));
-	return chosen.length > 0 && chosen.every(isOf);
-}
+const isSameMethod = (first: ConversionChoice, second: ConversionChoice) =>
+	first.method === second.method && (first.method !== 'cash' || first.spreadBp === second.spreadBp);
 
 const fixingKeys = ['index', 'currency', 'tenor', 'date', 'value'] as const;
 
@@ -97,10 +92,12 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 	const riskText = useRiskText();
 	const { t } = riskText;
 	const { deals, terms } = outcome;
+	const runId = runWith('conversion', outcome);
+	const ofRun = runId === undefined ? undefined : outcome.analyses?.conversion;
 	const currency = terms.reportCurrency;
 	const request = useAnalysisTerms(terms, profile);
-	const [methodText, setMethod] = useAddressChoice(path, 'method', 'fallback');
-	const [spreadText, setSpread] = useAddressChoice(path, 'spread', '0');
+	const [methodText, setMethod] = useAddressChoice(path, 'method', ofRun?.method ?? 'fallback');
+	const [spreadText, setSpread] = useAddressChoice(path, 'spread', String(ofRun?.spreadBp ?? 0));
 	const [choicesText, setChoicesText] = useAddressChoice(path, 'choices', '');
 	const [choices, setChoices] = useState(() => readChoices(choicesText));
 	const all: ConversionChoice = { method: methodOf(methodText), spreadBp: readSpread(spreadText) ?? 0 };
@@ -109,14 +106,13 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 		setChoices(next);
 		setChoicesText(writeChoices(next) ?? '');
 	};
-	const runId = runWith('conversion', outcome);
-	const maxDeals = riskLimits.deals;
 	const listed = [...choices].map(([dealId, choice]) => ({ dealId, ...choice }));
+	const isOfRun = listed.length === 0 && ofRun !== undefined && isSameMethod(all, ofRun);
+	const maxDeals = isOfRun ? deals.length : riskLimits.deals;
 	const query = useQuery({
 		queryKey: ['conversion', numberOf(deals), currency, all, listed],
 		queryFn: async ({ signal }): Promise<AnswerOf<typeof swapConversion>> => {
-			const kept = runId && (await keptAnalysis('conversion', { runId, deals: deals.length, signal }));
-			if (kept && listed.length === 0 && hasMethod(kept, all)) return kept;
+			if (runId !== undefined && isOfRun) return keptAnalysis('conversion', { runId, deals: deals.length, signal });
 			const valuationItems = deals.map(({ item }) => item);
 			return callApi(swapConversion, { ...request, valuationItems, ...all, choices: listed }, { signal });
 		},
@@ -171,6 +167,7 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 			outcome={outcome}
 			maxDeals={maxDeals}
 			query={query}
+			isKept={isOfRun && query.data !== undefined}
 			tables={query.data && tables}
 			fileName={fileName}
 			actions={

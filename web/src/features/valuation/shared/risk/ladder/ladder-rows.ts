@@ -6,14 +6,15 @@ type Quote = RiskAnswer['quotes'][number];
 /** Places of quotes with the change of value for each. */
 export interface QuoteLadder {
 	readonly quotes: readonly number[];
-	readonly dv01: readonly number[];
+	/** Null: no figure. */
+	readonly dv01: readonly (number | null)[];
 }
 
 /** Ladders by view; a view that is missing has none. */
 export type ViewLadders = Readonly<Partial<Record<View, QuoteLadder | undefined>>>;
 
 /** Figures of the views. */
-export type ViewFigures = Readonly<Partial<Record<View, number>>>;
+export type ViewFigures = Readonly<Partial<Record<View, number | null>>>;
 
 export interface QuoteRow extends Quote, ViewFigures {
 	readonly place: number;
@@ -37,7 +38,7 @@ export function curveSeries(rows: readonly QuoteRow[], view: View, tenors: reado
 	const series = new Map<string, number[]>();
 	for (const row of rows) {
 		const dv01 = row[view];
-		if (dv01 === undefined) continue;
+		if (dv01 === undefined || dv01 === null) continue;
 		const sums = series.get(row.curveId) ?? tenors.map(() => 0);
 		series.set(row.curveId, sums);
 		for (const { tenor, share } of row.tenors) {

@@ -56,7 +56,10 @@ export function tenorColumns(texts: Texts): readonly DataColumn<TenorRow>[] {
 	];
 }
 
-export const tenorRows = ({ tenors }: RiskAnswer, byTenor: Readonly<Partial<Record<View, readonly number[]>>>) =>
+export const tenorRows = (
+	{ tenors }: RiskAnswer,
+	byTenor: Readonly<Partial<Record<View, readonly (number | null)[]>>>,
+) =>
 	tenors.map(({ tenor, date }, i): TenorRow => {
 		const figures = Object.entries(byTenor).map(([view, values]) => [view, values[i]]);
 		return { tenor, date, ...Object.fromEntries(figures) };
@@ -89,7 +92,7 @@ export function measureRows(found: MeasuredViews, { riskText: { t }, currency, v
 	const row = (
 		key: string,
 		texts: Pick<MeasureRow, 'name' | 'convention' | 'decimals'>,
-		figure: (view: ViewRisk | ViewRiskTotals) => number | undefined,
+		figure: (view: ViewRisk | ViewRiskTotals) => number | null | undefined,
 	): MeasureRow => {
 		const figures = views.map((view) => [view, found[view] && figure(found[view])]);
 		return { key, ...texts, ...Object.fromEntries(figures) };
@@ -139,7 +142,7 @@ export function measureColumns({ text, riskText: { t }, views }: Texts): readonl
 			(view): DataColumn<MeasureRow> => ({
 				...figureOf<MeasureRow>(view, text.t(`detail.${view}`), (row) => row[view]),
 				text: (row) => {
-					const value = row[view];
+					const value = row[view] ?? undefined;
 					return value === undefined ? undefined : figureText(value, row.decimals ?? 2);
 				},
 			}),
@@ -178,7 +181,12 @@ export function riskRemark({ Error: error, missingViews = [], views: found }: De
 		...missingViews
 			.filter(({ view }) => views.includes(view))
 			.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
-		...new Set(views.flatMap((view) => (found[view]?.noPar ? describeDealError(found[view].noPar, text) : []))),
+		...new Set(
+			views.flatMap((view) => {
+				const { noPar, noLadder = [] } = found[view] ?? {};
+				return [...(noPar ? [noPar] : []), ...noLadder].map((each) => describeDealError(each, text));
+			}),
+		),
 	];
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }

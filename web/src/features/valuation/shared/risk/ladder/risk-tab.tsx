@@ -106,6 +106,7 @@ export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 			outcome={outcome}
 			maxDeals={runWith('risk', outcome) === undefined ? riskLimits.deals : deals.length}
 			query={query}
+			isKept={!isDeal && answer !== undefined && runWith('risk', outcome) !== undefined}
 			tables={answer && tables}
 			fileName={[t('risk.fileName'), terms.valuationDate, currency, ...(isDeal ? [dealId] : [])].join('_')}
 			choices={

@@ -19,7 +19,23 @@ test('shifts are read from typed and from pasted lines, and written as they are 
 	expect(readShifts(writeShifts(shifts))).toEqual({ shifts });
 });
 
-test.each([['USD 10Y'], ['USD 10Y ten'], ['DOLLAR 1Y 5'], ['USD 10X 5'], ['USD 1Y 5 6'], ['USD 1Y 1,5']])(
-	'%s is no shift',
-	(line) => expect(readShifts(`USD 1Y 1\n${line}`)).toEqual({ faults: [{ line: 2, text: line }] }),
-);
+test('a line without a tenor shifts every tenor', () => {
+	expect(readShifts('all 25')).toEqual({
+		shifts: { rates: [{ currency: 'ALL', points: [{ tenor: '1Y', bp: 25 }] }], fx: [] },
+	});
+});
+
+test.each([
+	['USD', 'words', 'USD'],
+	['USD 2Y 5 6', 'words', 'USD 2Y 5 6'],
+	['USD 2Y 1,5', 'words', 'USD 2Y 1,5'],
+	['DOLLAR 1Y 5', 'currency', 'DOLLAR'],
+	['USD 10X 5', 'tenor', '10X'],
+	['USD 10Y', 'number', '10Y'],
+	['USD 10Y ten', 'number', 'TEN'],
+	['USD 10Y 10001', 'bpRange', '10001'],
+	['EUR FX -100', 'percentRange', '-100'],
+	['usd 1y 7', 'twice', 'USD 1Y'],
+])('%s is no shift: %s', (line, reason, text) => {
+	expect(readShifts(`USD 1Y 1\n${line}`)).toEqual({ faults: [{ line: 2, reason, text }] });
+});

@@ -1,22 +1,28 @@
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { scenarioSave } from '#shared/contract/valuation-risk-scenarios.ts';
+import { currencies } from '#shared/deal/deal-indices.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
+import { parseTenor } from '#shared/time/tenor.ts';
 
 /** Shifts of an own scenario, as the API takes them. */
 export type Shifts = Required<Pick<RequestOf<typeof scenarioSave>, 'rates' | 'fx'>>;
 
-/** A line that is no shift. */
+/** A line that is no shift, and the part that cannot be used. */
 export interface ShiftFault {
 	readonly line: number;
+	readonly reason: 'words' | 'currency' | 'tenor' | 'number' | 'bpRange' | 'percentRange' | 'twice';
 	readonly text: string;
 }
 
-const currencyPattern = /^[A-Z]{3}$/;
-const tenorPattern = /^(ON|\d{1,3}[DWMY])$/;
+const everyCurrency = 'ALL';
+const maxBp = 10_000;
+const maxPercent = 1000;
+/** A single tenor applies at every time. */
+const anyTenor = '1Y';
 
 /**
- * Shifts that are typed or pasted from a spreadsheet, one a line: `USD 10Y 25` or `ALL 2Y -10` in basis points, and
- * `EUR FX -5` in percent.
+ * Shifts that are typed or pasted from a spreadsheet, one a line: `USD 10Y 25` or `ALL 2Y -10` in basis points, `ALL 25`
+ * for every tenor, and `EUR FX -5` in percent.
  */
 export function readShifts(text: string): { readonly shifts: Shifts } | { readonly faults: readonly ShiftFault[] } {
 	const rates = new Map<string, { tenor: string; bp: number }[]>();
@@ -24,16 +30,31 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 	const faults: ShiftFault[] = [];
 	for (const [i, line] of text.split(/\r?\n/).entries()) {
 		if (line.trim() === '') continue;
-		const [currency = '', scope = '', figure = '', ...more] = line
+		const fault = (reason: ShiftFault['reason'], found = line.trim()) =>
+			faults.push({ line: i + 1, reason, text: found });
+		const words = line
 			.trim()
 			.toUpperCase()
 			.split(/[\s,;:]+/);
+		if (words.length < 2 || words.length > 3) {
+			fault('words');
+			continue;
+		}
+		const currency = words[0] as string;
+		const scope = words.length === 3 ? (words[1] as string) : anyTenor;
+		const figure = words.at(-1) as string;
 		const value = readPlainNumber(figure.replace('−', '-').replace(/(BP|%)$/, ''));
-		const isKnown = currencyPattern.test(currency) && more.length === 0 && value !== undefined;
-		if (isKnown && scope === 'FX') fx.push({ currency, percent: value });
-		else if (isKnown && tenorPattern.test(scope)) {
-			rates.set(currency, [...(rates.get(currency) ?? []), { tenor: scope, bp: value }]);
-		} else faults.push({ line: i + 1, text: line.trim() });
+		const points = rates.get(currency) ?? [];
+		if (currency !== everyCurrency && !currencies.includes(currency)) fault('currency', currency);
+		else if (scope !== 'FX' && parseTenor(scope) === undefined) fault('tenor', scope);
+		else if (value === undefined) fault('number', figure);
+		else if (scope === 'FX') {
+			if (value <= -100 || value > maxPercent) fault('percentRange', figure);
+			else if (fx.some((each) => each.currency === currency)) fault('twice', `${currency} FX`);
+			else fx.push({ currency, percent: value });
+		} else if (Math.abs(value) > maxBp) fault('bpRange', figure);
+		else if (points.some(({ tenor }) => tenor === scope)) fault('twice', `${currency} ${scope}`);
+		else rates.set(currency, [...points, { tenor: scope, bp: value }]);
 	}
 	if (faults.length > 0) return { faults };
 	return { shifts: { rates: [...rates].map(([currency, points]) => ({ currency, points })), fx } };

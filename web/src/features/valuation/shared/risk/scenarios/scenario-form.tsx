@@ -8,6 +8,7 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { type SavedScenario, scenarioSave } from '#shared/contract/valuation-risk-scenarios.ts';
+import { currencies } from '#shared/deal/deal-indices.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useRiskText } from '../risk-text.ts';
 import { readShifts, writeShifts } from './read-shifts.ts';
@@ -51,7 +52,14 @@ export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormPr
 	};
 	const faultText = isEmpty
 		? t('scenarios.noShift')
-		: faults.map(({ line, text: found }) => t('scenarios.badLine', { line, text: found })).join(' ');
+		: faults.map(({ line, reason, text: found }) => (
+				<div key={line}>
+					{t('scenarios.badLine', {
+						line,
+						reason: t(`scenarios.faults.${reason}`, { text: found, currencies: currencies.join(', ') }),
+					})}
+				</div>
+			));
 	return (
 		<ActionDialog
 			title={t(saved === undefined ? 'scenarios.add' : 'scenarios.edit')}
@@ -79,7 +87,7 @@ export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormPr
 					<Textarea
 						rows={8}
 						value={lines}
-						placeholder={'USD 2Y -10\nUSD 10Y 25\nEUR FX -5'}
+						placeholder={'ALL 25\nUSD 2Y -10\nUSD 10Y 25\nEUR FX -5'}
 						onChange={({ detail }) => setLines(detail.value)}
 					/>
 				</FormField>

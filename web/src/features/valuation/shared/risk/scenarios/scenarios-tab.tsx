@@ -1,30 +1,19 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
-import Multiselect from '@cloudscape-design/components/multiselect';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { useQueryNotice } from '#features/valuation/shared/valuation-text.ts';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
-import type { RequestOf } from '#shared/contract/route.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
-import {
-	type SavedScenario,
-	scenarioList,
-	scenarioRemove,
-	swapScenarios,
-} from '#shared/contract/valuation-risk-scenarios.ts';
-import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { type SavedScenario, scenarioRemove, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
-import { datesQuery } from '../../valuation-queries.ts';
 import { useProblemNotice, useValuationText } from '../../valuation-text.ts';
 import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
@@ -33,54 +22,26 @@ import { exportedTable } from '../exported-table.ts';
 import { keptAnalysis, runWith } from '../kept-analysis.ts';
 import { useRiskText } from '../risk-text.ts';
 import { chosenScenarios } from './chosen-scenarios.ts';
-import { readShifts } from './read-shifts.ts';
+import {
+	askedOf,
+	askedScenariosOf,
+	defaultChoice,
+	idsOf,
+	ownId,
+	ScenarioChoice,
+	savedMark,
+	savedQuery,
+	separator,
+} from './scenario-choice.tsx';
 import {
 	type DealScenarioRow,
 	dealScenarioColumns,
-	presetName,
 	type ScenariosAnswer,
 	scenarioName,
 	scenarioTotalColumns,
 } from './scenario-columns.tsx';
 import { ScenarioForm } from './scenario-form.tsx';
 import styles from './scenarios-tab.module.css';
-
-const supervisory = ['parallelUp', 'parallelDown', 'shortUp', 'shortDown', 'steepener', 'flattener'] as const;
-const parallel = [1, 10, 25, 50, 100, 200].flatMap((bp) => [`+${bp}bp`, `-${bp}bp`]);
-const fx = ['fx+10', 'fx-10'] as const;
-const defaultChoice = [...supervisory, '+100bp', '-100bp'].join('|');
-
-/** Prefixes of scenarios that are no presets. */
-const savedMark = 'saved:';
-const datesMark = 'dates:';
-const ownMark = 'own:';
-const separator = '|';
-
-/** An own scenario that is not saved, as the address has it. */
-const ownId = (name: string, lines: string) => `${ownMark}${[name, lines].map(encodeURIComponent).join(':')}`;
-
-function readOwn(id: string) {
-	try {
-		const [name = '', lines = ''] = id.slice(ownMark.length).split(':').map(decodeURIComponent);
-		const read = readShifts(lines);
-		return name === '' || 'faults' in read ? undefined : { name, ...read.shifts };
-	} catch {
-		return undefined;
-	}
-}
-
-type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
-
-/** A chosen scenario as the API takes it; undefined for a text that the portal did not write. */
-function askedOf(id: string): Asked | undefined {
-	if (id.startsWith(savedMark)) return { saved: id.slice(savedMark.length) };
-	if (id.startsWith(datesMark)) {
-		const [from = '', to = ''] = id.slice(datesMark.length).split('..');
-		return isLocalDate(from) && isLocalDate(to) ? { from, to } : undefined;
-	}
-	if (id.startsWith(ownMark)) return readOwn(id);
-	return { preset: id };
-}
 
 /** Scenarios of a run. They never change. */
 const keptQuery = (runId: string, deals: number) =>
@@ -91,23 +52,22 @@ const keptQuery = (runId: string, deals: number) =>
 		retry: false,
 	});
 
-const savedQuery = queryOptions({
-	queryKey: ['saved-scenarios'],
-	queryFn: async ({ signal }) => (await callApi(scenarioList, {}, { signal })).scenarios,
-	retry: false,
-	refetchOnWindowFocus: false,
-});
-
 /** Changes of value in given, own and historical scenarios. */
 export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
-	const { t, language } = riskText;
-	const { deals, terms } = outcome;
+	const { t } = riskText;
+	const { deals, terms, analyses } = outcome;
 	const currency = terms.reportCurrency;
 	const request = useAnalysisTerms(terms, profile);
 	const [viewText, setView] = useAddressChoice(path, 'view', 'rfr');
-	const [chosenText, setChosenText] = useAddressChoice(path, 'scenarios', defaultChoice);
+	const runId = runWith('scenarios', outcome);
+	const ofRun = useMemo(
+		() =>
+			runId === undefined || analyses?.scenarios === undefined ? undefined : idsOf(analyses.scenarios).join(separator),
+		[runId, analyses],
+	);
+	const [chosenText, setChosenText] = useAddressChoice(path, 'scenarios', ofRun ?? defaultChoice);
 	const view: View = oneOf(everyView, viewText);
 	const chosen = useMemo(
 		() => chosenText.split(separator).filter((id) => askedOf(id) !== undefined && id !== ''),
@@ -115,21 +75,21 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 	);
 	const saved = useQuery(savedQuery);
 	useQueryNotice(saved.error, t('scenarios.listFailed'));
-	const dates = useQuery(datesQuery);
-	const asked = chosen.slice(0, riskLimits.scenarios).flatMap((id) => askedOf(id) ?? []);
-	const runId = runWith('scenarios', outcome);
+	const asked = askedScenariosOf(chosen.slice(0, riskLimits.scenarios));
+	const isOfRun = chosenText === ofRun;
 	const maxDeals = runId === undefined ? riskLimits.deals : deals.length;
 	const client = useQueryClient();
 	const query = useQuery({
-		queryKey: ['scenarios', numberOf(deals), currency, asked, saved.dataUpdatedAt],
+		queryKey: ['scenarios', numberOf(deals), currency, asked, isOfRun || saved.dataUpdatedAt],
 		queryFn: async ({ signal }) => {
 			const kept = runId && (await client.fetchQuery(keptQuery(runId, deals.length)));
-			const chosenOfRun = kept && chosenScenarios(kept, asked);
-			if (chosenOfRun) return chosenOfRun;
+			const chosenOfRun = kept && (isOfRun ? kept : chosenScenarios(kept, asked));
+			if (chosenOfRun) return { ...chosenOfRun, isKept: true };
 			const valuationItems = deals.map(({ item }) => item);
-			return callApi(swapScenarios, { ...request, valuationItems, scenarios: asked }, { signal });
+			const answered = await callApi(swapScenarios, { ...request, valuationItems, scenarios: asked }, { signal });
+			return { ...answered, isKept: false };
 		},
-		enabled: deals.length <= maxDeals && asked.length > 0 && !saved.isPending,
+		enabled: deals.length <= maxDeals && asked.length > 0 && (isOfRun || !saved.isPending),
 		placeholderData: keepPreviousData,
 		...analysed,
 	});
@@ -163,17 +123,12 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 			outcome={outcome}
 			maxDeals={maxDeals}
 			query={query}
+			isKept={answer?.isKept === true}
 			tables={answer && tables}
 			fileName={`${t('scenarios.fileName')}_${terms.valuationDate}_${currency}`}
 			choices={
 				<SpaceBetween size="s">
-					<ScenarioChoice
-						chosen={chosen}
-						saved={saved.data ?? []}
-						dates={dates.data?.map(({ date }) => date) ?? []}
-						dateName={(date) => dateText(date, language)}
-						onChosen={(ids) => setChosenText(ids.join(separator))}
-					/>
+					<ScenarioChoice chosen={chosen} onChosen={(ids) => setChosenText(ids.join(separator))} />
 					<SavedScenarios
 						saved={saved.data ?? []}
 						onSaved={({ name }) => add(`${savedMark}${name}`)}
@@ -236,58 +191,6 @@ function dealRows(deals: AnalysisProps['outcome']['deals'], answer: ScenariosAns
 		const deal = deals[i];
 		return deal === undefined ? [] : [{ key: keys[i] ?? '', deal, found }];
 	});
-}
-
-interface ScenarioChoiceProps {
-	readonly chosen: readonly string[];
-	readonly saved: readonly SavedScenario[];
-	/** Dates with market data, latest first. */
-	readonly dates: readonly LocalDate[];
-	readonly dateName: (date: LocalDate) => string;
-	readonly onChosen: (ids: readonly string[]) => void;
-}
-
-/** Changes between neighbouring dates that are offered. */
-const maxHistorical = 20;
-
-function ScenarioChoice({ chosen, saved, dates, dateName, onChosen }: ScenarioChoiceProps) {
-	const riskText = useRiskText();
-	const { t } = riskText;
-	const preset = (value: string) => ({ value, label: presetName(value, riskText) });
-	const historical = dates.slice(0, maxHistorical).flatMap((to, i) => {
-		const from = dates[i + 1];
-		const values = { from: from && dateName(from), to: dateName(to) };
-		return from === undefined ? [] : [{ value: `${datesMark}${from}..${to}`, label: t('scenarios.between', values) }];
-	});
-	const groups = [
-		{ label: t('scenarios.groups.supervisory'), options: supervisory.map(preset) },
-		{ label: t('scenarios.groups.parallel'), options: parallel.map(preset) },
-		{ label: t('scenarios.groups.fx'), options: fx.map(preset) },
-		{
-			label: t('scenarios.groups.saved'),
-			options: saved.map(({ name }) => ({ value: `${savedMark}${name}`, label: name })),
-		},
-		{ label: t('scenarios.groups.historical'), options: historical },
-	].filter(({ options }) => options.length > 0);
-	const known = groups.flatMap(({ options }) => options);
-	const selected = chosen.map(
-		(id) => known.find(({ value }) => value === id) ?? { value: id, label: readOwn(id)?.name ?? id },
-	);
-	return (
-		<div className={styles.chosen}>
-			<FormField label={t('scenarios.choose')}>
-				<Multiselect
-					options={groups}
-					selectedOptions={selected}
-					filteringType="auto"
-					placeholder={t('scenarios.choose')}
-					tokenLimit={10}
-					deselectAriaLabel={({ label = '' }) => t('scenarios.deselect', { name: label })}
-					onChange={({ detail }) => onChosen(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
-				/>
-			</FormField>
-		</div>
-	);
 }
 
 interface SavedScenariosProps {

@@ -1,0 +1,156 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import type { RequestOf } from '#shared/contract/route.ts';
+import { type AnalysisName, analysisNames } from '#shared/contract/run-analyses.ts';
+import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts';
+import type { runStart } from '#shared/contract/valuation-runs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { type ConversionChoice, methodOf } from '../../shared/risk/convert/conversion-choices.ts';
+import { SpreadInput } from '../../shared/risk/convert/convert-columns.tsx';
+import { useRiskText } from '../../shared/risk/risk-text.ts';
+import {
+	askedScenariosOf,
+	defaultChoice,
+	ScenarioChoice,
+	separator,
+} from '../../shared/risk/scenarios/scenario-choice.tsx';
+import { datesQuery } from '../../shared/valuation-queries.ts';
+import styles from './run-form.module.css';
+
+/** Analyses of a run as they are chosen on the screen. */
+export interface AnalysisChoice {
+	readonly names: ReadonlySet<AnalysisName>;
+	/** Scenarios as the address of their tab has them. */
+	readonly scenarios: readonly string[];
+	/** First date of the attribution. */
+	readonly fromDate: LocalDate | undefined;
+	readonly splitByCurve: boolean;
+	readonly conversion: ConversionChoice;
+}
+
+export const noAnalyses: AnalysisChoice = {
+	names: new Set(),
+	scenarios: defaultChoice.split(separator),
+	fromDate: undefined,
+	splitByCurve: false,
+	conversion: { method: 'fallback', spreadBp: 0 },
+};
+
+/** Analyses as the API takes them; undefined for none. */
+export type AskedAnalyses = RequestOf<typeof runStart>['analyses'];
+
+/** The chosen analyses. */
+export function analysesOf({ names, scenarios, fromDate, splitByCurve, conversion }: AnalysisChoice): AskedAnalyses {
+	if (names.size === 0) return undefined;
+	return {
+		...(names.has('risk') ? { risk: true } : {}),
+		...(names.has('scenarios') ? { scenarios: askedScenariosOf(scenarios) } : {}),
+		...(names.has('attribution') && fromDate !== undefined ? { attribution: { fromDate, splitByCurve } } : {}),
+		...(names.has('conversion') ? { conversion } : {}),
+	};
+}
+
+/** Part of the choice without which an analysis cannot be calculated. */
+export function missingChoice({ names, scenarios, fromDate }: AnalysisChoice): 'scenarios' | 'fromDate' | undefined {
+	if (names.has('scenarios') && scenarios.length === 0) return 'scenarios';
+	return names.has('attribution') && fromDate === undefined ? 'fromDate' : undefined;
+}
+
+interface AnalysisChoicesProps {
+	readonly choice: AnalysisChoice;
+	/** Valuation date of the run. */
+	readonly date: LocalDate | undefined;
+	readonly isChecked: boolean;
+	readonly onChoice: (choice: AnalysisChoice) => void;
+}
+
+/** Chooses the analyses that are kept with a run, each with its terms. */
+export function AnalysisChoices({ choice, date, isChecked, onChoice }: AnalysisChoicesProps) {
+	const { t } = useRiskText();
+	const { names, scenarios, conversion } = choice;
+	const missing = isChecked ? missingChoice(choice) : undefined;
+	const set = (change: Partial<AnalysisChoice>) => onChoice({ ...choice, ...change });
+	const terms: Readonly<Record<AnalysisName, ReactNode>> = {
+		risk: null,
+		scenarios: (
+			<FormField errorText={missing === 'scenarios' && t('scenarios.noneChosen')}>
+				<ScenarioChoice chosen={scenarios} onChosen={(ids) => set({ scenarios: ids })} />
+			</FormField>
+		),
+		attribution: <ChangeTerms choice={choice} date={date} isMissing={missing === 'fromDate'} onChange={set} />,
+		conversion: (
+			<SpaceBetween direction="horizontal" size="s" alignItems="end">
+				<SegmentedControl
+					label={t('convert.forAll')}
+					selectedId={conversion.method}
+					options={conversionMethods.map((id) => ({ id, text: t(`convert.methods.${id}`) }))}
+					onChange={({ detail }) => set({ conversion: { ...conversion, method: methodOf(detail.selectedId) } })}
+				/>
+				{conversion.method === 'cash' && (
+					<FormField label={t('convert.ownSpread')} constraintText={t('units.bp')}>
+						<SpreadInput
+							label={t('convert.ownSpread')}
+							spreadBp={conversion.spreadBp}
+							onSpread={(spreadBp) => set({ conversion: { ...conversion, spreadBp } })}
+						/>
+					</FormField>
+				)}
+			</SpaceBetween>
+		),
+	};
+	return (
+		<SpaceBetween size="xs">
+			{analysisNames.map((name) => (
+				<div key={name}>
+					<Checkbox
+						checked={names.has(name)}
+						description={t(`start.analyses.${name}.note`)}
+						onChange={({ detail }) => {
+							const others = [...names].filter((each) => each !== name);
+							set({ names: new Set(detail.checked ? [...others, name] : others) });
+						}}
+					>
+						{t(`start.analyses.${name}.title`)}
+					</Checkbox>
+					{names.has(name) && terms[name] !== null && <div className={styles.terms}>{terms[name]}</div>}
+				</div>
+			))}
+		</SpaceBetween>
+	);
+}
+
+interface ChangeTermsProps extends Pick<AnalysisChoicesProps, 'choice' | 'date'> {
+	readonly isMissing: boolean;
+	readonly onChange: (change: Partial<AnalysisChoice>) => void;
+}
+
+function ChangeTerms({ choice: { fromDate, splitByCurve }, date, isMissing, onChange }: ChangeTermsProps) {
+	const { t, language } = useRiskText();
+	const { data: dates = [] } = useQuery(datesQuery);
+	const options = dates.flatMap((each) =>
+		date === undefined || each.date >= date ? [] : [{ value: each.date, label: dateText(each.date, language) }],
+	);
+	return (
+		<SpaceBetween direction="horizontal" size="s" alignItems="end">
+			<FormField label={t('change.firstDate')} errorText={isMissing && t('change.chooseDate')}>
+				<Select
+					filteringType="auto"
+					placeholder={t('change.chooseDate')}
+					empty={t('change.noDates')}
+					options={options}
+					selectedOption={options.find(({ value }) => value === fromDate) ?? null}
+					onChange={({ detail }) => onChange({ fromDate: detail.selectedOption.value as LocalDate })}
+				/>
+			</FormField>
+			<Checkbox checked={splitByCurve} onChange={({ detail }) => onChange({ splitByCurve: detail.checked })}>
+				{t('change.split')}
+			</Checkbox>
+		</SpaceBetween>
+	);
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ValuationPage } from '#features/valuation/valuation-page.tsx';
+import { fakeApi } from '#test/support/fake-api.ts';
+import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
+
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+
+const runId = '0198c5e0-0000-7000-8000-000000000001';
+const VAL = { RDPAccount: { secretName: '/portal/demo-bank/secret' } };
+const dates = ['2025-02-10', '2025-01-31'].map((date) => ({ date, snapshotId: date, label: '' }));
+
+async function openForm(language: Language, start: string) {
+	const at = '2026-11-22T09:00:00.000Z';
+	const runStart = vi.fn((_: unknown) => ({
+		...{ runId, kind: 'file', state: 'uploaded', startedAt: at, startedBy: 'x', changedAt: at, expiresAt: at },
+		...{ format: 'jsonl', valuationDate: '2025-02-10', reportCurrency: 'USD', getPaymentInfo: false },
+		...{ dv01Method: 'ZeroShift', progress: 0 },
+	}));
+	fakeApi({
+		valuationDates: () => ({ dates }),
+		runList: () => ({ runs: [] }),
+		scenarioList: () => ({ scenarios: [] }),
+		runStart,
+	} as never);
+	const navigate = vi.fn();
+	const page = <ValuationPage pathname="/valuationengine/runs" navigate={navigate} />;
+	const { user } = await openPage(page, { session: sessionWith({ VAL }), language });
+	await user.click(await screen.findByRole('button', { name: start }));
+	return { user, navigate, runStart };
+}
+
+test.each([
+	['en', 'New run', 'Start run', ['Risk', 'Scenarios', 'Convert']],
+	['zh', '新建批次', '开始运行', ['风险', '情景', '转换']],
+] as const)('a file starts a run with the chosen analyses (%s)', async (language, open, startText, names) => {
+	const { user, navigate, runStart } = await openForm(language, open);
+	const input = await waitFor(() => {
+		const found = document.querySelector<HTMLInputElement>('input[accept=".csv,.txt,.jsonl,.ndjson"]');
+		expect(found).not.toBeNull();
+		return found as HTMLInputElement;
+	});
+	for (const name of names) await user.click(screen.getByRole('checkbox', { name: new RegExp(`^${name}`) }));
+	await user.click(screen.getByRole('button', { name: startText }));
+	expect(runStart).not.toHaveBeenCalled();
+	await user.upload(input, new File(['{"dealId":"A"}\n'], 'book.jsonl'));
+	await user.click(screen.getByRole('button', { name: startText }));
+	await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(`/valuationengine/runs/${runId}`));
+	expect(runStart.mock.calls[0]?.[0]).toMatchObject({
+		format: 'jsonl',
+		deals: '{"dealId":"A"}\n',
+		valuationDate: '2025-02-10',
+		analyses: {
+			risk: true,
+			scenarios: expect.arrayContaining([{ preset: 'steepener' }]),
+			conversion: { method: 'fallback' },
+		},
+	});
+});

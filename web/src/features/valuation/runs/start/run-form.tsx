@@ -1,0 +1,161 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import FileInput from '@cloudscape-design/components/file-input';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Input from '@cloudscape-design/components/input';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { useSession } from '#lib/session-context.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import { useRiskText } from '../../shared/risk/risk-text.ts';
+import { type OpenedRun, runName } from '../../shared/run-queries.ts';
+import { useOpenPlace } from '../../shared/valuation-address.ts';
+import { choosesReportCurrency, reportCurrencies } from '../../shared/valuation-profile.ts';
+import { datesQuery } from '../../shared/valuation-queries.ts';
+import { useValuationText } from '../../shared/valuation-text.ts';
+import { AnalysisChoices, analysesOf, missingChoice, noAnalyses } from './analysis-choices.tsx';
+import styles from './run-form.module.css';
+import { acceptedFiles, type FileFault, startRunOf } from './start-run.ts';
+
+interface RunFormProps {
+	/** The run whose deals are valued again; absent: those of a file. */
+	readonly opened?: OpenedRun;
+	readonly onClose: () => void;
+}
+
+const maxNameLength = 100;
+
+/** Starts a run of the deals of a file or of a saved run, with the analyses that are kept with it. */
+export function RunForm({ opened, onClose }: RunFormProps) {
+	const text = useRiskText();
+	const { t, language } = text;
+	const { t: tValuation } = useValuationText();
+	const openPlace = useOpenPlace();
+	const client = useQueryClient();
+	const { organizationName } = useSession();
+	const { data: dates = [] } = useQuery(datesQuery);
+	const [file, setFile] = useState<File>();
+	const [name, setName] = useState(opened === undefined ? '' : runName(opened.run).slice(0, maxNameLength));
+	const [chosenDate, setDate] = useState<LocalDate | undefined>(opened?.run.valuationDate);
+	const [currency, setCurrency] = useState<string>(opened?.run.reportCurrency ?? 'USD');
+	const [choice, setChoice] = useState(noAnalyses);
+	const [isChecked, setChecked] = useState(false);
+	const [isBusy, setBusy] = useState(false);
+	const [fault, setFault] = useState<FileFault>();
+	const [failure, setFailure] = useState<unknown>();
+	const panel = useRef<HTMLElement>(null);
+	useEffect(() => panel.current?.focus(), []);
+	const date = chosenDate ?? dates[0]?.date;
+	const source = opened === undefined ? file && { file } : { opened };
+	const options = dates.map((each) => ({ value: each.date, label: dateText(each.date, language) }));
+
+	const start = async () => {
+		setChecked(true);
+		if (source === undefined || date === undefined || missingChoice(choice) !== undefined) return;
+		setBusy(true);
+		setFailure(undefined);
+		try {
+			const terms = { name: name.trim(), valuationDate: date, reportCurrency: currency, analyses: analysesOf(choice) };
+			const started = await startRunOf(source, terms);
+			if (typeof started === 'string') setFault(started);
+			else {
+				void client.invalidateQueries({ queryKey: ['runs'] });
+				openPlace({ kind: 'run', runId: started.runId });
+				return;
+			}
+		} catch (error) {
+			setFailure(error);
+		}
+		setBusy(false);
+	};
+	const faultText =
+		fault === undefined
+			? isChecked && file === undefined && t('start.noFile')
+			: t(`start.faults.${fault}`, { max: runLimits.bodyBytes / 1024 / 1024 });
+	return (
+		<section ref={panel} tabIndex={-1} aria-label={t('start.title')}>
+			<Container
+				header={
+					<Header
+						variant="h2"
+						description={t('start.description')}
+						actions={
+							<SpaceBetween direction="horizontal" size="xs">
+								<Button onClick={onClose}>{t('scenarios.cancel')}</Button>
+								<Button variant="primary" loading={isBusy} onClick={() => void start()}>
+									{t('start.start')}
+								</Button>
+							</SpaceBetween>
+						}
+					>
+						{opened === undefined ? t('start.title') : t('start.titleOf', { name: runName(opened.run) })}
+					</Header>
+				}
+			>
+				<SpaceBetween size="s">
+					<div className={styles.fields}>
+						{opened === undefined && (
+							<FormField label={t('start.file')} constraintText={t('start.fileFormat')} errorText={faultText}>
+								<FileInput
+									accept={acceptedFiles}
+									value={file === undefined ? [] : [file]}
+									onChange={({ detail }) => {
+										setFile(detail.value[0]);
+										setFault(undefined);
+									}}
+								>
+									{file === undefined ? tValuation('toolbar.choose') : file.name}
+								</FileInput>
+							</FormField>
+						)}
+						<FormField label={tValuation('runs.name')}>
+							<Input
+								value={name}
+								nativeInputAttributes={{ maxLength: maxNameLength }}
+								onChange={({ detail }) => setName(detail.value)}
+							/>
+						</FormField>
+						<FormField
+							label={tValuation('workbook.results.valuationDate')}
+							errorText={isChecked && date === undefined && t('change.chooseDate')}
+						>
+							<Select
+								filteringType="auto"
+								placeholder={t('change.chooseDate')}
+								options={options}
+								selectedOption={options.find(({ value }) => value === date) ?? null}
+								onChange={({ detail }) => {
+									setDate(detail.selectedOption.value as LocalDate);
+									setChoice({ ...choice, fromDate: undefined });
+								}}
+							/>
+						</FormField>
+						{choosesReportCurrency(organizationName) && (
+							<FormField label={tValuation('workbook.results.reportCurrency')}>
+								<SegmentedControl
+									label={tValuation('workbook.results.reportCurrency')}
+									selectedId={currency}
+									options={reportCurrencies.map((id) => ({ id, text: id }))}
+									onChange={({ detail }) => setCurrency(detail.selectedId)}
+								/>
+							</FormField>
+						)}
+					</div>
+					<FormField label={t('start.kept')} stretch>
+						<AnalysisChoices choice={choice} date={date} isChecked={isChecked} onChoice={setChoice} />
+					</FormField>
+					{opened !== undefined && fault !== undefined && <Alert type="error">{faultText}</Alert>}
+					{failure !== undefined && <Alert type="error">{describeProblem(failure, text, t('start.failed'))}</Alert>}
+				</SpaceBetween>
+			</Container>
+		</section>
+	);
+}

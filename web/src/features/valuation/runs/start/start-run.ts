@@ -1,0 +1,67 @@
+import { callApi } from '#lib/api-client.ts';
+import { gzipText } from '#lib/gzip-text.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import { runStart, valuationSave } from '#shared/contract/valuation-runs.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
+import type { OpenedRun } from '../../shared/run-queries.ts';
+import type { AskedAnalyses } from './analysis-choices.tsx';
+
+/** Deals of a run: a file as the API reads it, or those of a saved run. */
+export type DealSource = { readonly file: File } | { readonly opened: OpenedRun };
+
+/** Why a file cannot start a run on the screen. */
+export type FileFault = 'format' | 'encoding' | 'tooLarge' | 'empty';
+
+interface Terms {
+	readonly name: string;
+	readonly valuationDate: LocalDate;
+	readonly reportCurrency: string;
+	readonly analyses: AskedAnalyses;
+}
+
+const formats: Readonly<Record<string, 'csv' | 'jsonl'>> = { csv: 'csv', txt: 'csv', jsonl: 'jsonl', ndjson: 'jsonl' };
+
+export const acceptedFiles = Object.keys(formats)
+	.map((extension) => `.${extension}`)
+	.join(',');
+
+/** Bytes of a request that its other fields may need. */
+const otherFieldsBytes = 64 * 1024;
+
+async function readDeals(file: File) {
+	const format = formats[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
+	if (format === undefined) return 'format' as const;
+	if (file.size > runLimits.bodyBytes) return 'tooLarge' as const;
+	let deals: string;
+	try {
+		deals = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+	} catch {
+		return 'encoding' as const;
+	}
+	if (deals.trim() === '') return 'empty' as const;
+	const sent = new Blob([JSON.stringify(deals)]).size;
+	return sent > runStart.bodyBytes - otherFieldsBytes ? ('tooLarge' as const) : { format, deals };
+}
+
+/** Starts a run. @returns its identifier, or why the deals cannot be sent */
+export async function startRunOf(source: DealSource, terms: Terms): Promise<{ readonly runId: string } | FileFault> {
+	const { name, valuationDate, reportCurrency, analyses } = terms;
+	const named = { ...(name === '' ? {} : { name }), ...(analyses && { analyses }) };
+	if ('file' in source) {
+		const read = await readDeals(source.file);
+		return typeof read === 'string' ? read : callApi(runStart, { ...read, valuationDate, reportCurrency, ...named });
+	}
+	const { run, deals, fixings } = source.opened;
+	const items = deals.map(({ item }) => item);
+	const saved = {
+		valuationDate,
+		reportCurrency,
+		dv01Method: run.dv01Method,
+		...(fixings && { fixings }),
+		valuationItems: items,
+	};
+	const request = await gzipText([JSON.stringify(saved)]);
+	return request.length > runLimits.bodyBytes
+		? 'tooLarge'
+		: callApi(valuationSave, { ...named, request, encoding: 'gzip' });
+}

@@ -1,0 +1,123 @@
+import FormField from '@cloudscape-design/components/form-field';
+import Multiselect from '@cloudscape-design/components/multiselect';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dateText } from '#i18n/date-text.ts';
+import { callApi } from '#lib/api-client.ts';
+import type { RequestOf } from '#shared/contract/route.ts';
+import { scenarioList, type swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
+import { isLocalDate } from '#shared/time/local-date.ts';
+import { datesQuery } from '../../valuation-queries.ts';
+import { useRiskText } from '../risk-text.ts';
+import { readShifts, writeShifts } from './read-shifts.ts';
+import { presetName } from './scenario-columns.tsx';
+import styles from './scenarios-tab.module.css';
+
+const supervisory = ['parallelUp', 'parallelDown', 'shortUp', 'shortDown', 'steepener', 'flattener'] as const;
+const parallel = [1, 10, 25, 50, 100, 200].flatMap((bp) => [`+${bp}bp`, `-${bp}bp`]);
+const fx = ['fx+10', 'fx-10'] as const;
+export const defaultChoice = [...supervisory, '+100bp', '-100bp'].join('|');
+
+/** Prefixes of scenarios that are no presets. */
+export const savedMark = 'saved:';
+const datesMark = 'dates:';
+const ownMark = 'own:';
+export const separator = '|';
+
+/** An own scenario that is not saved, as the address has it. */
+export const ownId = (name: string, lines: string) => `${ownMark}${[name, lines].map(encodeURIComponent).join(':')}`;
+
+function readOwn(id: string) {
+	try {
+		const [name = '', lines = ''] = id.slice(ownMark.length).split(':').map(decodeURIComponent);
+		const read = readShifts(lines);
+		return name === '' || 'faults' in read ? undefined : { name, ...read.shifts };
+	} catch {
+		return undefined;
+	}
+}
+
+export type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
+
+/** A chosen scenario as the API takes it; undefined for a text that the portal did not write. */
+export function askedOf(id: string): Asked | undefined {
+	if (id.startsWith(savedMark)) return { saved: id.slice(savedMark.length) };
+	if (id.startsWith(datesMark)) {
+		const [from = '', to = ''] = id.slice(datesMark.length).split('..');
+		return isLocalDate(from) && isLocalDate(to) ? { from, to } : undefined;
+	}
+	if (id.startsWith(ownMark)) return readOwn(id);
+	return { preset: id };
+}
+
+/** The text of the address for scenarios of a run. */
+export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
+	scenarios.map((each) => {
+		if ('preset' in each) return each.preset;
+		if ('saved' in each) return `${savedMark}${each.saved}`;
+		if ('name' in each) return ownId(each.name, writeShifts({ rates: each.rates ?? [], fx: each.fx ?? [] }));
+		return `${datesMark}${each.from}..${each.to}`;
+	});
+
+/** Scenarios of the address as the API takes them. */
+export const askedScenariosOf = (ids: readonly string[]): Asked[] => ids.flatMap((id) => askedOf(id) ?? []);
+
+/** The own scenarios of the organisation. */
+export const savedQuery = queryOptions({
+	queryKey: ['saved-scenarios'],
+	queryFn: async ({ signal }) => (await callApi(scenarioList, {}, { signal })).scenarios,
+	retry: false,
+	refetchOnWindowFocus: false,
+});
+
+interface ScenarioChoiceProps {
+	/** Scenarios as the address has them. */
+	readonly chosen: readonly string[];
+	readonly onChosen: (ids: readonly string[]) => void;
+}
+
+/** Changes between neighbouring dates that are offered. */
+const maxHistorical = 20;
+
+/** Chooses scenarios among presets, those of the organisation and changes between dates. */
+export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
+	const riskText = useRiskText();
+	const { t, language } = riskText;
+	const { data: saved = [] } = useQuery(savedQuery);
+	const { data: dates = [] } = useQuery(datesQuery);
+	const preset = (value: string) => ({ value, label: presetName(value, riskText) });
+	const historical = dates.slice(0, maxHistorical).flatMap(({ date: to }, i) => {
+		const from = dates[i + 1]?.date;
+		if (from === undefined) return [];
+		const values = { from: dateText(from, language), to: dateText(to, language) };
+		return [{ value: `${datesMark}${from}..${to}`, label: t('scenarios.between', values) }];
+	});
+	const groups = [
+		{ label: t('scenarios.groups.supervisory'), options: supervisory.map(preset) },
+		{ label: t('scenarios.groups.parallel'), options: parallel.map(preset) },
+		{ label: t('scenarios.groups.fx'), options: fx.map(preset) },
+		{
+			label: t('scenarios.groups.saved'),
+			options: saved.map(({ name }) => ({ value: `${savedMark}${name}`, label: name })),
+		},
+		{ label: t('scenarios.groups.historical'), options: historical },
+	].filter(({ options }) => options.length > 0);
+	const known = groups.flatMap(({ options }) => options);
+	const selected = chosen.map(
+		(id) => known.find(({ value }) => value === id) ?? { value: id, label: readOwn(id)?.name ?? id },
+	);
+	return (
+		<div className={styles.chosen}>
+			<FormField label={t('scenarios.choose')}>
+				<Multiselect
+					options={groups}
+					selectedOptions={selected}
+					filteringType="auto"
+					placeholder={t('scenarios.choose')}
+					tokenLimit={10}
+					deselectAriaLabel={({ label = '' }) => t('scenarios.deselect', { name: label })}
+					onChange={({ detail }) => onChosen(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
+				/>
+			</FormField>
+		</div>
+	);
+}
