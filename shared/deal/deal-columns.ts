@@ -51,6 +51,7 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['indexObservationMethod', 'IndexObservationMethod', 'text'],
 	['spreadAdjustmentBp', 'SpreadAdjustment', 'number'],
 	['fallbackDate', 'FallbackDate', 'date'],
+	['rollConvention', 'RollConvention', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */

@@ -76,6 +76,12 @@ export const dealRules = {
 		'a date after startDate and before endDate',
 	),
 	'first-stub-only': rule('field-not-allowed', 'blank with a stub at the end'),
+	'roll-needs-months': rule('field-not-allowed', 'blank, since the frequency is not a number of months'),
+	/** Dates would not roll to this day from the date that they are rolled from. */
+	'roll-day-of-date': rule<{ readonly from: string; readonly date: string }>(
+		'field-contradiction',
+		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
+	),
 	'amortised-only': rule('field-not-allowed', 'blank, since the deal is not amortized'),
 	'schedule-without-frequency': rule('field-not-allowed', 'blank, since the rows say when the principal changes'),
 	'frequency-with-periods': rule('value-unknown', 'a frequency other than Zero'),

@@ -3,7 +3,13 @@ import { type BusinessDayConvention, businessDayConventions } from '../time/busi
 import { type DayCount, dayCounts } from '../time/day-count.ts';
 import { type Stub, stubs } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
-import { type InstrumentTag, instrumentTags, type NotionalExchange, type ObservationMethod } from './deal.ts';
+import {
+	type InstrumentTag,
+	instrumentTags,
+	type NotionalExchange,
+	type ObservationMethod,
+	type RollConvention,
+} from './deal.ts';
 
 const same = <Text extends string>(values: readonly Text[]): [Text, Text][] => values.map((value) => [value, value]);
 
@@ -28,6 +34,15 @@ export const stubsByText: ReadonlyMap<string, Stub> = new Map<string, Stub>([
 	...same(stubs),
 	['Issue', 'ShortLast'],
 	['Maturity', 'ShortFirst'],
+]);
+
+/** Roll conventions by name; `None` is the default. */
+export const rollConventionsByText: ReadonlyMap<string, RollConvention | 'None'> = new Map<
+	string,
+	RollConvention | 'None'
+>([
+	...same(['None', 'EOM', 'IMM'] as const),
+	...Array.from({ length: 30 }, (_, i): [string, number] => [String(i + 1), i + 1]),
 ]);
 
 const frequencyLengths = {

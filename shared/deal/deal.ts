@@ -17,6 +17,12 @@ export type InstrumentTag = (typeof instrumentTags)[number];
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
 
+/**
+ * Day to which unadjusted dates roll: the end of the month, the third Wednesday, or a day of the month (the last day of a
+ * shorter month).
+ */
+export type RollConvention = 'EOM' | 'IMM' | number;
+
 /** Notional amounts that are paid in addition to interest. */
 export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
 
@@ -73,6 +79,8 @@ export interface LegTerms {
 	readonly stub: Stub;
 	/** Unadjusted. */
 	readonly firstRegularDate: EpochDay | undefined;
+	/** Undefined: the day of the date from which dates are rolled, without a rule for month ends. */
+	readonly rollConvention: RollConvention | undefined;
 	readonly notionalExchange: NotionalExchange;
 	readonly amortisation: Amortisation | undefined;
 }

@@ -1,8 +1,10 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
+import { monthNumberOf } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { rollDateOf } from '../time/roll-dates.ts';
 import { isFirstStub, type Stub } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
-import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
+import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms, RollConvention } from './deal.ts';
 import { dealRanges, maxCharacters } from './deal-limits.ts';
 import {
 	businessDayConventionsByText,
@@ -12,6 +14,7 @@ import {
 	frequenciesByText,
 	notionalExchangesByText,
 	observationMethodsByText,
+	rollConventionsByText,
 	stubsByText,
 } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
@@ -48,6 +51,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	const stub = reader.choice(names.StubRule, stubsByText) ?? 'ShortFirst';
 	const firstRegularDate = reader.date(names.FirstRegularPaymentDate);
 	if (firstRegularDate !== undefined) checkFirstDate(reader, names, stub, firstRegularDate, deal);
+	const rollConvention = readRoll(reader, names, { frequency, stub, firstRegularDate }, deal);
 	const dayCount = readDayCount(reader, names, stated, deal.other);
 	const paymentLagDays = reader.wholeNumber(names.PaymentBusinessDays, dealRanges.paymentLagDays) ?? 0;
 	const tag = reader.text(names.Tag, maxCharacters.tag) ?? '';
@@ -72,6 +76,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		businessDayConvention,
 		stub,
 		firstRegularDate,
+		rollConvention,
 		notionalExchange,
 		amortisation,
 	};
@@ -120,6 +125,34 @@ function checkFirstDate(
 		reader.fault('not-within-deal', names.FirstRegularPaymentDate, { start: textOf(start), end: textOf(end) });
 	}
 }
+
+/**
+ * Reads the roll convention. The date from which dates are rolled is a roll date itself; whether it is a month end
+ * depends on the calendar.
+ */
+function readRoll(
+	reader: FieldReader,
+	names: LegNames,
+	{ frequency, stub, firstRegularDate }: RolledTerms,
+	{ start, end }: DealAround,
+): RollConvention | undefined {
+	const roll = reader.choice(names.RollConvention, rollConventionsByText);
+	if (roll === undefined || roll === 'None') return undefined;
+	if (frequency === 'zero' || frequency?.unit === 'week')
+		return reader.fault('roll-needs-months', names.RollConvention, {});
+	const [from, date] = isFirstStub(stub)
+		? (['endDate', end] as const)
+		: firstRegularDate === undefined
+			? (['startDate', start] as const)
+			: ([names.FirstRegularPaymentDate, firstRegularDate] as const);
+	if (date === undefined || roll === 'EOM') return roll;
+	if (date === rollDateOf(monthNumberOf(date), roll === 'IMM' ? 'imm' : roll)) return roll;
+	return reader.fault('roll-day-of-date', names.RollConvention, { from, date: dateOfEpochDay(date) });
+}
+
+type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate'> & {
+	readonly frequency: Tenor | 'zero' | undefined;
+};
 
 const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
 

@@ -1,14 +1,15 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { Deal, Leg } from '../deal/deal.ts';
+import type { Deal, Leg, RollConvention } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
-import { addMonths } from '../time/adjust-date.ts';
+import { addMonths, monthNumberOf } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
 import { fillBondBasis } from '../time/days-360.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { fillSchedule } from '../time/schedule.ts';
+import { rollDateOf } from '../time/roll-dates.ts';
+import { fillSchedule, rollsAtMonthEnds } from '../time/schedule.ts';
 import type { ScheduleDates } from '../time/schedule-dates.ts';
-import { isFirstStub, type ScheduleFailure } from '../time/schedule-terms.ts';
+import { isFirstStub, type RollDay, type ScheduleFailure, type ScheduleTerms } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
@@ -97,9 +98,24 @@ export function resolveLeg(
 	const outside = calendar.outside(Math.max(end + longestPaymentDelay, calendar.firstDay));
 	if (outside !== undefined) return outside;
 	const { frequency: tenor, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
-	const terms = { start, end, tenor, calendar, convention, stub, firstRegular, keepsEarlyDates: true };
+	const { rollConvention } = leg;
+	const endOfMonth = rollConvention === 'EOM';
+	const rollDay = rollConvention === undefined || endOfMonth ? undefined : rollDayOf(rollConvention);
+	const terms = {
+		start,
+		end,
+		tenor,
+		calendar,
+		convention,
+		stub,
+		firstRegular,
+		rollDay,
+		endOfMonth,
+		keepsEarlyDates: true,
+	};
 	const failure = fillSchedule(terms, periods.schedule);
 	if (failure !== undefined) return scheduleFailure(failure, leg, place);
+	if (endOfMonth && !rollsAtMonthEnds(terms)) return monthEndFault(terms, place);
 	periods.count = periods.schedule.count;
 	fillPayments(periods, leg, calendar);
 	fillYearFractions(periods.yearFraction, leg.dayCount, periods, leg, calendar);
@@ -117,6 +133,19 @@ export function resolveLeg(
 
 /** Thirty business days after an adjusted end, with the longest series of holidays between them. */
 const longestPaymentDelay = 90;
+
+const rollDayOf = (roll: RollConvention): RollDay => (roll === 'EOM' ? 31 : roll === 'IMM' ? 'imm' : roll);
+
+/** The date from which dates are rolled is no month end, so that the others would not be month ends either. */
+function monthEndFault({ start, end, stub, firstRegular }: ScheduleTerms, place: 0 | 1): DealFailure {
+	const from = isFirstStub(stub) ? end : (firstRegular ?? start);
+	return {
+		reason: 'field-contradiction',
+		field: legNames[place].RollConvention,
+		found: `EOM with dates rolled from ${dateOfEpochDay(from)}`,
+		expected: 'dates that are rolled from the last business day of a month, or a later day of it; or blank',
+	};
+}
 
 /** Why a period that is still to be paid cannot be valued: it starts before the calendar does. */
 export function earlyStartFault(
@@ -204,7 +233,7 @@ const noContext = {};
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,
-	{ frequency, stub }: Leg,
+	{ frequency, stub, rollConvention }: Leg,
 	calendar: BusinessCalendar,
 ): (period: number) => DayCountContext {
 	if (dayCount === 'BUS/252') return () => ({ calendar });
@@ -219,11 +248,18 @@ function contextsOf(
 		if (isRegular[period] === 1 || frequency === 'zero') return { referenceStart: start, referenceEnd: end };
 		const isStubAtStart = period === 0 && isFirstStub(stub);
 		return isStubAtStart
-			? { referenceStart: shiftedBy(end, frequency, -1), referenceEnd: end }
-			: { referenceStart: start, referenceEnd: shiftedBy(start, frequency, 1) };
+			? { referenceStart: shiftedBy(end, frequency, -1, rollConvention), referenceEnd: end }
+			: { referenceStart: start, referenceEnd: shiftedBy(start, frequency, 1, rollConvention) };
 	};
 }
 
-function shiftedBy(day: EpochDay, { unit, count }: Tenor, direction: 1 | -1): EpochDay {
-	return unit === 'month' ? addMonths(day, direction * count) : day + direction * 7 * count;
+function shiftedBy(
+	day: EpochDay,
+	{ unit, count }: Tenor,
+	direction: 1 | -1,
+	roll: RollConvention | undefined,
+): EpochDay {
+	if (unit !== 'month') return day + direction * 7 * count;
+	if (roll === undefined) return addMonths(day, direction * count);
+	return rollDateOf(monthNumberOf(day) + direction * count, rollDayOf(roll));
 }

@@ -330,6 +330,13 @@ describe('edges', () => {
 		});
 	});
 
+	it('refuses month ends for dates that are rolled from another day', () => {
+		const [result] = valueDeals([dealOf({ ...vanillaFields, leg2RollConvention: 'EOM' })], market, usdReport);
+		expect(result).toMatchObject({
+			failures: [{ field: 'leg2RollConvention', found: 'EOM with dates rolled from 2031-07-02' }],
+		});
+	});
+
 	it('forecasts a term index by its own day count, whatever that of the leg', () => {
 		const projected = (convention: string) => {
 			const dates = { startDate: '2021-07-12', endDate: '2022-07-12' };

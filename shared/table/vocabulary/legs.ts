@@ -240,6 +240,7 @@ export const legFields: readonly LegField[] = [
 		kind: 'date',
 		synonyms: ['Fallback date', 'Fallback start', 'Fallback from', '后备日期', '后备利率起始日'],
 	},
+	{ name: 'RollConvention', template: 'rollConvention', kind: 'text', synonyms: ['Roll day', '滚动日'] },
 ];
 
 export const dealIdSynonyms: readonly string[] = [

@@ -136,6 +136,7 @@ const emptyCells: readonly FaultCode[] = [
 	'overnight-only',
 	'term-only',
 	'first-stub-only',
+	'roll-needs-months',
 	'amortised-only',
 	'schedule-without-frequency',
 	'schedule-on-sheet-too',

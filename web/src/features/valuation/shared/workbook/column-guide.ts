@@ -8,6 +8,7 @@ import {
 	interestTypes,
 	notionalExchanges,
 	observationMethods,
+	rollConventionsByText,
 	stubsByText,
 } from '#shared/deal/deal-values.ts';
 import { businessDayConventions } from '#shared/time/business-day-convention.ts';
@@ -74,6 +75,7 @@ export const columnGuide = {
 	indexObservationMethod: list('no', observationMethods),
 	spreadAdjustmentBp: number('no', 'bp', dealRanges.spreadBp),
 	fallbackDate: date('no'),
+	rollConvention: list('no', [...rollConventionsByText.keys()]),
 	amortizationStartDate: date('no'),
 	amortizationEndDate: date('no'),
 	amortizationPrincipalAmount: number('no', 'amount', dealRanges.principal),

@@ -1,0 +1,427 @@
+"""Writes the golden files of this folder with QuantLib 1.29: python3 test/golden/swap/fields/generate.py
+
+A deal is priced from its request fields. Dates are those of ql.Schedule, coupons those of QuantLib with their pricers, and
+legs are discounted by ql.CashFlows.npv without flows of the valuation date. A coupon whose dates are no business days
+of its index has no counterpart in QuantLib, which would move the dates; it is made of discount factors.
+"""
+
+import functools
+import json
+import os
+import QuantLib as ql
+
+folder = os.path.dirname(os.path.abspath(__file__))
+today = ql.Date(30, 6, 2021)
+ql.Settings.instance().evaluationDate = today
+epoch = ql.Date(1, 1, 1970)
+adjustment = 0.0025
+
+
+def day_of(text):
+    return ql.DateParser.parseISO(text)
+
+
+# Market ---------------------------------------------------------------------------------------------------------
+
+years = [1, 2, 5, 10, 20, 40]
+zero_rates = {  # percent, continuous, by year of the node
+    'USD_SOFR': [0.1, 0.3, 0.9, 1.3, 1.6, 1.5],
+    'USD_LIBOR1M': [0.15, 0.38, 1.0, 1.42, 1.72, 1.6],
+    'USD_LIBOR3M': [0.2, 0.45, 1.1, 1.5, 1.8, 1.7],
+    'USD_LIBOR6M': [0.25, 0.5, 1.2, 1.6, 1.9, 1.8],
+    'GBP_SONIA': [0.05, 0.2, 0.6, 0.8, 0.9, 0.85],
+    'EUR_ESTR': [-0.56, -0.5, -0.2, 0.1, 0.4, 0.3],
+    'EUR_EURIBOR3M': [-0.54, -0.45, -0.1, 0.2, 0.5, 0.4],
+    'EUR_EURIBOR6M': [-0.51, -0.4, 0.0, 0.3, 0.6, 0.5],
+}
+nodes = [today + ql.Period(n, ql.Years) for n in years]
+
+
+def log_factors(name):
+    return [-rate / 100 * (node - today) / 365 for rate, node in zip(zero_rates[name], nodes)]
+
+
+def curve_of(name):
+    from math import exp
+    factors = [1.0] + [exp(log) for log in log_factors(name)]
+    curve = ql.DiscountCurve([today] + nodes, factors, ql.Actual365Fixed())
+    curve.enableExtrapolation()
+    return ql.YieldTermStructureHandle(curve)
+
+
+curves = {name: curve_of(name) for name in zero_rates}
+calendars = {
+    'USA_FI': ql.UnitedStates(ql.UnitedStates.GovernmentBond),
+    'UKG_FI': ql.UnitedKingdom(ql.UnitedKingdom.Settlement),
+    'EMU': ql.TARGET(),
+    'JAP_FI': ql.Japan(),
+    'SWI': ql.Switzerland(),
+}
+
+
+def joint(names):
+    found = [calendars[name] for name in sorted(set(names))]
+    return found[0] if len(found) == 1 else ql.JointCalendar(*found)
+
+
+act360, act365 = ql.Actual360(), ql.Actual365Fixed()
+overnight = {  # calendars, day count
+    ('USD', 'SOFR'): (['USA_FI'], act360, ql.USDCurrency()),
+    ('GBP', 'SONIA'): (['UKG_FI'], act365, ql.GBPCurrency()),
+    ('EUR', 'ESTR'): (['EMU'], act360, ql.EURCurrency()),
+}
+replacement = {'USD': 'SOFR', 'GBP': 'SONIA', 'EUR': 'ESTR'}
+term = {  # calendars, day count, fixing lag
+    ('USD', 'LIBOR'): (['UKG_FI', 'USA_FI'], act360, 2, ql.USDCurrency()),
+    ('EUR', 'EURIBOR'): (['EMU'], act360, 2, ql.EURCurrency()),
+}
+
+
+def fixing_on(day):
+    return ((((day - epoch) * 7919) % 601) - 100) / 10_000
+
+
+def with_fixings(index):
+    index.clearFixings()
+    day = today - 800
+    while day < today:
+        if index.fixingCalendar().isBusinessDay(day):
+            index.addFixing(day, fixing_on(day))
+        day = day + 1
+    return index
+
+
+@functools.cache
+def overnight_index(currency, name):
+    names, count, unit = overnight[currency, name]
+    return with_fixings(ql.OvernightIndex(name, 0, unit, joint(names), count, curves[f'{currency}_{name}']))
+
+
+@functools.cache
+def term_index(currency, name, tenor):
+    names, count, lag, unit = term[currency, name]
+    curve = curves[f'{currency}_{name}{tenor}']
+    return with_fixings(
+        ql.IborIndex(name + tenor, ql.Period(tenor), lag, unit, joint(names), ql.ModifiedFollowing, True, count, curve)
+    )
+
+
+# Legs -----------------------------------------------------------------------------------------------------------
+
+conventions = {
+    'ModifiedFollowing': ql.ModifiedFollowing,
+    'Following': ql.Following,
+    'Preceding': ql.Preceding,
+    'NoMoving': ql.Unadjusted,
+}
+frequencies = {'Annual': '12M', 'SemiAnnual': '6M', 'Quarterly': '3M', 'Monthly': '1M'}
+counts = {
+    'ACT/360': act360,
+    'ACT/365F': act365,
+    '30/360': ql.Thirty360(ql.Thirty360.BondBasis),
+    'ACT/ACT ISDA': ql.ActualActual(ql.ActualActual.ISDA),
+}
+
+
+class Leg:
+    """The terms of one leg of a request."""
+
+    def __init__(self, deal, place):
+        def field(name, default=None):
+            return deal.get(f'leg{place}{name}', default)
+
+        self.field = field
+        self.start, self.end = day_of(deal['startDate']), day_of(deal['endDate'])
+        self.currency = field('Currency')
+        self.kind = 'fixed'
+        if field('InterestType') == 'Float':
+            self.kind = 'overnight' if (self.currency, field('IndexName')) in overnight else 'term'
+        tenor = field('Tenor')
+        frequency = field('InterestPaymentFrequency', tenor)
+        self.tenor = ql.Period(frequencies.get(frequency, frequency))
+        self.convention = conventions[field('PaymentBusinessConvention', 'ModifiedFollowing')]
+        self.sign = 1 if field('PayReceive') == 'Receive' else -1
+        self.notional = field('Notional')
+        self.lag = field('PaymentBusinessDays', 0)
+        self.spread = field('Spread', 0) / 10_000
+
+    def index_calendars(self):
+        if self.kind == 'fixed':
+            return []
+        key = (self.currency, self.field('IndexName'))
+        return (overnight.get(key) or term[key])[0]
+
+
+def calendar_of(legs, leg):
+    return joint([name for each in legs for name in each.index_calendars()])
+
+
+def third_wednesday(day):
+    return ql.Date.nthWeekday(3, ql.Wednesday, day.month(), day.year())
+
+
+def schedule_of(leg, calendar):
+    """Adjusted dates of the accrual periods."""
+    roll = leg.field('RollConvention')
+    forward = leg.field('StubRule', 'ShortFirst').endswith('Last')
+    first = leg.field('FirstRegularPaymentDate')
+    rule = ql.DateGeneration.Forward if forward else ql.DateGeneration.Backward
+    # Dates that roll to a day of the month which the end does not have are those of an end with that day.
+    start, end = leg.start, leg.end
+    if isinstance(roll, int) and not forward:
+        whole = ql.Date.endOfMonth(end) if end.month() != 2 else end
+        assert whole.dayOfMonth() >= roll or end.month() == 2
+        unadjusted = [end]
+        step = 0
+        while unadjusted[-1] > start:
+            step += 1
+            month_first = ql.Date(1, end.month(), end.year()) - leg.tenor * step
+            last = ql.Date.endOfMonth(month_first).dayOfMonth()
+            unadjusted.append(ql.Date(min(roll, last), month_first.month(), month_first.year()))
+        if unadjusted[-1] < start:
+            unadjusted[-1] = start
+        dates = ql.Schedule(list(reversed(unadjusted)), calendar, leg.convention)
+        return [calendar.adjust(day, leg.convention) for day in dates]
+    if roll == 'IMM':
+        dates = list(
+            ql.Schedule(start, end, leg.tenor, ql.NullCalendar(), ql.Unadjusted, ql.Unadjusted, rule, False)
+        )
+        inner = [third_wednesday(day) for day in dates[1:-1]]
+        dates = sorted(set([start] + [day for day in inner if start < day < end] + [end]))
+        return [calendar.adjust(day, leg.convention) for day in dates]
+    schedule = ql.Schedule(
+        start,
+        end,
+        leg.tenor,
+        calendar,
+        leg.convention,
+        leg.convention,
+        rule,
+        roll == 'EOM',
+        ql.Date() if first is None else day_of(first),
+    )
+    dates = list(schedule)
+    if roll == 'EOM':
+        # QuantLib moves the start and the end to month ends, too; here they are as agreed.
+        if not calendar.isEndOfMonth(end):
+            dates[-1] = calendar.adjust(end, leg.convention)
+        if not calendar.isEndOfMonth(start):
+            months = 12 * (dates[1].year() - start.year()) + dates[1].month() - start.month()
+            moved = dates[0]
+            dates[0] = calendar.adjust(start, leg.convention)
+            if months % leg.tenor.length() == 0:
+                dates.insert(1, moved)
+    if leg.field('StubRule') == 'LongLast':
+        del dates[-2]
+    return dates
+
+
+def period_flow(leg, view, payment, notional, start, end):
+    """Interest of one period as a cash flow of QuantLib."""
+    if leg.kind == 'fixed':
+        rate = leg.field('InterestRate') / 100
+        return ql.FixedRateCoupon(payment, notional, rate, counts[leg.field('DayConvention')], start, end)
+    if leg.kind == 'term' and view == 'libor':
+        return term_flow(leg, payment, notional, start, end)
+    name = leg.field('IndexName') if leg.kind == 'overnight' else replacement[leg.currency]
+    spread = leg.spread + (adjustment if view == 'rfrSpread' and leg.kind == 'term' else 0)
+    return overnight_flow(overnight_index(leg.currency, name), payment, notional, start, end, spread)
+
+
+def overnight_flow(index, payment, notional, start, end, spread):
+    count, calendar = index.dayCounter(), index.fixingCalendar()
+    if calendar.isBusinessDay(start) and calendar.isBusinessDay(end):
+        coupon = ql.OvernightIndexedCoupon(payment, notional, start, end, index, 1.0, spread)
+        return ql.SimpleCashFlow(coupon.amount(), payment)
+    assert start >= today
+    curve = index.forwardingTermStructure()
+    growth = curve.discount(start) / curve.discount(end)
+    return ql.SimpleCashFlow(notional * (growth - 1 + spread * count.yearFraction(start, end)), payment)
+
+
+def term_flow(leg, payment, notional, start, end):
+    index = term_index(leg.currency, leg.field('IndexName'), leg.field('Tenor'))
+    count, calendar = index.dayCounter(), index.fixingCalendar()
+    accrual = counts[leg.field('DayConvention')] if leg.field('DayConvention') else count
+    if calendar.isBusinessDay(start) and calendar.isBusinessDay(end):
+        coupon = ql.IborCoupon(
+            payment, notional, start, end, index.fixingDays(), index, 1.0, leg.spread, ql.Date(), ql.Date(), accrual
+        )
+        coupon.setPricer(ql.BlackIborCouponPricer())
+        return ql.SimpleCashFlow(coupon.amount(), payment)
+    assert start >= today
+    curve = index.forwardingTermStructure()
+    forward = (curve.discount(start) / curve.discount(end) - 1) / count.yearFraction(start, end)
+    return ql.SimpleCashFlow(notional * (forward + leg.spread) * accrual.yearFraction(start, end), payment)
+
+
+def price(deal):
+    """Dates of the legs, and the value of each leg by view in its currency."""
+    legs = [Leg(deal, 1), Leg(deal, 2)]
+    result = {'dates': [], 'legs': {}}
+    views = ['libor', 'rfr', 'rfrSpread'] if deal['instrumentTag'] == 'LIBOR' else ['rfr']
+    for view in views:
+        values = []
+        for leg in legs:
+            calendar = calendar_of(legs, leg)
+            dates = schedule_of(leg, calendar)
+            if view == views[0]:
+                result['dates'].append([day.ISO() for day in dates])
+            flows = []
+            for start, end in zip(dates, dates[1:]):
+                payment = calendar.advance(calendar.adjust(end), leg.lag, ql.Days)
+                flows.append(period_flow(leg, view, payment, leg.notional, start, end))
+            curve = curves[f'{leg.currency}_{replacement[leg.currency]}']
+            values.append(leg.sign * ql.CashFlows.npv(flows, curve, False, today, today))
+        result['legs'][view] = values
+    return result
+
+
+# Deals ----------------------------------------------------------------------------------------------------------
+
+
+def fixed_leg(place, rate=1.5, frequency='SemiAnnual', currency='USD', count='30/360', notional=10_000_000, **more):
+    return leg_of(
+        place,
+        InterestType='Fixed',
+        InterestRate=rate,
+        Currency=currency,
+        Notional=notional,
+        InterestPaymentFrequency=frequency,
+        DayConvention=count,
+        **more,
+    )
+
+
+def term_leg(place, tenor='3M', currency='USD', index='LIBOR', notional=10_000_000, **more):
+    return leg_of(
+        place, InterestType='Float', Currency=currency, Notional=notional, IndexName=index, Tenor=tenor, **more
+    )
+
+
+def overnight_leg(place, frequency='Annual', currency='USD', index='SOFR', notional=10_000_000, **more):
+    return leg_of(
+        place,
+        InterestType='Float',
+        Currency=currency,
+        Notional=notional,
+        IndexName=index,
+        Tenor='ON',
+        InterestPaymentFrequency=frequency,
+        **more,
+    )
+
+
+def leg_of(place, **fields):
+    direction = 'Pay' if place == 1 else 'Receive'
+    return {f'leg{place}{name}': value for name, value in {'PayReceive': direction, **fields}.items()}
+
+
+def swap(name, start, end, first, second, tag='LIBOR', **more):
+    return {'dealId': name, 'instrumentTag': tag, 'startDate': start, 'endDate': end, **first, **second, **more}
+
+
+def both(**fields):
+    """The same field on both legs, for fixed_leg, term_leg and overnight_leg."""
+    return fields
+
+
+def roll_deals():
+    eom = both(RollConvention='EOM')
+    imm = both(RollConvention='IMM')
+
+    def day(n):
+        return both(RollConvention=n)
+
+    return [
+        swap('eom-february', '2021-08-31', '2027-02-28', fixed_leg(1, **eom), term_leg(2, **eom)),
+        swap('eom-june', '2021-06-30', '2026-06-30', fixed_leg(1, **eom), term_leg(2, '6M', **eom)),
+        swap('eom-started', '2020-11-30', '2025-11-30', fixed_leg(1, 2.25, **eom), term_leg(2, Spread=12.5, **eom)),
+        swap('eom-short-first', '2021-07-14', '2026-04-30', fixed_leg(1, **eom), term_leg(2, **eom)),
+        swap(
+            'eom-long-last',
+            '2021-09-30',
+            '2026-08-10',
+            fixed_leg(1, StubRule='LongLast', **eom),
+            term_leg(2, StubRule='LongLast', **eom),
+        ),
+        swap(
+            'eom-last-business-day',
+            '2021-07-30',
+            '2024-07-31',
+            fixed_leg(1, StubRule='ShortLast', PaymentBusinessConvention='Following', **eom),
+            overnight_leg(2, 'Quarterly', StubRule='ShortLast', PaymentBusinessConvention='Following', **eom),
+            'RFR',
+        ),
+        swap(
+            'eom-unadjusted',
+            '2021-08-31',
+            '2026-02-28',
+            fixed_leg(1, PaymentBusinessConvention='NoMoving', **eom),
+            overnight_leg(2, 'SemiAnnual', PaymentBusinessConvention='NoMoving', PaymentBusinessDays=2, **eom),
+            'RFR',
+        ),
+        swap(
+            'eom-euro',
+            '2021-11-30',
+            '2031-05-31',
+            fixed_leg(1, 0.1, 'Annual', 'EUR', **eom),
+            term_leg(2, '6M', 'EUR', 'EURIBOR', **eom),
+        ),
+        swap('imm-quarters', '2021-09-15', '2026-09-16', fixed_leg(1, **imm), term_leg(2, **imm)),
+        swap('imm-stub', '2021-07-02', '2024-12-18', fixed_leg(1, **imm), term_leg(2, **imm)),
+        swap(
+            'imm-forward',
+            '2021-12-15',
+            '2025-03-31',
+            fixed_leg(1, StubRule='ShortLast', **imm),
+            overnight_leg(2, 'Quarterly', StubRule='ShortLast', **imm),
+            'RFR',
+        ),
+        swap('day-30', '2021-08-30', '2027-02-28', fixed_leg(1, **day(30)), term_leg(2, **day(30))),
+        swap('day-29-stub', '2021-07-06', '2028-02-29', fixed_leg(1, **day(29)), term_leg(2, '6M', **day(29))),
+        swap('day-15', '2021-07-15', '2026-07-15', fixed_leg(1, **day(15)), term_leg(2, '1M', **day(15))),
+        swap(
+            'day-30-sterling',
+            '2021-08-30',
+            '2026-02-28',
+            fixed_leg(1, 0.7, 'SemiAnnual', 'GBP', 'ACT/365F', **day(30)),
+            overnight_leg(2, 'SemiAnnual', 'GBP', 'SONIA', **day(30)),
+            'RFR',
+        ),
+    ]
+
+
+source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
+files = {
+    'roll-convention': (
+        roll_deals,
+        'EOM: ql.Schedule with endOfMonth; a start or an end that is no month end stays, which QuantLib would move. IMM: third Wednesdays of ql.Date.nthWeekday between start and end. A day of '
+        'the month: dates of ql.Date arithmetic in months, the last day of shorter ones. All adjusted by the convention.',
+    ),
+}
+
+
+def write(name, content):
+    with open(os.path.join(folder, name + '.json'), 'w') as file:
+        file.write(content + '\n')
+
+
+def main():
+    market = {
+        'source': source,
+        'method': 'Log-linear discount factors between the nodes and beyond. The fixing of every index on a day is '
+        '((d * 7919) mod 601 - 100) / 100 percent, d the days since 1970-01-01. Spread adjustment 25 bp.',
+        'valuationDate': today.ISO(),
+        'nodes': [node.ISO() for node in nodes],
+        'logDiscountFactors': {name: log_factors(name) for name in zero_rates},
+    }
+    write('market', json.dumps(market, indent=1))
+    for name, (deals, method) in files.items():
+        cases = [{'request': deal, 'expected': price(deal)} for deal in deals()]
+        head = {'source': source, 'method': method, 'tolerance': 1e-12, 'toleranceOf': 'notional'}
+        rows = ',\n'.join(json.dumps(case) for case in cases)
+        write(name, json.dumps(head, indent=1)[:-2] + ',\n "cases": [\n' + rows + '\n]}')
+
+
+main()
