@@ -46,6 +46,10 @@ const legFields = {
 		['string', 'number'],
 		'EOM, IMM, 1 to 30 or None: month ends, third Wednesdays or the day of the month to which unadjusted dates roll. The date from which they are rolled is such a day. Frequencies of months only. Absent: None.',
 	),
+	Calendars: described(
+		['array', 'string'],
+		'Calendars of the dates of the leg: names such as UKG_FI, USA_FI and EMU, or FpML business centers such as GBLO, USNY and EUTA; a list of at most 5, or a text with commas between them. Absent: those of the indices of the deal.',
+	),
 	CurveDefinition: described(
 		'object',
 		'Curve of the LIBOR view, `{currency, discountingTenor, id, indexTenor, interpolation, name}`: `id` decides, the others must agree. interpolation: log-linear, linear-zero or natural-cubic; absent: log-linear.',

@@ -52,6 +52,7 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['spreadAdjustmentBp', 'SpreadAdjustment', 'number'],
 	['fallbackDate', 'FallbackDate', 'date'],
 	['rollConvention', 'RollConvention', 'text'],
+	['calendars', 'Calendars', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */

@@ -13,5 +13,8 @@ export const dealRanges = {
 	principal: { min: 0, max: 1e15 },
 };
 
+/** Calendars of a leg. */
+export const maxCalendars = 5;
+
 /** Rows in the schedule of a leg. */
 export const maxScheduleRows = 5000;

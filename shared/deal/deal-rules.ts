@@ -77,6 +77,12 @@ export const dealRules = {
 	),
 	'first-stub-only': rule('field-not-allowed', 'blank with a stub at the end'),
 	'roll-needs-months': rule('field-not-allowed', 'blank, since the frequency is not a number of months'),
+	'calendars-list': rule('value-unknown', (_, allowed) => `a list of ${allowed.join(', ')}`),
+	'too-many-calendars': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} calendars`),
+	'calendar-unknown': rule<{ readonly calendar: string }>(
+		'value-unknown',
+		({ calendar }, allowed) => `a list of ${allowed.join(', ')}, without ${calendar}`,
+	),
 	/** Dates would not roll to this day from the date that they are rolled from. */
 	'roll-day-of-date': rule<{ readonly from: string; readonly date: string }>(
 		'field-contradiction',

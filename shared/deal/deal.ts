@@ -81,6 +81,8 @@ export interface LegTerms {
 	readonly firstRegularDate: EpochDay | undefined;
 	/** Undefined: the day of the date from which dates are rolled, without a rule for month ends. */
 	readonly rollConvention: RollConvention | undefined;
+	/** Calendars of the dates of this leg, sorted; undefined: those of the indices of the deal. */
+	readonly calendars: readonly string[] | undefined;
 	readonly notionalExchange: NotionalExchange;
 	readonly amortisation: Amortisation | undefined;
 }

@@ -19,6 +19,7 @@ const legFields = [
 	'StubRule',
 	'FirstRegularPaymentDate',
 	'RollConvention',
+	'Calendars',
 	'NotionalExchange',
 	'CurveDefinition',
 	'SpreadAdjustment',

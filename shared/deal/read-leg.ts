@@ -1,10 +1,6 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
-import { monthNumberOf } from '../time/adjust-date.ts';
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { rollDateOf } from '../time/roll-dates.ts';
-import { isFirstStub, type Stub } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
-import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms, RollConvention } from './deal.ts';
+import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import { dealRanges, maxCharacters } from './deal-limits.ts';
 import {
 	businessDayConventionsByText,
@@ -14,17 +10,14 @@ import {
 	frequenciesByText,
 	notionalExchangesByText,
 	observationMethodsByText,
-	rollConventionsByText,
-	stubsByText,
 } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
+import { type DealSpan, readDates } from './read-dates.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
 
 /** Inputs of a leg from the deal. */
-export interface DealAround {
-	readonly start: EpochDay | undefined;
-	readonly end: EpochDay | undefined;
+export interface DealAround extends DealSpan {
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
 	readonly amortisation: (
@@ -48,10 +41,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	const notional = reader.number(names.Notional, { min: minNotional, max: dealRanges.principal.max });
 	reader.require(names.Notional, notional, 'the notional');
 	const frequency = readFrequency(reader, names, stated);
-	const stub = reader.choice(names.StubRule, stubsByText) ?? 'ShortFirst';
-	const firstRegularDate = reader.date(names.FirstRegularPaymentDate);
-	if (firstRegularDate !== undefined) checkFirstDate(reader, names, stub, firstRegularDate, deal);
-	const rollConvention = readRoll(reader, names, { frequency, stub, firstRegularDate }, deal);
+	const dates = readDates(reader, names, frequency, deal);
 	const dayCount = readDayCount(reader, names, stated, deal.other);
 	const paymentLagDays = reader.wholeNumber(names.PaymentBusinessDays, dealRanges.paymentLagDays) ?? 0;
 	const tag = reader.text(names.Tag, maxCharacters.tag) ?? '';
@@ -74,9 +64,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		dayCount,
 		paymentLagDays,
 		businessDayConvention,
-		stub,
-		firstRegularDate,
-		rollConvention,
+		...dates,
 		notionalExchange,
 		amortisation,
 	};
@@ -112,49 +100,6 @@ function readFrequency(
 	if (frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count) return own;
 	return reader.fault('frequency-unlike-tenor', names.InterestPaymentFrequency, { tenor: indexTenor });
 }
-
-function checkFirstDate(
-	reader: FieldReader,
-	names: LegNames,
-	stub: Stub,
-	date: EpochDay,
-	{ start, end }: DealAround,
-): void {
-	if (!isFirstStub(stub)) reader.fault('first-stub-only', names.FirstRegularPaymentDate, {});
-	else if ((start !== undefined && date <= start) || (end !== undefined && date >= end)) {
-		reader.fault('not-within-deal', names.FirstRegularPaymentDate, { start: textOf(start), end: textOf(end) });
-	}
-}
-
-/**
- * Reads the roll convention. The date from which dates are rolled is a roll date itself; whether it is a month end
- * depends on the calendar.
- */
-function readRoll(
-	reader: FieldReader,
-	names: LegNames,
-	{ frequency, stub, firstRegularDate }: RolledTerms,
-	{ start, end }: DealAround,
-): RollConvention | undefined {
-	const roll = reader.choice(names.RollConvention, rollConventionsByText);
-	if (roll === undefined || roll === 'None') return undefined;
-	if (frequency === 'zero' || frequency?.unit === 'week')
-		return reader.fault('roll-needs-months', names.RollConvention, {});
-	const [from, date] = isFirstStub(stub)
-		? (['endDate', end] as const)
-		: firstRegularDate === undefined
-			? (['startDate', start] as const)
-			: ([names.FirstRegularPaymentDate, firstRegularDate] as const);
-	if (date === undefined || roll === 'EOM') return roll;
-	if (date === rollDateOf(monthNumberOf(date), roll === 'IMM' ? 'imm' : roll)) return roll;
-	return reader.fault('roll-day-of-date', names.RollConvention, { from, date: dateOfEpochDay(date) });
-}
-
-type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate'> & {
-	readonly frequency: Tenor | 'zero' | undefined;
-};
-
-const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
 
 function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex, other: StatedIndex) {
 	const written = reader.choice(names.DayConvention, dayCountsByText);

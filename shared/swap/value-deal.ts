@@ -97,9 +97,11 @@ function openLeg(
 	context: ValuationContext,
 	deal: Deal,
 	place: 0 | 1,
-	calendar: BusinessCalendar,
+	calendarOfDeal: BusinessCalendar,
 	wantsPayments: boolean,
 ): OpenLeg | DealFailure {
+	const { calendars } = deal.legs[place];
+	const calendar = calendars === undefined ? calendarOfDeal : context.calendarOfNames(calendars);
 	const resolved = resolveLeg(deal, place, calendar, context.periods[place]);
 	if (isDealFailure(resolved)) return resolved;
 	const { leg, sign, periods, overnightIndex, overnightYearFraction } = resolved;
@@ -132,6 +134,8 @@ export function currencyRates(context: ValuationContext, { legs }: Deal): Curren
 	return { toReport: [firstToReport, secondToReport], toFirst };
 }
 
+const hasOwnCalendars = ({ legs }: Deal) => legs[0].calendars !== undefined || legs[1].calendars !== undefined;
+
 /** The views of one resolved deal. */
 class DealViews {
 	readonly #context: ValuationContext;
@@ -150,11 +154,11 @@ class DealViews {
 		this.#deal = deal;
 		this.#legs = legs;
 		this.#rates = rates;
-		const { calendar } = legs[0];
-		const last = Math.max(lastDayOf(legs[0]), lastDayOf(legs[1]));
-		const first = context.market.valuationDay;
-		const isByRule = dateOfEpochDay(last) > calendar.publishedTo || dateOfEpochDay(first) < calendar.publishedFrom;
-		this.#calendarFlag = isByRule ? flagBits['projected-calendar'] : 0;
+		const last = dateOfEpochDay(Math.max(lastDayOf(legs[0]), lastDayOf(legs[1])));
+		const first = dateOfEpochDay(context.market.valuationDay);
+		const isByRule = ({ calendar }: OpenLeg) => last > calendar.publishedTo || first < calendar.publishedFrom;
+		const flag = flagBits['projected-calendar'];
+		this.#calendarFlag = isByRule(legs[0]) || (hasOwnCalendars(deal) && isByRule(legs[1])) ? flag : 0;
 	}
 
 	/** A view, or why it cannot be formed. */

@@ -84,34 +84,38 @@ export const randomDeal = fc
 		convention: fc.constantFrom('ModifiedFollowing', 'Following', 'Preceding', 'NoMoving'),
 		exchange: fc.constantFrom('', 'Start', 'End', 'Both'),
 		lag: fc.integer({ min: 0, max: 30 }),
+		calendars: fc.constantFrom('', '', '', 'EUTA, GBLO'),
 		floating: floatingFields,
 		other: otherFields,
 		amortisation: fc.constantFrom<DealFields>({}, { amortized: 'yes', amortizationType: 'Linear' }),
 	})
-	.map(({ kind: { day, market }, start, months, rate, spread, stub, convention, exchange, lag, ...fields }) => {
-		const isOvernight = fields.floating.leg2IndexName === 'SOFR';
-		const both = {
-			PaymentBusinessConvention: convention,
-			PaymentBusinessDays: lag,
-			StubRule: stub,
-			NotionalExchange: exchange,
-		};
-		const chosen = 'leg2CurveDefinition' in fields.floating ? fields.floating.leg2CurveDefinition : undefined;
-		const deal: DealFields = {
-			...(isOvernight ? overnightFields : vanillaFields),
-			instrumentTag: 'LIBOR',
-			startDate: dateOfEpochDay(day + start),
-			endDate: dateOfEpochDay(day + start + months * 30),
-			leg1InterestRate: rate / 100,
-			leg2Spread: spread,
-			...fields.floating,
-			...(chosen === undefined ? {} : { leg2CurveDefinition: { id: 'USD_LIBOR3M', ...chosen } }),
-			...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
-			...fields.other,
-			...fields.amortisation,
-			...Object.fromEntries(
-				Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
-			),
-		};
-		return { fields: deal, market };
-	});
+	.map(
+		({ kind: { day, market }, start, months, rate, spread, stub, convention, exchange, lag, calendars, ...fields }) => {
+			const isOvernight = fields.floating.leg2IndexName === 'SOFR';
+			const both = {
+				PaymentBusinessConvention: convention,
+				PaymentBusinessDays: lag,
+				StubRule: stub,
+				NotionalExchange: exchange,
+				Calendars: calendars,
+			};
+			const chosen = 'leg2CurveDefinition' in fields.floating ? fields.floating.leg2CurveDefinition : undefined;
+			const deal: DealFields = {
+				...(isOvernight ? overnightFields : vanillaFields),
+				instrumentTag: 'LIBOR',
+				startDate: dateOfEpochDay(day + start),
+				endDate: dateOfEpochDay(day + start + months * 30),
+				leg1InterestRate: rate / 100,
+				leg2Spread: spread,
+				...fields.floating,
+				...(chosen === undefined ? {} : { leg2CurveDefinition: { id: 'USD_LIBOR3M', ...chosen } }),
+				...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
+				...fields.other,
+				...fields.amortisation,
+				...Object.fromEntries(
+					Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
+				),
+			};
+			return { fields: deal, market };
+		},
+	);

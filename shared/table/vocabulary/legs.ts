@@ -240,6 +240,12 @@ export const legFields: readonly LegField[] = [
 		kind: 'date',
 		synonyms: ['Fallback date', 'Fallback start', 'Fallback from', '后备日期', '后备利率起始日'],
 	},
+	{
+		name: 'Calendars',
+		template: 'calendars',
+		kind: 'text',
+		synonyms: ['Calendar', 'Holiday calendars', 'Business centers', 'Business centres', 'Feiertagskalender', '日历'],
+	},
 	{ name: 'RollConvention', template: 'rollConvention', kind: 'text', synonyms: ['Roll day', '滚动日'] },
 ];
 

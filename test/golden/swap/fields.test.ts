@@ -32,7 +32,8 @@ const curves = new Map(
 		DiscountCurve.through('log-linear', valuationDay, nodes, logs),
 	]),
 );
-const flat = flatMarket({ valuationDay, fixing: (_, day) => (((day * 7919) % 601) - 100) / 100 });
+const spot = { EURUSD: 1.2, USDEUR: 1 / 1.2 };
+const flat = flatMarket({ valuationDay, spot, fixing: (_, day) => (((day * 7919) % 601) - 100) / 100 });
 const market: Market = {
 	...flat,
 	curves: {

@@ -152,7 +152,14 @@ class Leg:
         return (overnight.get(key) or term[key])[0]
 
 
+centres = {'GBLO': 'UKG_FI', 'USNY': 'USA_FI', 'EUTA': 'EMU', 'JPTO': 'JAP_FI', 'CHZU': 'SWI'}
+
+
 def calendar_of(legs, leg):
+    own = leg.field('Calendars')
+    if own is not None:
+        names = own.replace(',', ' ').split() if isinstance(own, str) else own
+        return joint([centres.get(name, name) for name in names])
     return joint([name for each in legs for name in each.index_calendars()])
 
 
@@ -392,6 +399,46 @@ def roll_deals():
     ]
 
 
+def calendar_deals():
+    def cal(*names):
+        return both(Calendars=list(names))
+
+    return [
+        swap('new-york', '2021-08-30', '2026-08-30', fixed_leg(1, **cal('USNY')), overnight_leg(2, **cal('USNY')), 'RFR'),
+        swap(
+            'london-new-york',
+            '2021-08-30',
+            '2026-08-30',
+            fixed_leg(1, **cal('GBLO', 'USNY')),
+            overnight_leg(2, 'Quarterly', **cal('GBLO', 'USNY')),
+            'RFR',
+        ),
+        swap('fixed-target', '2021-08-31', '2028-05-01', fixed_leg(1, **cal('EUTA')), term_leg(2)),
+        swap('term-new-york', '2021-08-31', '2028-05-28', fixed_leg(1), term_leg(2, **cal('USA_FI'))),
+        swap('three-cities', '2021-11-23', '2031-05-03', fixed_leg(1, **cal('GBLO', 'USNY', 'JPTO')), term_leg(2, '6M')),
+        swap('as-text', '2021-12-27', '2026-12-27', {**fixed_leg(1), 'leg1Calendars': 'EUTA, GBLO'}, term_leg(2)),
+        swap('zurich', '2021-08-02', '2026-08-02', fixed_leg(1, **cal('SWI')), overnight_leg(2, 'SemiAnnual'), 'RFR'),
+        swap(
+            'cross-currency',
+            '2021-07-05',
+            '2026-07-05',
+            overnight_leg(1, 'Quarterly', **cal('USNY', 'EUTA'), NotionalExchange='None'),
+            overnight_leg(2, 'Quarterly', 'EUR', 'ESTR', **cal('EUTA'), NotionalExchange='None'),
+            'RFR',
+        ),
+        swap(
+            'sterling-lag',
+            '2021-07-01',
+            '2026-04-03',
+            fixed_leg(1, 0.7, 'SemiAnnual', 'GBP', 'ACT/365F', PaymentBusinessDays=2, **cal('GBLO', 'EUTA')),
+            overnight_leg(2, 'SemiAnnual', 'GBP', 'SONIA', PaymentBusinessDays=2, **cal('GBLO', 'EUTA')),
+            'RFR',
+        ),
+        swap('eom-target', '2021-08-31', '2026-05-31', fixed_leg(1, RollConvention='EOM', **cal('EUTA')), term_leg(2)),
+        swap('following', '2021-07-02', '2027-07-03', fixed_leg(1, PaymentBusinessConvention='Following', **cal('EMU')), term_leg(2)),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -400,6 +447,9 @@ files = {
         'the month: dates of ql.Date arithmetic in months, the last day of shorter ones. All adjusted by the convention.',
     ),
 }
+
+
+files['calendars'] = (calendar_deals, 'ql.Schedule and payments on ql.JointCalendar of the calendars of the leg.')
 
 
 def write(name, content):

@@ -11,6 +11,7 @@ import {
 	rollConventionsByText,
 	stubsByText,
 } from '#shared/deal/deal-values.ts';
+import { calendarNames } from '#shared/deal/read-dates.ts';
 import { businessDayConventions } from '#shared/time/business-day-convention.ts';
 import { dayCounts } from '#shared/time/day-count.ts';
 
@@ -75,6 +76,7 @@ export const columnGuide = {
 	indexObservationMethod: list('no', observationMethods),
 	spreadAdjustmentBp: number('no', 'bp', dealRanges.spreadBp),
 	fallbackDate: date('no'),
+	calendars: list('no', calendarNames),
 	rollConvention: list('no', [...rollConventionsByText.keys()]),
 	amortizationStartDate: date('no'),
 	amortizationEndDate: date('no'),
