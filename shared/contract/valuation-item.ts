@@ -16,6 +16,9 @@ const flag = (description: string) => described(['boolean', 'string'], descripti
 
 const yesNo = 'true or false; also yes, no, y, n.';
 
+const steps =
+	'`[{date, value}]`, ascending, each from the accrual period on that starts on its date; or a text such as `2025-01-15 2.5; 2026-01-15 2.75`.';
+
 const legFields = {
 	Tag: field('Text of your own. Nothing depends on it.'),
 	InterestType: field('Fixed or Float.'),
@@ -50,6 +53,9 @@ const legFields = {
 		['array', 'string'],
 		'Calendars of the dates of the leg: names such as UKG_FI, USA_FI and EMU, or FpML business centers such as GBLO, USNY and EUTA; a list of at most 5, or a text with commas between them. Absent: those of the indices of the deal.',
 	),
+	RateSchedule: described(['array', 'string'], `Fixed legs: later rates in percent, ${steps}`),
+	SpreadSchedule: described(['array', 'string'], `Floating legs: later spreads in basis points, ${steps}`),
+	NotionalSchedule: described(['array', 'string'], `Later notionals, instead of an amortization, ${steps}`),
 	CurveDefinition: described(
 		'object',
 		'Curve of the LIBOR view, `{currency, discountingTenor, id, indexTenor, interpolation, name}`: `id` decides, the others must agree. interpolation: log-linear, linear-zero or natural-cubic; absent: log-linear.',

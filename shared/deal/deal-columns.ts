@@ -53,6 +53,9 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['fallbackDate', 'FallbackDate', 'date'],
 	['rollConvention', 'RollConvention', 'text'],
 	['calendars', 'Calendars', 'text'],
+	['rateSchedule', 'RateSchedule', 'text'],
+	['spreadSchedule', 'SpreadSchedule', 'text'],
+	['notionalSchedule', 'NotionalSchedule', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */
@@ -108,6 +111,9 @@ export function dealColumnOf(heading: string): DealColumn | undefined {
 
 const rowPath = /^amortizationSchedule\.leg([12])\.\d+\./;
 
+/** Path of a step of a rate, a spread or a notional. */
+const stepPath = /^(leg[12][A-Z][a-z]{3,10}Schedule)\.\d+(?:\.\w{1,40})?$/;
+
 const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow === true ? `leg${leg}.${field}` : field);
 
 const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]));
@@ -118,5 +124,5 @@ const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]))
  * @returns undefined for a field without a column
  */
 export function columnOfField(path: string): DealColumn | undefined {
-	return byField.get(path.replace(rowPath, 'leg$1.'));
+	return byField.get(path.replace(rowPath, 'leg$1.').replace(stepPath, '$1'));
 }

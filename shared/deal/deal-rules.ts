@@ -83,6 +83,20 @@ export const dealRules = {
 		'value-unknown',
 		({ calendar }, allowed) => `a list of ${allowed.join(', ')}, without ${calendar}`,
 	),
+	'not-steps': rule<{ readonly max: number }>(
+		'not-a-list',
+		({ max }) => `a list of at most ${max} rows {date, value}, or a text such as 2025-01-15 2.5; 2026-01-15 2.75`,
+	),
+	'steps-ascend': rule<{ readonly before: string }>(
+		'field-contradiction',
+		({ before }) => `a date after ${before}, that of the row before`,
+	),
+	'step-not-within': rule<{ readonly start: string; readonly end: string }>(
+		'out-of-range',
+		'a date from startDate on and before endDate',
+	),
+	'not-with-amortisation': rule('field-not-allowed', 'blank, since the deal is amortized'),
+	'not-with-annuity': rule('field-not-allowed', 'blank, since the annuity needs one fixed rate'),
 	/** Dates would not roll to this day from the date that they are rolled from. */
 	'roll-day-of-date': rule<{ readonly from: string; readonly date: string }>(
 		'field-contradiction',

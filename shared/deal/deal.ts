@@ -51,6 +51,12 @@ export type Amortisation =
 			readonly ratePercent: number;
 	  };
 
+/** A value from the accrual period that starts on a day, unadjusted or adjusted, until the next step. */
+export interface Step {
+	readonly day: EpochDay;
+	readonly value: number;
+}
+
 /** A curve that the user chose for the LIBOR view instead of the index's own. `id` decides, the others must agree. */
 export interface ChosenCurve {
 	readonly id: string;
@@ -85,6 +91,10 @@ export interface LegTerms {
 	readonly calendars: readonly string[] | undefined;
 	readonly notionalExchange: NotionalExchange;
 	readonly amortisation: Amortisation | undefined;
+	/** Changes of the notional, instead of an amortisation. */
+	readonly notionalSteps: readonly Step[] | undefined;
+	/** Changes of the fixed rate, percent, or of the spread of a floating leg, bp. */
+	readonly rateSteps: readonly Step[] | undefined;
 }
 
 export interface FixedLeg extends LegTerms {

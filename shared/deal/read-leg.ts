@@ -15,6 +15,7 @@ import type { LegNames } from './leg-fields.ts';
 import { type DealSpan, readDates } from './read-dates.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
+import { readSteps } from './read-steps.ts';
 
 /** Inputs of a leg from the deal. */
 export interface DealAround extends DealSpan {
@@ -30,7 +31,8 @@ export interface DealAround extends DealSpan {
 export function readLeg(reader: FieldReader, names: LegNames, stated: StatedIndex, deal: DealAround): Leg | undefined {
 	const before = reader.faults.length;
 	const terms = readTerms(reader, names, stated, deal);
-	const leg = stated.kind === 'fixed' ? readFixed(reader, names, terms) : readFloating(reader, names, stated, terms);
+	const leg =
+		stated.kind === 'fixed' ? readFixed(reader, names, terms, deal) : readFloating(reader, names, stated, terms, deal);
 	return reader.faults.length > before ? undefined : leg;
 }
 
@@ -50,6 +52,10 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	const notionalExchange =
 		reader.choice(names.NotionalExchange, notionalExchangesByText) ?? (deal.hasTwoCurrencies ? 'Both' : 'None');
 	const amortisation = deal.amortisation(notional, frequency);
+	const notionalSteps = readSteps(reader, names.NotionalSchedule, dealRanges.principal, deal);
+	if (notionalSteps !== undefined && amortisation !== undefined) {
+		reader.fault('not-with-amortisation', names.NotionalSchedule, {});
+	}
 	if (direction === undefined || notional === undefined || currency === undefined) return undefined;
 	if (frequency === undefined || dayCount === undefined) return undefined;
 	return {
@@ -67,6 +73,8 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		...dates,
 		notionalExchange,
 		amortisation,
+		notionalSteps,
+		rateSteps: undefined,
 	};
 }
 
@@ -116,14 +124,25 @@ function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex,
 }
 
 /** @param terms undefined after a fault */
-function readFixed(reader: FieldReader, names: LegNames, terms: LegTerms | undefined): FixedLeg | undefined {
+function readFixed(
+	reader: FieldReader,
+	names: LegNames,
+	terms: LegTerms | undefined,
+	deal: DealSpan,
+): FixedLeg | undefined {
 	const ratePercent = reader.number(names.InterestRate, dealRanges.ratePercent);
 	reader.require(names.InterestRate, ratePercent, 'the fixed rate in percent');
 	refuseUnlessZero(reader, names.Spread, 'float-only');
 	refuseOvernightTerms(reader, names);
 	refuse(reader, names.CurveDefinition, 'curve-not-allowed');
+	refuse(reader, names.SpreadSchedule, 'float-only');
 	refuseTermTerms(reader, names);
-	return terms === undefined || ratePercent === undefined ? undefined : { ...terms, kind: 'fixed', ratePercent };
+	const rateSteps = readSteps(reader, names.RateSchedule, dealRanges.ratePercent, deal);
+	if (rateSteps !== undefined && terms?.amortisation?.type === 'annuity') {
+		reader.fault('not-with-annuity', names.RateSchedule, {});
+	}
+	if (terms === undefined || ratePercent === undefined) return undefined;
+	return { ...terms, rateSteps, kind: 'fixed', ratePercent };
 }
 
 /** Checks the fields that a fixed leg ignores. */
@@ -143,19 +162,22 @@ function readFloating(
 	names: LegNames,
 	{ kind, index, tenor: indexTenor }: StatedIndex,
 	terms: LegTerms | undefined,
+	deal: DealSpan,
 ): FloatingLeg | undefined {
 	if (kind === 'floating') refuse(reader, names.InterestRate, 'fixed-only');
 	else reader.number(names.InterestRate, dealRanges.ratePercent);
 	const spreadBp = reader.number(names.Spread, dealRanges.spreadBp) ?? 0;
 	const lag = reader.wholeNumber(names.IndexFixingLag, dealRanges.fixingLagDays);
 	const curve = readChosenCurve(reader, names);
+	if (kind === 'floating') refuse(reader, names.RateSchedule, 'fixed-only');
+	const rateSteps = readSteps(reader, names.SpreadSchedule, dealRanges.spreadBp, deal);
 	if (index?.kind === 'term') {
 		refuseOvernightTerms(reader, names);
 		const spreadAdjustmentBp = reader.number(names.SpreadAdjustment, dealRanges.spreadBp);
 		const fallbackDate = reader.date(names.FallbackDate);
 		if (terms === undefined || indexTenor === undefined) return undefined;
 		const fixingLagDays = lag ?? index.fixingLagDays;
-		const own = { index, indexTenor, fixingLagDays, spreadBp, curve, spreadAdjustmentBp, fallbackDate };
+		const own = { rateSteps, index, indexTenor, fixingLagDays, spreadBp, curve, spreadAdjustmentBp, fallbackDate };
 		return { ...terms, kind: 'term', ...own };
 	}
 	if (index !== undefined) refuseTermTerms(reader, names);
@@ -163,7 +185,17 @@ function readFloating(
 	const lockoutDays = reader.wholeNumber(names.IndexLockoutPeriod, dealRanges.lockoutDays) ?? 0;
 	const observationMethod = reader.choice(names.IndexObservationMethod, observationMethodsByText) ?? 'Lookback';
 	if (terms === undefined || index === undefined) return undefined;
-	return { ...terms, kind: 'overnight', index, spreadBp, lookbackDays, lockoutDays, observationMethod, curve };
+	return {
+		...terms,
+		rateSteps,
+		kind: 'overnight',
+		index,
+		spreadBp,
+		lookbackDays,
+		lockoutDays,
+		observationMethod,
+		curve,
+	};
 }
 
 function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {

@@ -63,7 +63,7 @@ function explainRate(open: OpenLeg, i: number, sources: RateSources): RateExplan
 	const { leg, periods } = open;
 	const accrued = periods.yearFraction[i] as number;
 	if (leg.kind === 'fixed') {
-		return { ...nothingFloating, yearFraction: accrued, ratePercent: leg.ratePercent, origin: 'fixed' };
+		return { ...nothingFloating, yearFraction: accrued, ratePercent: periods.stated[i] as number, origin: 'fixed' };
 	}
 	if (leg.kind === 'term' && sources.view === 'libor') return explainTermRate(open, leg, i, sources);
 	const explained = explainOvernightRate(open, i, sources);
@@ -78,9 +78,9 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	const start = periods.dates[i] as EpochDay;
 	const end = periods.dates[i + 1] as EpochDay;
 	const fixing = sources.indexFixings[i - from] as IndexFixing;
-	const accrued = { spreadBp: leg.spreadBp, yearFraction: periods.yearFraction[i] as number };
+	const accrued = { spreadBp: periods.stated[i] as number, yearFraction: periods.yearFraction[i] as number };
 	if (fixing.origin === 'fallback' || fixing.origin === 'fallback, projected') {
-		return { ...explainFallback(open, leg, start, sources), ...accrued, origin: fixing.origin };
+		return { ...explainFallback(open, leg, i, sources), ...accrued, origin: fixing.origin };
 	}
 	const { forecast } = sources;
 	const isProjected = fixing.origin === 'projected' && forecast !== undefined;
@@ -96,7 +96,9 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 }
 
 /** The rate of a term index after its cessation: its overnight index over its own period, and the adjustment. */
-function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: EpochDay, { context }: RateSources) {
+function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
+	const start = periods.dates[i] as EpochDay;
+	const spreadBp = periods.stated[i] as number;
 	const overnight = overnightIndex as RateConventions;
 	const history = context.history(overnight);
 	const forecast = context.indexTable(overnight, 'ON');
@@ -107,7 +109,7 @@ function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: Epoch
 	if ('reason' in rate) throw notFormed();
 	const rows = compoundedDays(plainTerms, period.start, period.end, history, forecast);
 	const spreadAdjustmentBp = adjustment.percent * 100;
-	const explained = explainRows(rows, leg.spreadBp + spreadAdjustmentBp, history, forecast, yearlyBasisOf(leg.index));
+	const explained = explainRows(rows, spreadBp + spreadAdjustmentBp, history, forecast, yearlyBasisOf(leg.index));
 	return {
 		...explained,
 		ratePercent: rate.adjustedReferenceRate,
@@ -131,12 +133,13 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const rows = compoundedDays(terms, periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay, history, forecast);
 	const spreadAdjustmentBp = adjustment.percent * 100;
-	const explained = explainRows(rows, leg.spreadBp + spreadAdjustmentBp, history, forecast, history.basis);
+	const spreadBp = periods.stated[i] as number;
+	const explained = explainRows(rows, spreadBp + spreadAdjustmentBp, history, forecast, history.basis);
 	const { growth, days, rateBasis } = explained.compounding;
 	return {
 		...explained,
 		ratePercent: ((growth - 1) * 100 * rateBasis) / days,
-		spreadBp: leg.spreadBp,
+		spreadBp,
 		spreadAdjustmentBp,
 		fallbackPeriod: undefined,
 	};

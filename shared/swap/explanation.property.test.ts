@@ -94,7 +94,11 @@ function expectRows(market: Market, interest: InterestExplanation, compounding: 
 function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place: 0 | 1): number {
 	const leg = deal.legs[place];
 	const { compounding, forecast, indexFixings, forecastYearFraction } = interest;
-	if (leg.kind === 'fixed') return leg.ratePercent;
+	if (leg.kind === 'fixed') {
+		// A preceding convention moves the start of the period before its step.
+		const latest = epochDay(interest.accrualStart) + 5;
+		return leg.rateSteps?.findLast(({ day }) => day <= latest)?.value ?? leg.ratePercent;
+	}
 	if (compounding !== undefined) {
 		expectRows(market, interest, compounding, deal);
 		const rate = compoundedRate(compounding);

@@ -35,7 +35,7 @@ export function termFixings(
 	known: readonly (KnownRate | undefined)[],
 	rates: TermRates,
 ): readonly IndexFixing[] {
-	const { count, dates } = periods;
+	const { count, dates, stated } = periods;
 	const isProjected = from + known.length < count || known.includes(undefined);
 	const forecast = isProjected ? rates.forecast() : undefined;
 	const rows: IndexFixing[] = [];
@@ -46,7 +46,7 @@ export function termFixings(
 			base: simpleRate(start, end, yearFraction(leg.index.dayCount, start, end), forecast as DiscountTable),
 			origin: 'projected',
 		};
-		rows.push(row(start, end, fixingDayOf(leg, start, rates.indexCalendar), base, leg.spreadBp / 100, origin));
+		rows.push(row(start, end, fixingDayOf(leg, start, rates.indexCalendar), base, (stated[i] as number) / 100, origin));
 	}
 	return rows;
 }
@@ -56,19 +56,23 @@ function simpleRate(start: EpochDay, end: EpochDay, accrual: number, forecast: D
 	return ((forecast.discountFactor(start) / forecast.discountFactor(end) - 1) / accrual) * 100;
 }
 
-/** One row for every realised day of the unpaid periods of an overnight leg, and one for the projected rest of each. */
+/**
+ * One row for every realised day of the unpaid periods of an overnight leg, and one for the projected rest of each.
+ *
+ * @param adjustmentBp spread adjustment in addition to the spread of the leg
+ */
 export function overnightFixings(
 	{ leg, periods }: ResolvedLeg,
-	spreadBp: number,
+	adjustmentBp: number,
 	from: number,
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): readonly IndexFixing[] {
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const isApart = isObservedApart(terms);
-	const spreadPercent = spreadBp / 100;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < periods.count; i++) {
+		const spreadPercent = ((periods.stated[i] as number) + adjustmentBp) / 100;
 		const start = periods.dates[i] as EpochDay;
 		const end = periods.dates[i + 1] as EpochDay;
 		if (isApart || start < history.firstForecastDay || start >= end) {

@@ -52,11 +52,10 @@ export function annuity(
 }
 
 /** Writes the interest of a fixed leg. */
-export function fillFixedInterest({ periods }: ResolvedLeg, ratePercent: number, from: number): void {
-	const { count, notional, yearFraction, interest, shiftedInterest } = periods;
-	const rate = ratePercent / 100;
+export function fillFixedInterest({ periods }: ResolvedLeg, from: number): void {
+	const { count, notional, rate, yearFraction, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
-		const amount = (notional[i] as number) * rate * (yearFraction[i] as number);
+		const amount = (notional[i] as number) * (rate[i] as number) * (yearFraction[i] as number);
 		interest[i] = amount;
 		shiftedInterest[i] = amount;
 	}
@@ -68,14 +67,12 @@ export function fillFixedInterest({ periods }: ResolvedLeg, ratePercent: number,
  * included.
  */
 export function fillProjectedInterest(
-	{ count, dates, notional, interest, shiftedInterest }: LegPeriods,
+	{ count, dates, notional, rate, interest, shiftedInterest }: LegPeriods,
 	yearFraction: Float64Array,
-	spreadBp: number,
 	from: number,
 	{ columns, firstDay }: DiscountTable,
 ): void {
 	if (from >= count) return;
-	const spread = spreadBp / 10_000;
 	const first = 2 * ((dates[from] as EpochDay) - firstDay);
 	let start = columns[first] as number;
 	let shiftedStart = columns[first + 1] as number;
@@ -83,7 +80,7 @@ export function fillProjectedInterest(
 		const at = 2 * ((dates[i + 1] as EpochDay) - firstDay);
 		const end = columns[at] as number;
 		const shiftedEnd = columns[at + 1] as number;
-		const added = spread * (yearFraction[i] as number) - 1;
+		const added = (rate[i] as number) * (yearFraction[i] as number) - 1;
 		const amount = notional[i] as number;
 		interest[i] = amount * (start / end + added);
 		shiftedInterest[i] = amount * (shiftedStart / shiftedEnd + added);

@@ -80,8 +80,7 @@ export function fillObservedInterest(
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): DealFailure | undefined {
-	const { count, dates, notional, yearFraction, interest, shiftedInterest } = periods;
-	const spread = leg.spreadBp / 10_000;
+	const { count, dates, notional, rate, yearFraction, interest, shiftedInterest } = periods;
 	const fault = lockoutFault(periods, leg, place, history);
 	if (fault !== undefined) return fault;
 	for (let i = from; i < count; i++) {
@@ -93,7 +92,7 @@ export function fillObservedInterest(
 		const accrued = yearFraction[i] as number;
 		const amount = notional[i] as number;
 		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
-		const spreadAmount = spread * (leg.observationMethod === 'PeriodShift' ? observed : accrued);
+		const spreadAmount = (rate[i] as number) * (leg.observationMethod === 'PeriodShift' ? observed : accrued);
 		interest[i] = amount * ((growth.base - 1) * scale + spreadAmount);
 		shiftedInterest[i] = amount * ((growth.shifted - 1) * scale + spreadAmount);
 	}

@@ -36,21 +36,19 @@ export function overnightGrowth(
 export function fillOvernightInterest(
 	periods: LegPeriods,
 	yearFraction: Float64Array,
-	spreadBp: number,
 	from: number,
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): DealFailure | undefined {
-	const { count, dates, notional, interest, shiftedInterest } = periods;
-	const spread = spreadBp / 10_000;
+	const { count, dates, notional, rate, interest, shiftedInterest } = periods;
 	let i = from;
 	for (; i < count && (dates[i] as EpochDay) < history.firstForecastDay; i++) {
 		const growth = overnightGrowth(dates[i] as EpochDay, dates[i + 1] as EpochDay, history, forecast);
 		if ('reason' in growth) return growth;
-		const spreadAmount = spread * (yearFraction[i] as number);
+		const spreadAmount = (rate[i] as number) * (yearFraction[i] as number);
 		interest[i] = (notional[i] as number) * (growth.base - 1 + spreadAmount);
 		shiftedInterest[i] = (notional[i] as number) * (growth.shifted - 1 + spreadAmount);
 	}
-	fillProjectedInterest(periods, yearFraction, spreadBp, i, forecast);
+	fillProjectedInterest(periods, yearFraction, i, forecast);
 	return undefined;
 }

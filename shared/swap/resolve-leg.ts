@@ -1,5 +1,5 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { Deal, Leg, RollConvention } from '../deal/deal.ts';
+import type { Deal, Leg, RollConvention, Step } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import { addMonths, monthNumberOf } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
@@ -127,8 +127,63 @@ export function resolveLeg(
 	}
 	const fault = fillNotionals(periods, leg, calendar);
 	if (fault !== undefined) return amortisationFailure(fault, leg, place);
+	const { notionalSteps } = leg;
+	const stepFault =
+		fillRates(periods, leg, place) ??
+		(notionalSteps && fillSteps(periods, periods.notional, notionalSteps, legNames[place].NotionalSchedule));
+	if (stepFault !== undefined) return stepFault;
 	const sign = leg.payReceive === 'Receive' ? 1 : -1;
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar };
+}
+
+/** Writes the fixed rate or the spread of every period. */
+function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | undefined {
+	const { count, stated, rate } = periods;
+	const isFixed = leg.kind === 'fixed';
+	const [agreed, unit] = isFixed ? [leg.ratePercent, 100] : [leg.spreadBp, 10_000];
+	stated.fill(agreed, 0, count);
+	rate.fill(agreed / unit, 0, count);
+	if (leg.rateSteps === undefined) return undefined;
+	const names = legNames[place];
+	const fault = fillSteps(periods, stated, leg.rateSteps, isFixed ? names.RateSchedule : names.SpreadSchedule);
+	for (let i = 0; i < count; i++) rate[i] = (stated[i] as number) / unit;
+	return fault;
+}
+
+/**
+ * Writes steps to a column, each from the period on that starts on its day.
+ *
+ * @returns a fault for a day on which no period starts
+ */
+function fillSteps(
+	{ count, dates, schedule }: LegPeriods,
+	column: Float64Array,
+	steps: readonly Step[],
+	field: string,
+): DealFailure | undefined {
+	let i = 0;
+	for (const [row, { day, value }] of steps.entries()) {
+		while (i < count && (schedule.unadjusted[i] as EpochDay) < day && (dates[i] as EpochDay) < day) i++;
+		if (i === count || (schedule.unadjusted[i] !== day && dates[i] !== day)) {
+			return stepFault(
+				schedule.unadjusted.slice(Math.max(i - 1, 0), Math.min(i + 1, count)),
+				day,
+				`${field}.${row}.date`,
+			);
+		}
+		column.fill(value, i, count);
+	}
+	return undefined;
+}
+
+function stepFault(around: Int32Array, day: EpochDay, field: string): DealFailure {
+	const starts = [...around].map(dateOfEpochDay).join(' or ');
+	return {
+		reason: 'field-contradiction',
+		field,
+		found: dateOfEpochDay(day),
+		expected: `the start of an accrual period, such as ${starts}`,
+	};
 }
 
 /** Thirty business days after an adjusted end, with the longest series of holidays between them. */

@@ -73,14 +73,14 @@ export function fillTermInterest(
 		if (fixingDay >= rates.valuationDay) break;
 		const rate = rates.knownRate(fixingDay, start);
 		if (isDealFailure(rate)) return rate;
-		writeKnown(periods, i, leg.spreadBp, rate);
+		writeKnown(periods, i, rate);
 		known.push(rate);
 	}
 	const onIndex = leg.fallbackDate === undefined ? count : firstFrom(periods, i, leg.fallbackDate);
 	if (i < onIndex) {
 		const forecast = rates.forecast();
 		if (!isDealFailure(forecast)) {
-			fillProjectedInterest(periods, accruals, leg.spreadBp, i, forecast);
+			fillProjectedInterest(periods, accruals, i, forecast);
 			if (leg.dayCount !== leg.index.dayCount) countByLeg(periods, leg, i);
 			if (onIndex === count) return known;
 			known.length = onIndex - from;
@@ -90,14 +90,14 @@ export function fillTermInterest(
 			const rate = rates.impliedRate(dates[i] as EpochDay, forecast as DealFailure);
 			if (rate === undefined) return forecast as DealFailure;
 			if (isDealFailure(rate)) return rate;
-			writeKnown(periods, i, leg.spreadBp, rate);
+			writeKnown(periods, i, rate);
 			known.push(rate);
 		}
 	}
 	for (; i < count; i++) {
 		const rate = rates.fallback(dates[i] as EpochDay);
 		if (isDealFailure(rate)) return rate;
-		writeKnown(periods, i, leg.spreadBp, rate);
+		writeKnown(periods, i, rate);
 		known.push(rate);
 	}
 	return known;
@@ -110,20 +110,20 @@ export function firstFrom({ count, dates }: LegPeriods, from: number, day: Epoch
 	return i;
 }
 
-function writeKnown(periods: LegPeriods, i: number, spreadBp: number, { base, shifted }: KnownRate): void {
-	const spread = spreadBp / 10_000;
+function writeKnown(periods: LegPeriods, i: number, { base, shifted }: KnownRate): void {
+	const spread = periods.rate[i] as number;
 	const amount = (periods.notional[i] as number) * (periods.yearFraction[i] as number);
 	periods.interest[i] = amount * (base / 100 + spread);
 	periods.shiftedInterest[i] = amount * (shifted / 100 + spread);
 }
 
 /** Converts the day count of the index to the leg's: the part without spread, times τ/τ_index. */
-function countByLeg(periods: LegPeriods, { index, spreadBp }: TermLeg, from: number): void {
-	const { count, dates, notional, yearFraction: accruals, interest, shiftedInterest } = periods;
+function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void {
+	const { count, dates, notional, rate, yearFraction: accruals, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
 		const accrual = accruals[i] as number;
 		const scale = accrual / yearFraction(index.dayCount, dates[i] as EpochDay, dates[i + 1] as EpochDay);
-		const spread = (notional[i] as number) * (spreadBp / 10_000) * accrual;
+		const spread = (notional[i] as number) * (rate[i] as number) * accrual;
 		interest[i] = ((interest[i] as number) - spread) * scale + spread;
 		shiftedInterest[i] = ((shiftedInterest[i] as number) - spread) * scale + spread;
 	}

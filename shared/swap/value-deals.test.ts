@@ -330,6 +330,18 @@ describe('edges', () => {
 		});
 	});
 
+	it('refuses a step on a day on which no period starts', () => {
+		const steps = { leg1RateSchedule: '2022-07-05 1.6; 2023-02-15 1.7' };
+		expect(failuresOf({ ...vanillaFields, ...steps })).toEqual([
+			{
+				reason: 'field-contradiction',
+				field: 'leg1RateSchedule.1.date',
+				found: '2023-02-15',
+				expected: 'the start of an accrual period, such as 2023-01-02 or 2023-07-02',
+			},
+		]);
+	});
+
 	it('refuses month ends for dates that are rolled from another day', () => {
 		const [result] = valueDeals([dealOf({ ...vanillaFields, leg2RollConvention: 'EOM' })], market, usdReport);
 		expect(result).toMatchObject({

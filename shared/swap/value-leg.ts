@@ -1,4 +1,4 @@
-import type { FixedLeg, OvernightLeg } from '../deal/deal.ts';
+import type { OvernightLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { Cashflow, IndexFixing, LegResult } from './deal-result.ts';
@@ -125,8 +125,8 @@ function extrapolationOf(
 	return isBeyond ? flagBits.extrapolated : 0;
 }
 
-export function valueFixedLeg(leg: OpenLeg, { ratePercent }: FixedLeg, discount: DiscountTable): LegOutcome {
-	fillFixedInterest(leg, ratePercent, leg.from);
+export function valueFixedLeg(leg: OpenLeg, discount: DiscountTable): LegOutcome {
+	fillFixedInterest(leg, leg.from);
 	return discountLeg(leg, discount, undefined, 0, leg.wantsPayments ? [] : undefined);
 }
 
@@ -141,9 +141,9 @@ export function valueOvernightLeg(
 	const history = context.history(terms.index);
 	const failure = isObservedApart(terms)
 		? fillObservedInterest(leg, terms, place, from, history, forecast)
-		: fillOvernightInterest(periods, periods.yearFraction, terms.spreadBp, from, history, forecast);
+		: fillOvernightInterest(periods, periods.yearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
-	const fixings = leg.wantsPayments ? overnightFixings(leg, terms.spreadBp, from, history, forecast) : undefined;
+	const fixings = leg.wantsPayments ? overnightFixings(leg, 0, from, history, forecast) : undefined;
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 

@@ -127,7 +127,6 @@ function flagsOfCurve(
 function valueReplacedLeg(
 	context: ValuationContext,
 	leg: OpenLeg,
-	terms: TermLeg,
 	discount: DiscountTable,
 ): LegOutcome | DealFailure {
 	const { periods, from } = leg;
@@ -135,9 +134,9 @@ function valueReplacedLeg(
 	const forecast = context.indexTable(overnight, 'ON');
 	if (isDealFailure(forecast)) return forecast;
 	const history = context.history(overnight);
-	const failure = fillOvernightInterest(periods, leg.overnightYearFraction, terms.spreadBp, from, history, forecast);
+	const failure = fillOvernightInterest(periods, leg.overnightYearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
-	const fixings = leg.wantsPayments ? overnightFixings(leg, terms.spreadBp, from, history, forecast) : undefined;
+	const fixings = leg.wantsPayments ? overnightFixings(leg, 0, from, history, forecast) : undefined;
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
@@ -170,9 +169,8 @@ function addSpreadAdjustment(
 		const amount = (periods.notional[i] as number) * rate * (leg.overnightYearFraction[i] as number);
 		periods.interest[i] = (periods.interest[i] as number) + amount;
 	}
-	const spreadBp = terms.spreadBp + adjustment.percent * 100;
 	const history = context.history(leg.overnightIndex as RateConventions);
-	const fixings = overnightFixings(leg, spreadBp, from, history, forecast as DiscountTable);
+	const fixings = overnightFixings(leg, adjustment.percent * 100, from, history, forecast as DiscountTable);
 	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
 }
 
@@ -205,13 +203,13 @@ export function valueLeg(
 	replaced?: LegOutcome,
 ): LegOutcome | DealFailure {
 	const terms = leg.leg;
-	if (terms.kind === 'fixed') return valueFixedLeg(leg, terms, discount);
+	if (terms.kind === 'fixed') return valueFixedLeg(leg, discount);
 	if (terms.kind === 'overnight') {
 		const forecast = ownForecast(context, view, leg) as DiscountTable | DealFailure;
 		return isDealFailure(forecast) ? forecast : valueOvernightLeg(context, leg, terms, discount, forecast);
 	}
 	if (view === 'libor') return valueTermLeg(context, leg, terms, discount);
-	const outcome = replaced ?? valueReplacedLeg(context, leg, terms, discount);
+	const outcome = replaced ?? valueReplacedLeg(context, leg, discount);
 	if (view === 'rfr' || isDealFailure(outcome)) return outcome;
 	return addSpreadAdjustment(context, leg, terms, outcome, discount);
 }

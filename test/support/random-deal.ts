@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Market } from '#shared/swap/market.ts';
+import { addMonths } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, valuationDay } from './flat-market.ts';
 import { type DealFields, overnightFields, vanillaFields } from './vanilla-deal.ts';
@@ -84,13 +85,27 @@ export const randomDeal = fc
 		convention: fc.constantFrom('ModifiedFollowing', 'Following', 'Preceding', 'NoMoving'),
 		exchange: fc.constantFrom('', 'Start', 'End', 'Both'),
 		lag: fc.integer({ min: 0, max: 30 }),
+		hasSteps: fc.boolean(),
 		calendars: fc.constantFrom('', '', '', 'EUTA, GBLO'),
 		floating: floatingFields,
 		other: otherFields,
 		amortisation: fc.constantFrom<DealFields>({}, { amortized: 'yes', amortizationType: 'Linear' }),
 	})
 	.map(
-		({ kind: { day, market }, start, months, rate, spread, stub, convention, exchange, lag, calendars, ...fields }) => {
+		({
+			kind: { day, market },
+			start,
+			months,
+			rate,
+			spread,
+			stub,
+			convention,
+			exchange,
+			lag,
+			hasSteps,
+			calendars,
+			...fields
+		}) => {
 			const isOvernight = fields.floating.leg2IndexName === 'SOFR';
 			const both = {
 				PaymentBusinessConvention: convention,
@@ -116,6 +131,18 @@ export const randomDeal = fc
 					Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
 				),
 			};
-			return { fields: deal, market };
+			// Dates that are rolled forward include the same day a year later.
+			const isStepped = hasSteps && stub === 'ShortLast' && months > 14 && deal.leg2InterestPaymentFrequency !== 'Zero';
+			if (!isStepped) return { fields: deal, market };
+			const date = dateOfEpochDay(addMonths(day + start, 12));
+			const isFixed = deal.leg1InterestType === 'Fixed';
+			const notional = deal.amortized === 'yes' ? undefined : [{ date, value: 12_500_000 }];
+			const steps = {
+				[isFixed ? 'leg1RateSchedule' : 'leg1SpreadSchedule']: [{ date, value: 1.75 }],
+				leg2SpreadSchedule: [{ date, value: 42.5 }],
+				leg1NotionalSchedule: notional,
+				leg2NotionalSchedule: notional,
+			};
+			return { fields: { ...deal, ...steps }, market };
 		},
 	);

@@ -63,7 +63,7 @@ export function accruedOf(
 			perUnit += notional * accrued;
 			continue;
 		}
-		const spread = leg.kind === 'fixed' ? 0 : leg.spreadBp / 10_000;
+		const spread = periods.rate[period] as number;
 		const observed = leg.kind === 'overnight' && isObservedApart(leg) ? leg : undefined;
 		const part =
 			observed === undefined

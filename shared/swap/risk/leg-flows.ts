@@ -131,8 +131,9 @@ export function fillFlows(
 	flows.startExchange = startDay === undefined ? 0 : -(notional[0] as number);
 	const terms = leg.leg;
 	if (terms.kind === 'fixed') {
-		for (let i = 0; i < flows.count; i++)
-			flows.setConstant(i, (terms.ratePercent / 100) * (flows.accrual[i] as number));
+		for (let i = 0; i < flows.count; i++) {
+			flows.setConstant(i, (periods.rate[firstPeriod + i] as number) * (flows.accrual[i] as number));
+		}
 		return undefined;
 	}
 	if (terms.kind === 'term' && view === 'libor') return fillTermFlows(flows, context, leg, terms, past);
@@ -144,25 +145,23 @@ export function fillFlows(
 	if (terms.kind === 'overnight' && isObservedApart(terms)) {
 		return fillObservedFlows(flows, leg, terms, history, flows.placeOf(table));
 	}
-	return fillOvernightFlows(flows, leg, terms.spreadBp, history, flows.placeOf(table));
+	return fillOvernightFlows(flows, leg, history, flows.placeOf(table));
 }
 
 /** Interest N · (growth − 1 + spread · τ) of an overnight index compounded in arrears. */
 function fillOvernightFlows(
 	flows: LegFlows,
 	{ periods }: OpenLeg,
-	spreadBp: number,
 	history: OvernightHistory,
 	curve: number,
 ): DealFailure | undefined {
-	const { dates, notional } = periods;
+	const { dates, notional, rate } = periods;
 	const { firstPeriod } = flows;
 	const { firstForecastDay } = history;
-	const spread = spreadBp / 10_000;
 	for (let i = 0; i < flows.count; i++) {
 		const [start, end] = [dates[firstPeriod + i] as EpochDay, dates[firstPeriod + i + 1] as EpochDay];
 		const amount = notional[firstPeriod + i] as number;
-		const added = spread * (flows.accrual[i] as number) - amount;
+		const added = (rate[firstPeriod + i] as number) * (flows.accrual[i] as number) - amount;
 		if (start >= firstForecastDay) {
 			flows.setGrowth(i, added, amount, curve, start, end);
 			continue;
@@ -187,7 +186,6 @@ function fillObservedFlows(
 	if (fault !== undefined) return fault;
 	const { calendar, basis, firstForecastDay } = history;
 	const { firstPeriod, stepFrom, stepTo, stepShare } = flows;
-	const spread = leg.spreadBp / 10_000;
 	for (let i = 0; i < flows.count; i++) {
 		const at = firstPeriod + i;
 		const grid = gridOf(leg, periods.dates[at] as EpochDay, periods.dates[at + 1] as EpochDay, history);
@@ -220,7 +218,7 @@ function fillObservedFlows(
 		const notional = periods.notional[at] as number;
 		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
 		if (leg.observationMethod === 'PeriodShift') flows.accrual[i] = notional * observed;
-		const spreadAmount = spread * (flows.accrual[i] as number);
+		const spreadAmount = (periods.rate[at] as number) * (flows.accrual[i] as number);
 		if (stepFrom.length === first) flows.setConstant(i, notional * (realised - 1) * scale + spreadAmount);
 		else flows.setGrowth(i, spreadAmount - notional * scale, notional * scale * realised, curve, 0, 0);
 	}
@@ -236,11 +234,10 @@ function fillTermFlows(
 	past: PastRates,
 ): DealFailure | undefined {
 	const { periods } = leg;
-	const { count, dates, notional } = periods;
+	const { count, dates, notional, rate: spreads } = periods;
 	const { firstPeriod } = flows;
 	const { valuationDay } = context;
 	const calendar = context.calendarOfIndex(terms.index);
-	const spread = terms.spreadBp / 10_000;
 	let i = firstPeriod;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
@@ -258,7 +255,10 @@ function fillTermFlows(
 		rate ??= context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
 		rate ??= missingTermFixing(terms, fixingDay);
 		if (typeof rate !== 'number') return rate;
-		flows.setConstant(i - firstPeriod, (flows.accrual[i - firstPeriod] as number) * (rate / 100 + spread));
+		flows.setConstant(
+			i - firstPeriod,
+			(flows.accrual[i - firstPeriod] as number) * (rate / 100 + (spreads[i] as number)),
+		);
 	}
 	const onIndex = terms.fallbackDate === undefined ? count : firstFrom(periods, i, terms.fallbackDate);
 	if (i < onIndex) {
@@ -273,7 +273,7 @@ function fillTermFlows(
 					terms.dayCount === index.dayCount
 						? (notional[i] as number)
 						: accrual / yearFraction(index.dayCount, start, end);
-				flows.setGrowth(i - firstPeriod, spread * accrual - scale, scale, curve, start, end);
+				flows.setGrowth(i - firstPeriod, (spreads[i] as number) * accrual - scale, scale, curve, start, end);
 			}
 		} else if (chosen !== undefined || !hasNoCurve(table) || !isCeased(terms, valuationDay)) return table;
 	}
@@ -306,7 +306,7 @@ function fillFallbackFlow(
 	if (typeof realised !== 'number') return realised;
 	const at = i - flows.firstPeriod;
 	const accrual = flows.accrual[at] as number;
-	const spread = terms.spreadBp / 10_000;
+	const spread = periods.rate[i] as number;
 	const perGrowth = percentPerGrowth(terms, period);
 	const percent = (realised - 1) * perGrowth;
 	if (period.end <= past.publishedUntil) {

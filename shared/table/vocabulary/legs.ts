@@ -246,6 +246,9 @@ export const legFields: readonly LegField[] = [
 		kind: 'text',
 		synonyms: ['Calendar', 'Holiday calendars', 'Business centers', 'Business centres', 'Feiertagskalender', '日历'],
 	},
+	{ name: 'RateSchedule', template: 'rateSchedule', kind: 'text', synonyms: ['Rate steps', '利率阶梯'] },
+	{ name: 'SpreadSchedule', template: 'spreadSchedule', kind: 'text', synonyms: ['Spread steps', '利差阶梯'] },
+	{ name: 'NotionalSchedule', template: 'notionalSchedule', kind: 'text', synonyms: ['Notional steps', '本金阶梯'] },
 	{ name: 'RollConvention', template: 'rollConvention', kind: 'text', synonyms: ['Roll day', '滚动日'] },
 ];
 

@@ -1,6 +1,7 @@
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { legNames } from '#shared/deal/leg-fields.ts';
+import { dateOfEpochDay } from '#shared/time/local-date.ts';
 
 /**
  * The converted deal as a valuation item. Each leg on a term index becomes a leg on the overnight index, compounded in
@@ -31,6 +32,12 @@ export function convertedItem(
 		// A term index pays at its tenor.
 		fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadsBp[place];
+		if (leg.rateSteps !== undefined) {
+			fields[names.SpreadSchedule] = leg.rateSteps.map(({ day, value }) => ({
+				date: dateOfEpochDay(day),
+				value: value + spreadsBp[place],
+			}));
+		}
 	}
 	return fields;
 }

@@ -123,6 +123,13 @@ counts = {
 }
 
 
+def steps_of(value):
+    if isinstance(value, str):
+        pairs = [part.split() for part in value.split(';')]
+        return [(day_of(date), float(number)) for date, number in pairs]
+    return [(day_of(row['date']), row['value']) for row in value]
+
+
 class Leg:
     """The terms of one leg of a request."""
 
@@ -144,6 +151,14 @@ class Leg:
         self.notional = field('Notional')
         self.lag = field('PaymentBusinessDays', 0)
         self.spread = field('Spread', 0) / 10_000
+
+    def step_of(self, name, start, unit, agreed):
+        """The value of a schedule in the period that starts on a day."""
+        value = agreed
+        for row in steps_of(self.field(name, [])):
+            if start >= row[0] or start == self.calendar.adjust(row[0], self.convention):
+                value = row[1] / unit
+        return value
 
     def index_calendars(self):
         if self.kind == 'fixed':
@@ -226,12 +241,12 @@ def schedule_of(leg, calendar):
 def period_flow(leg, view, payment, notional, start, end):
     """Interest of one period as a cash flow of QuantLib."""
     if leg.kind == 'fixed':
-        rate = leg.field('InterestRate') / 100
+        rate = leg.step_of('RateSchedule', start, 100, leg.field('InterestRate') / 100)
         return ql.FixedRateCoupon(payment, notional, rate, counts[leg.field('DayConvention')], start, end)
     if leg.kind == 'term' and view == 'libor':
         return term_flow(leg, payment, notional, start, end)
     name = leg.field('IndexName') if leg.kind == 'overnight' else replacement[leg.currency]
-    spread = leg.spread + (adjustment if view == 'rfrSpread' and leg.kind == 'term' else 0)
+    spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread) + (adjustment if view == 'rfrSpread' and leg.kind == 'term' else 0)
     return overnight_flow(overnight_index(leg.currency, name), payment, notional, start, end, spread)
 
 
@@ -248,18 +263,19 @@ def overnight_flow(index, payment, notional, start, end, spread):
 
 def term_flow(leg, payment, notional, start, end):
     index = term_index(leg.currency, leg.field('IndexName'), leg.field('Tenor'))
+    spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread)
     count, calendar = index.dayCounter(), index.fixingCalendar()
     accrual = counts[leg.field('DayConvention')] if leg.field('DayConvention') else count
     if calendar.isBusinessDay(start) and calendar.isBusinessDay(end):
         coupon = ql.IborCoupon(
-            payment, notional, start, end, index.fixingDays(), index, 1.0, leg.spread, ql.Date(), ql.Date(), accrual
+            payment, notional, start, end, index.fixingDays(), index, 1.0, spread, ql.Date(), ql.Date(), accrual
         )
         coupon.setPricer(ql.BlackIborCouponPricer())
         return ql.SimpleCashFlow(coupon.amount(), payment)
     assert start >= today
     curve = index.forwardingTermStructure()
     forward = (curve.discount(start) / curve.discount(end) - 1) / count.yearFraction(start, end)
-    return ql.SimpleCashFlow(notional * (forward + leg.spread) * accrual.yearFraction(start, end), payment)
+    return ql.SimpleCashFlow(notional * (forward + spread) * accrual.yearFraction(start, end), payment)
 
 
 def price(deal):
@@ -270,14 +286,20 @@ def price(deal):
     for view in views:
         values = []
         for leg in legs:
-            calendar = calendar_of(legs, leg)
+            calendar = leg.calendar = calendar_of(legs, leg)
             dates = schedule_of(leg, calendar)
             if view == views[0]:
                 result['dates'].append([day.ISO() for day in dates])
             flows = []
-            for start, end in zip(dates, dates[1:]):
+            notionals = [leg.step_of('NotionalSchedule', start, 1, leg.notional) for start in dates[:-1]]
+            exchange = leg.field('NotionalExchange', 'None')
+            if exchange in ('Start', 'Both'):
+                flows.append(ql.SimpleCashFlow(-notionals[0], calendar.adjust(dates[0])))
+            for start, end, notional, after in zip(dates, dates[1:], notionals, notionals[1:] + [0.0]):
                 payment = calendar.advance(calendar.adjust(end), leg.lag, ql.Days)
-                flows.append(period_flow(leg, view, payment, leg.notional, start, end))
+                flows.append(period_flow(leg, view, payment, notional, start, end))
+                if exchange in ('End', 'Both'):
+                    flows.append(ql.SimpleCashFlow(notional - after, payment))
             curve = curves[f'{leg.currency}_{replacement[leg.currency]}']
             values.append(leg.sign * ql.CashFlows.npv(flows, curve, False, today, today))
         result['legs'][view] = values
@@ -439,6 +461,81 @@ def calendar_deals():
     ]
 
 
+def rows(start, months, values):
+    """Steps every so many months after a start."""
+    return [
+        {'date': (day_of(start) + ql.Period(months * (i + 1), ql.Months)).ISO(), 'value': value}
+        for i, value in enumerate(values)
+    ]
+
+
+def schedule_deals():
+    s = '2021-07-05'
+    e = '2026-07-05'
+    return [
+        swap('rate-steps', s, e, fixed_leg(1, RateSchedule=rows(s, 12, [1.75, 2.0, 2.25, 2.5])), term_leg(2)),
+        swap('rate-text', s, e, fixed_leg(1, RateSchedule='2023-01-05 1.1; 2024-07-05 -0.25'), term_leg(2)),
+        swap('spread-steps', s, e, fixed_leg(1), term_leg(2, Spread=10, SpreadSchedule=rows(s, 12, [20, 30, -12.5]))),
+        swap(
+            'spread-overnight',
+            s,
+            e,
+            fixed_leg(1, frequency='Annual', count='ACT/360'),
+            overnight_leg(2, 'Annual', SpreadSchedule=rows(s, 12, [5, 7.5, 10, 20])),
+            'RFR',
+        ),
+        swap(
+            'notional-down',
+            s,
+            e,
+            fixed_leg(1, NotionalSchedule=rows(s, 12, [8e6, 6e6, 4e6, 2e6])),
+            term_leg(2, NotionalSchedule=rows(s, 12, [8e6, 6e6, 4e6, 2e6])),
+        ),
+        swap(
+            'notional-up-exchanged',
+            s,
+            e,
+            fixed_leg(1, NotionalExchange='Both', NotionalSchedule=rows(s, 6, [12e6, 15e6, 14e6])),
+            term_leg(2, NotionalExchange='Both', NotionalSchedule=rows(s, 6, [12e6, 15e6, 14e6])),
+        ),
+        swap(
+            'to-zero',
+            s,
+            e,
+            fixed_leg(1, NotionalSchedule=rows(s, 18, [5e6, 0.0])),
+            term_leg(2, '6M', NotionalExchange='End', NotionalSchedule=rows(s, 18, [5e6, 0.0])),
+        ),
+        swap(
+            'started',
+            '2020-02-10',
+            '2025-02-10',
+            fixed_leg(1, RateSchedule=rows('2020-02-10', 12, [1.6, 1.7, 1.8]), NotionalSchedule=rows('2020-02-10', 12, [9e6, 7e6])),
+            term_leg(2, SpreadSchedule=rows('2020-02-10', 12, [15, 25]), NotionalSchedule=rows('2020-02-10', 12, [9e6, 7e6])),
+        ),
+        swap(
+            'all-of-them',
+            s,
+            '2031-07-05',
+            fixed_leg(1, RateSchedule=rows(s, 24, [1.7, 1.9]), NotionalSchedule=rows(s, 30, [9.5e6, 8e6])),
+            term_leg(2, '6M', Spread=-5, SpreadSchedule=rows(s, 36, [0, 7]), NotionalSchedule=rows(s, 12, [9e6, 8e6])),
+        ),
+        swap(
+            'other-day-count',
+            s,
+            e,
+            fixed_leg(1),
+            term_leg(2, DayConvention='30/360', SpreadSchedule=rows(s, 9, [40, 45])),
+        ),
+        swap(
+            'euro',
+            s,
+            e,
+            fixed_leg(1, 0.1, 'Annual', 'EUR', RateSchedule=rows(s, 12, [0.2, 0.3])),
+            term_leg(2, '6M', 'EUR', 'EURIBOR', SpreadSchedule=rows(s, 6, [1, 2, 3, 4])),
+        ),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -450,6 +547,12 @@ files = {
 
 
 files['calendars'] = (calendar_deals, 'ql.Schedule and payments on ql.JointCalendar of the calendars of the leg.')
+
+
+files['schedules'] = (
+    schedule_deals,
+    'Rates, spreads and notionals of the coupons by period; notional flows are ql.SimpleCashFlow.',
+)
 
 
 def write(name, content):

@@ -137,6 +137,8 @@ const emptyCells: readonly FaultCode[] = [
 	'term-only',
 	'first-stub-only',
 	'roll-needs-months',
+	'not-with-amortisation',
+	'not-with-annuity',
 	'amortised-only',
 	'schedule-without-frequency',
 	'schedule-on-sheet-too',
