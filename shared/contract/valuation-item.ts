@@ -45,6 +45,9 @@ const legFields = {
 	NotionalExchange: field('None, Start, End or Both. Absent: None, with two currencies Both.'),
 	StubRule: field('ShortFirst, LongFirst, ShortLast, LongLast, Issue or Maturity. Absent: ShortFirst.'),
 	FirstRegularPaymentDate: field('YYYY-MM-DD, unadjusted, between start and end.'),
+	LastRegularPaymentDate: field(
+		'YYYY-MM-DD, unadjusted, between start and end: the period after it is a stub. A whole number of periods after FirstRegularPaymentDate.',
+	),
 	RollConvention: described(
 		['string', 'number'],
 		'EOM, IMM, 1 to 30 or None: month ends, third Wednesdays or the day of the month to which unadjusted dates roll. The date from which they are rolled is such a day. Frequencies of months only. Absent: None.',

@@ -51,6 +51,7 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['indexObservationMethod', 'IndexObservationMethod', 'text'],
 	['spreadAdjustmentBp', 'SpreadAdjustment', 'number'],
 	['fallbackDate', 'FallbackDate', 'date'],
+	['lastRegularPaymentDate', 'LastRegularPaymentDate', 'date'],
 	['rollConvention', 'RollConvention', 'text'],
 	['calendars', 'Calendars', 'text'],
 	['rateSchedule', 'RateSchedule', 'text'],

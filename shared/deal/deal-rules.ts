@@ -102,6 +102,16 @@ export const dealRules = {
 		'field-contradiction',
 		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
 	),
+	'last-needs-periods': rule('field-not-allowed', 'blank, since the leg has one period'),
+	'last-after-first': rule<{ readonly first: string }>(
+		'field-contradiction',
+		({ first }) => `a date after ${first}, the first regular one`,
+	),
+	/** Periods between the regular dates are whole. */
+	'regular-dates-apart': rule<{ readonly first: string; readonly frequency: string }>(
+		'field-contradiction',
+		({ first, frequency }) => `a date that is whole periods of ${frequency} after ${first}, the first regular one`,
+	),
 	'amortised-only': rule('field-not-allowed', 'blank, since the deal is not amortized'),
 	'schedule-without-frequency': rule('field-not-allowed', 'blank, since the rows say when the principal changes'),
 	'frequency-with-periods': rule('value-unknown', 'a frequency other than Zero'),

@@ -85,6 +85,8 @@ export interface LegTerms {
 	readonly stub: Stub;
 	/** Unadjusted. */
 	readonly firstRegularDate: EpochDay | undefined;
+	/** Unadjusted. Earlier dates are rolled from it, or to it; the period after it is a stub. */
+	readonly lastRegularDate: EpochDay | undefined;
 	/** Undefined: the day of the date from which dates are rolled, without a rule for month ends. */
 	readonly rollConvention: RollConvention | undefined;
 	/** Calendars of the dates of this leg, sorted; undefined: those of the indices of the deal. */

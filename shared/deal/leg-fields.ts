@@ -18,6 +18,7 @@ const legFields = [
 	'PaymentBusinessConvention',
 	'StubRule',
 	'FirstRegularPaymentDate',
+	'LastRegularPaymentDate',
 	'RollConvention',
 	'Calendars',
 	'RateSchedule',

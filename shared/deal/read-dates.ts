@@ -1,6 +1,6 @@
 import { rateConventions } from '../benchmark/rate-conventions.ts';
 import { monthNumberOf } from '../time/adjust-date.ts';
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { calendarDayOf, dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { rollDateOf } from '../time/roll-dates.ts';
 import { isFirstStub, type Stub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
@@ -49,7 +49,10 @@ export interface DealSpan {
 }
 
 /** Terms from which the dates of a leg are made. */
-export type DateTerms = Pick<LegTerms, 'stub' | 'firstRegularDate' | 'rollConvention' | 'calendars'>;
+export type DateTerms = Pick<
+	LegTerms,
+	'stub' | 'firstRegularDate' | 'lastRegularDate' | 'rollConvention' | 'calendars'
+>;
 
 /** Reads the terms of the dates of a leg. */
 export function readDates(
@@ -61,8 +64,44 @@ export function readDates(
 	const stub = reader.choice(names.StubRule, stubsByText) ?? 'ShortFirst';
 	const firstRegularDate = reader.date(names.FirstRegularPaymentDate);
 	if (firstRegularDate !== undefined) checkFirstDate(reader, names, stub, firstRegularDate, deal);
-	const rollConvention = readRoll(reader, names, { frequency, stub, firstRegularDate }, deal);
-	return { stub, firstRegularDate, rollConvention, calendars: readCalendars(reader, names) };
+	const lastRegularDate = reader.date(names.LastRegularPaymentDate);
+	const terms = { frequency, stub, firstRegularDate, lastRegularDate };
+	const rollConvention = readRoll(reader, names, terms, deal);
+	if (lastRegularDate !== undefined) checkLastDate(reader, names, { ...terms, lastRegularDate, rollConvention }, deal);
+	return { stub, firstRegularDate, lastRegularDate, rollConvention, calendars: readCalendars(reader, names) };
+}
+
+/** Checks the start of a stub at the end. */
+function checkLastDate(
+	reader: FieldReader,
+	names: LegNames,
+	terms: RolledTerms & { readonly lastRegularDate: EpochDay; readonly rollConvention: RollConvention | undefined },
+	{ start, end }: DealSpan,
+): undefined {
+	const { lastRegularDate: last, frequency, rollConvention: roll } = terms;
+	const first = terms.firstRegularDate ?? (isFirstStub(terms.stub) ? undefined : start);
+	const field = names.LastRegularPaymentDate;
+	if (frequency === 'zero') return reader.fault('last-needs-periods', field, {});
+	if ((start !== undefined && last <= start) || (end !== undefined && last >= end)) {
+		return reader.fault('not-within-deal', field, { start: textOf(start), end: textOf(end) });
+	}
+	if (first === undefined || frequency === undefined) return undefined;
+	if (last <= first) return reader.fault('last-after-first', field, { first: dateOfEpochDay(first) });
+	const { unit, count } = frequency;
+	const isWhole = unit === 'week' ? (last - first) % (7 * count) === 0 : isRolledTo(first, last, count, roll);
+	if (isWhole) return undefined;
+	const text = `${count}${unit === 'week' ? 'W' : 'M'}`;
+	return reader.fault('regular-dates-apart', field, { first: dateOfEpochDay(first), frequency: text });
+}
+
+/** True if whole periods of months lead from one date to the other. Month ends are any day of the month. */
+function isRolledTo(first: EpochDay, last: EpochDay, months: number, roll: RollConvention | undefined): boolean {
+	const between = monthNumberOf(last) - monthNumberOf(first);
+	if (between % months !== 0) return false;
+	if (roll === 'EOM') return true;
+	if (roll === 'IMM') return rollDateOf(monthNumberOf(first), 'imm') === first;
+	const backward = rollDateOf(monthNumberOf(first), roll ?? calendarDayOf(last).dayOfMonth) === first;
+	return backward || rollDateOf(monthNumberOf(last), roll ?? calendarDayOf(first).dayOfMonth) === last;
 }
 
 function checkFirstDate(
@@ -85,7 +124,7 @@ function checkFirstDate(
 function readRoll(
 	reader: FieldReader,
 	names: LegNames,
-	{ frequency, stub, firstRegularDate }: RolledTerms,
+	{ frequency, stub, firstRegularDate, lastRegularDate }: RolledTerms,
 	{ start, end }: DealSpan,
 ): RollConvention | undefined {
 	const roll = reader.choice(names.RollConvention, rollConventionsByText);
@@ -93,7 +132,9 @@ function readRoll(
 	if (frequency === 'zero' || frequency?.unit === 'week')
 		return reader.fault('roll-needs-months', names.RollConvention, {});
 	const [from, date] = isFirstStub(stub)
-		? (['endDate', end] as const)
+		? lastRegularDate === undefined
+			? (['endDate', end] as const)
+			: ([names.LastRegularPaymentDate, lastRegularDate] as const)
 		: firstRegularDate === undefined
 			? (['startDate', start] as const)
 			: ([names.FirstRegularPaymentDate, firstRegularDate] as const);
@@ -102,7 +143,7 @@ function readRoll(
 	return reader.fault('roll-day-of-date', names.RollConvention, { from, date: dateOfEpochDay(date) });
 }
 
-type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate'> & {
+type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate' | 'lastRegularDate'> & {
 	readonly frequency: Tenor | 'zero' | undefined;
 };
 

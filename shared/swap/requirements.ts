@@ -45,7 +45,7 @@ export function requirementsOf(
 }
 
 /** A long stub is two periods, one with its end given can be any part of the deal. */
-function longestPeriodDays({ frequency, firstRegularDate }: Leg, dealDays: number): number {
-	if (frequency === 'zero' || firstRegularDate !== undefined) return dealDays;
+function longestPeriodDays({ frequency, firstRegularDate, lastRegularDate }: Leg, dealDays: number): number {
+	if (frequency === 'zero' || firstRegularDate !== undefined || lastRegularDate !== undefined) return dealDays;
 	return 2 * frequency.count * (frequency.unit === 'month' ? 31 : 7);
 }

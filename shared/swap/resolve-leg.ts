@@ -24,7 +24,7 @@ function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): Deal
 		case 'regular-date-outside':
 			return {
 				reason: 'out-of-range',
-				field: names.FirstRegularPaymentDate,
+				field: failure.field === 'firstRegular' ? names.FirstRegularPaymentDate : names.LastRegularPaymentDate,
 				found: 'a date outside the deal',
 				expected: 'a date after startDate and before endDate',
 			};
@@ -97,8 +97,8 @@ export function resolveLeg(
 	const leg = legs[place];
 	const outside = calendar.outside(Math.max(end + longestPaymentDelay, calendar.firstDay));
 	if (outside !== undefined) return outside;
-	const { frequency: tenor, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
-	const { rollConvention } = leg;
+	const { frequency: tenor, businessDayConvention: convention, stub, rollConvention } = leg;
+	const { firstRegularDate: firstRegular, lastRegularDate: lastRegular } = leg;
 	const endOfMonth = rollConvention === 'EOM';
 	const rollDay = rollConvention === undefined || endOfMonth ? undefined : rollDayOf(rollConvention);
 	const terms = {
@@ -109,6 +109,7 @@ export function resolveLeg(
 		convention,
 		stub,
 		firstRegular,
+		lastRegular,
 		rollDay,
 		endOfMonth,
 		keepsEarlyDates: true,
@@ -192,8 +193,8 @@ const longestPaymentDelay = 90;
 const rollDayOf = (roll: RollConvention): RollDay => (roll === 'EOM' ? 31 : roll === 'IMM' ? 'imm' : roll);
 
 /** The date from which dates are rolled is no month end, so that the others would not be month ends either. */
-function monthEndFault({ start, end, stub, firstRegular }: ScheduleTerms, place: 0 | 1): DealFailure {
-	const from = isFirstStub(stub) ? end : (firstRegular ?? start);
+function monthEndFault({ start, end, stub, firstRegular, lastRegular }: ScheduleTerms, place: 0 | 1): DealFailure {
+	const from = isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start);
 	return {
 		reason: 'field-contradiction',
 		field: legNames[place].RollConvention,

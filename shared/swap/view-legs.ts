@@ -124,11 +124,7 @@ function flagsOfCurve(
 }
 
 /** A term leg whose rate is replaced by its overnight index compounded in arrears, without the spread adjustment. */
-function valueReplacedLeg(
-	context: ValuationContext,
-	leg: OpenLeg,
-	discount: DiscountTable,
-): LegOutcome | DealFailure {
+function valueReplacedLeg(context: ValuationContext, leg: OpenLeg, discount: DiscountTable): LegOutcome | DealFailure {
 	const { periods, from } = leg;
 	const overnight = leg.overnightIndex as RateConventions;
 	const forecast = context.indexTable(overnight, 'ON');

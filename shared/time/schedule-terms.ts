@@ -28,7 +28,7 @@ export interface ScheduleTerms {
 	/** End of the stub at the start: later dates are regular. */
 	readonly firstRegular?: EpochDay | undefined;
 	/** Start of the stub at the end: earlier dates are regular. */
-	readonly lastRegular?: EpochDay;
+	readonly lastRegular?: EpochDay | undefined;
 	/** True if every date is a month end (or last business day of a month) because the first one is. */
 	readonly endOfMonth?: boolean;
 	/**

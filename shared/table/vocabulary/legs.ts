@@ -219,6 +219,12 @@ export const legFields: readonly LegField[] = [
 		kind: 'date',
 		synonyms: ['First regular date'],
 	},
+	{
+		name: 'LastRegularPaymentDate',
+		template: 'lastRegularPaymentDate',
+		kind: 'date',
+		synonyms: ['Last regular date', 'Penultimate date'],
+	},
 	{ name: 'IndexLockoutPeriod', template: 'indexLockoutPeriod', kind: 'count', synonyms: ['Lockout'] },
 	{
 		name: 'IndexObservationMethod',

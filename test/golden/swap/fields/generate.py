@@ -187,6 +187,7 @@ def schedule_of(leg, calendar):
     roll = leg.field('RollConvention')
     forward = leg.field('StubRule', 'ShortFirst').endswith('Last')
     first = leg.field('FirstRegularPaymentDate')
+    last = leg.field('LastRegularPaymentDate')
     rule = ql.DateGeneration.Forward if forward else ql.DateGeneration.Backward
     # Dates that roll to a day of the month which the end does not have are those of an end with that day.
     start, end = leg.start, leg.end
@@ -221,18 +222,21 @@ def schedule_of(leg, calendar):
         rule,
         roll == 'EOM',
         ql.Date() if first is None else day_of(first),
+        ql.Date() if last is None else day_of(last),
     )
     dates = list(schedule)
     if roll == 'EOM':
         # QuantLib moves the start and the end to month ends, too; here they are as agreed.
         if not calendar.isEndOfMonth(end):
             dates[-1] = calendar.adjust(end, leg.convention)
-        if not calendar.isEndOfMonth(start):
+        if not calendar.isEndOfMonth(start) and first is None:
             months = 12 * (dates[1].year() - start.year()) + dates[1].month() - start.month()
             moved = dates[0]
             dates[0] = calendar.adjust(start, leg.convention)
             if months % leg.tenor.length() == 0:
                 dates.insert(1, moved)
+        if not calendar.isEndOfMonth(start):
+            dates[0] = calendar.adjust(start, leg.convention)
     if leg.field('StubRule') == 'LongLast':
         del dates[-2]
     return dates
@@ -536,6 +540,85 @@ def schedule_deals():
     ]
 
 
+def stub_deals():
+    def last(date, **more):
+        return both(LastRegularPaymentDate=date, **more)
+
+    def ends(first, date, **more):
+        return both(FirstRegularPaymentDate=first, LastRegularPaymentDate=date, **more)
+
+    return [
+        swap('last', '2021-07-15', '2026-08-20', fixed_leg(1, **last('2026-07-15')), term_leg(2, **last('2026-07-15'))),
+        swap('last-long', '2021-07-15', '2026-08-20', fixed_leg(1, **last('2026-01-15')), term_leg(2, **last('2026-04-15'))),
+        swap(
+            'both-ends',
+            '2021-07-06',
+            '2026-08-20',
+            fixed_leg(1, **ends('2021-09-15', '2026-03-15')),
+            term_leg(2, **ends('2021-09-15', '2026-06-15')),
+        ),
+        swap(
+            'both-ends-long',
+            '2021-07-06',
+            '2026-12-20',
+            fixed_leg(1, **ends('2022-03-15', '2026-03-15')),
+            overnight_leg(2, 'Quarterly', **ends('2021-12-15', '2026-06-15')),
+            'RFR',
+        ),
+        swap(
+            'forward',
+            '2021-08-31',
+            '2026-11-10',
+            fixed_leg(1, StubRule='ShortLast', **last('2026-08-31')),
+            term_leg(2, '6M', StubRule='ShortLast', **last('2026-08-31')),
+        ),
+        swap(
+            'short-first-too',
+            '2021-07-06',
+            '2025-05-02',
+            fixed_leg(1, frequency='Annual', **last('2025-03-10')),
+            overnight_leg(2, 'Annual', **last('2025-03-10')),
+            'RFR',
+        ),
+        swap(
+            'eom',
+            '2021-07-14',
+            '2026-06-10',
+            fixed_leg(1, RollConvention='EOM', **last('2026-04-30')),
+            term_leg(2, RollConvention='EOM', **last('2026-04-30')),
+        ),
+        swap(
+            'started',
+            '2020-05-11',
+            '2023-07-03',
+            fixed_leg(1, 2.0, **last('2023-05-11')),
+            term_leg(2, Spread=5, **last('2023-05-11')),
+        ),
+        swap(
+            'in-last-stub',
+            '2020-05-11',
+            '2021-08-16',
+            fixed_leg(1, 2.0, **last('2021-05-11')),
+            term_leg(2, Spread=5, **last('2021-05-11')),
+        ),
+        swap(
+            'euro',
+            '2021-07-08',
+            '2028-09-29',
+            fixed_leg(1, 0.1, 'Annual', 'EUR', **ends('2021-11-22', '2027-11-22')),
+            term_leg(2, '6M', 'EUR', 'EURIBOR', **ends('2021-11-22', '2028-05-22')),
+        ),
+        swap(
+            'sterling',
+            '2021-07-08',
+            '2028-09-29',
+            fixed_leg(1, 0.8, 'SemiAnnual', 'GBP', 'ACT/365F', **ends('2021-11-22', '2027-11-22')),
+            overnight_leg(2, 'SemiAnnual', 'GBP', 'SONIA', Spread=10, **ends('2021-11-22', '2028-05-22')),
+            'RFR',
+        ),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -553,6 +636,9 @@ files['schedules'] = (
     schedule_deals,
     'Rates, spreads and notionals of the coupons by period; notional flows are ql.SimpleCashFlow.',
 )
+
+
+files['last-regular-date'] = (stub_deals, 'ql.Schedule with firstDate and nextToLastDate.')
 
 
 def write(name, content):

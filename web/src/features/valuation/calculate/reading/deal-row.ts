@@ -137,6 +137,7 @@ const emptyCells: readonly FaultCode[] = [
 	'term-only',
 	'first-stub-only',
 	'roll-needs-months',
+	'last-needs-periods',
 	'not-with-amortisation',
 	'not-with-annuity',
 	'amortised-only',

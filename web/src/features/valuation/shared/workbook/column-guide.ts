@@ -80,6 +80,7 @@ export const columnGuide = {
 	spreadSchedule: text('no', maxCharacters.steps),
 	notionalSchedule: text('no', maxCharacters.steps),
 	calendars: list('no', calendarNames),
+	lastRegularPaymentDate: date('no'),
 	rollConvention: list('no', [...rollConventionsByText.keys()]),
 	amortizationStartDate: date('no'),
 	amortizationEndDate: date('no'),
