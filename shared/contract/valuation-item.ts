@@ -39,6 +39,9 @@ const legFields = {
 	),
 	IndexLockoutPeriod: figure('Business days, 0 to 10. Overnight index only.'),
 	IndexObservationMethod: field('Lookback, PeriodShift or Mixed. Overnight index only. Absent: Lookback.'),
+	Averaging: field(
+		'Compounded or Average: the mean of the daily rates weighted by days. Overnight index only. Absent: Compounded.',
+	),
 	PaymentBusinessConvention: field(
 		'ModifiedFollowing, Following, Preceding, ModifiedPreceding or NoMoving: accrual dates stay, payments follow. Absent: ModifiedFollowing.',
 	),

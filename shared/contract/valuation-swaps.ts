@@ -243,6 +243,10 @@ const factorOn = z.object({ date, discountFactor: number });
 
 const compounding = z.object({
 	index: z.string(),
+	averaging: z
+		.enum(['Compounded', 'Average'])
+		.optional()
+		.describe('Average: `growth` is 1 and the sum of ratePercent / 100 · weightDays / dailyBasis. Absent: Compounded.'),
 	growth: number.describe('Product of 1 + ratePercent / 100 · weightDays / dailyBasis of the rows.'),
 	days: number.describe('Sum of `weightDays`.'),
 	dailyBasis: number,

@@ -57,6 +57,7 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['rateSchedule', 'RateSchedule', 'text'],
 	['spreadSchedule', 'SpreadSchedule', 'text'],
 	['notionalSchedule', 'NotionalSchedule', 'text'],
+	['averaging', 'Averaging', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */

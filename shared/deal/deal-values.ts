@@ -4,6 +4,7 @@ import { type DayCount, dayCounts } from '../time/day-count.ts';
 import { type Stub, stubs } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
 import {
+	type Averaging,
 	type InstrumentTag,
 	instrumentTags,
 	type NotionalExchange,
@@ -23,6 +24,9 @@ export const notionalExchangesByText: ReadonlyMap<string, NotionalExchange> = ne
 
 export const observationMethods = ['Lookback', 'PeriodShift', 'Mixed'] as const satisfies readonly ObservationMethod[];
 export const observationMethodsByText: ReadonlyMap<string, ObservationMethod> = new Map(same(observationMethods));
+
+export const averagings = ['Compounded', 'Average'] as const satisfies readonly Averaging[];
+export const averagingsByText: ReadonlyMap<string, Averaging> = new Map(same(averagings));
 
 export const interpolationsByText: ReadonlyMap<string, Interpolation> = new Map(same(interpolations));
 

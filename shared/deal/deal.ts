@@ -17,6 +17,9 @@ export type InstrumentTag = (typeof instrumentTags)[number];
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
 
+/** Daily rates of an overnight leg: compounded, or their mean weighted by days. */
+export type Averaging = 'Compounded' | 'Average';
+
 /**
  * Day to which unadjusted dates roll: the end of the month, the third Wednesday, or a day of the month (the last day of a
  * shorter month).
@@ -123,7 +126,7 @@ export interface TermLeg extends LegTerms {
 	readonly fallbackDate: EpochDay | undefined;
 }
 
-/** A floating leg on an overnight index, compounded in arrears. */
+/** A floating leg on an overnight index, compounded or averaged in arrears. */
 export interface OvernightLeg extends LegTerms {
 	readonly kind: 'overnight';
 	readonly index: RateConventions;
@@ -131,6 +134,7 @@ export interface OvernightLeg extends LegTerms {
 	readonly lookbackDays: number;
 	readonly lockoutDays: number;
 	readonly observationMethod: ObservationMethod;
+	readonly averaging: Averaging;
 	readonly curve: ChosenCurve | undefined;
 }
 

@@ -12,6 +12,7 @@ const legFields = [
 	'IndexFixingLag',
 	'IndexLockoutPeriod',
 	'IndexObservationMethod',
+	'Averaging',
 	'InterestPaymentFrequency',
 	'DayConvention',
 	'PaymentBusinessDays',

@@ -156,6 +156,7 @@ describe('faults', () => {
 			'field-contradiction',
 			'leg1LastRegularPaymentDate',
 		],
+		['the mean of a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
 		['an unknown field', { leg1Sprad: 5 }, 'field-unknown', 'leg1Sprad'],
 		['an unknown currency', { leg1Currency: 'XXX' }, 'value-unknown', 'leg1Currency'],
 		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],

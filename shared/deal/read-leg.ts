@@ -3,6 +3,7 @@ import { type Tenor, tenor } from '../time/tenor.ts';
 import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import { dealRanges, maxCharacters } from './deal-limits.ts';
 import {
+	averagingsByText,
 	businessDayConventionsByText,
 	dayCountsByText,
 	directions,
@@ -184,6 +185,7 @@ function readFloating(
 	const lookbackDays = lag ?? 0;
 	const lockoutDays = reader.wholeNumber(names.IndexLockoutPeriod, dealRanges.lockoutDays) ?? 0;
 	const observationMethod = reader.choice(names.IndexObservationMethod, observationMethodsByText) ?? 'Lookback';
+	const averaging = reader.choice(names.Averaging, averagingsByText) ?? 'Compounded';
 	if (terms === undefined || index === undefined) return undefined;
 	return {
 		...terms,
@@ -194,6 +196,7 @@ function readFloating(
 		lookbackDays,
 		lockoutDays,
 		observationMethod,
+		averaging,
 		curve,
 	};
 }
@@ -201,6 +204,7 @@ function readFloating(
 function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {
 	refuseUnlessZero(reader, names.IndexLockoutPeriod, 'overnight-only');
 	refuse(reader, names.IndexObservationMethod, 'overnight-only');
+	refuse(reader, names.Averaging, 'overnight-only');
 }
 
 function refuseTermTerms(reader: FieldReader, names: LegNames): void {

@@ -1,3 +1,4 @@
+import type { Averaging } from '../deal/deal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { CurveUse, IndexFixing, RateOrigin } from './deal-result.ts';
 
@@ -51,6 +52,8 @@ export interface InterestExplanation {
  */
 export interface CompoundingExplanation {
 	readonly index: string;
+	readonly averaging: Averaging;
+	/** Product of the factors of the rows; of `Average` 1 and the sum of what each adds to 1. */
 	readonly growth: number;
 	/** Total of the rows. */
 	readonly days: number;

@@ -12,6 +12,7 @@ import { explainCompounding, explainedFactor } from './explain-compounding.ts';
 import { compoundedFixings } from './index-fixings.ts';
 import type { Market } from './market.ts';
 import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
+import type { ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
@@ -109,7 +110,14 @@ function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: 
 	if ('reason' in rate) throw notFormed();
 	const rows = compoundedDays(plainTerms, period.start, period.end, history, forecast);
 	const spreadAdjustmentBp = adjustment.percent * 100;
-	const explained = explainRows(rows, spreadBp + spreadAdjustmentBp, history, forecast, yearlyBasisOf(leg.index));
+	const explained = explainRows(
+		rows,
+		plainTerms,
+		spreadBp + spreadAdjustmentBp,
+		history,
+		forecast,
+		yearlyBasisOf(leg.index),
+	);
 	return {
 		...explained,
 		ratePercent: rate.adjustedReferenceRate,
@@ -134,7 +142,7 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 	const rows = compoundedDays(terms, periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay, history, forecast);
 	const spreadAdjustmentBp = adjustment.percent * 100;
 	const spreadBp = periods.stated[i] as number;
-	const explained = explainRows(rows, spreadBp + spreadAdjustmentBp, history, forecast, history.basis);
+	const explained = explainRows(rows, terms, spreadBp + spreadAdjustmentBp, history, forecast, history.basis);
 	const { growth, days, rateBasis } = explained.compounding;
 	return {
 		...explained,
@@ -147,6 +155,7 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 
 function explainRows(
 	rows: readonly CompoundedDays[],
+	{ averaging }: ObservedTerms,
 	spreadBp: number,
 	history: OvernightHistory,
 	forecast: DiscountTable,
@@ -156,9 +165,9 @@ function explainRows(
 	const from = projected[0]?.forward?.start;
 	const to = projected.at(-1)?.forward?.end;
 	return {
-		compounding: explainCompounding(rows, history, forecast, rateBasis),
+		compounding: explainCompounding(rows, history, forecast, rateBasis, averaging),
 		origin: from === undefined ? ('realised' as const) : ('projected' as const),
-		indexFixings: compoundedFixings(rows, spreadBp / 100, history.basis),
+		indexFixings: compoundedFixings(rows, spreadBp / 100, history.basis, averaging),
 		forecast: from === undefined || to === undefined ? [] : [from, to].map((day) => explainedFactor(forecast, day)),
 		forecastYearFraction: undefined,
 	};

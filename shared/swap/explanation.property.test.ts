@@ -53,9 +53,19 @@ function expectFactor(market: Market, factor: ExplainedDiscountFactor) {
 }
 
 /** The rate that an overnight index is compounded to, from its rows alone. */
-function compoundedRate({ growth, days: weight, dailyBasis, rateBasis, rows }: CompoundingExplanation): number {
+function compoundedRate({
+	growth,
+	days: weight,
+	dailyBasis,
+	rateBasis,
+	rows,
+	averaging,
+}: CompoundingExplanation): number {
 	let product = 1;
-	for (const row of rows) product *= 1 + ((row.ratePercent / 100) * row.weightDays) / dailyBasis;
+	for (const row of rows) {
+		const interest = ((row.ratePercent / 100) * row.weightDays) / dailyBasis;
+		product = averaging === 'Average' ? product + interest : product * (1 + interest);
+	}
 	expect(growth).toBeCloseTo(product, 14);
 	expect(rows.reduce((sum, { weightDays }) => sum + weightDays, 0)).toBe(weight);
 	return ((product - 1) * 100 * rateBasis) / weight;

@@ -1,4 +1,4 @@
-import type { TermLeg } from '../deal/deal.ts';
+import type { Averaging, TermLeg } from '../deal/deal.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { type CompoundedDays, compoundedDays, growthOf, plainTerms } from './compounded-days.ts';
@@ -77,7 +77,7 @@ export function overnightFixings(
 		const end = periods.dates[i + 1] as EpochDay;
 		if (isApart || start < history.firstForecastDay || start >= end) {
 			const days = compoundedDays(terms, start, end, history, forecast);
-			rows.push(...compoundedFixings(days, spreadPercent, history.basis));
+			rows.push(...compoundedFixings(days, spreadPercent, history.basis, terms.averaging));
 			continue;
 		}
 		// As `compoundedDays` has it, without the rows between: most periods are projected whole.
@@ -92,6 +92,7 @@ export function compoundedFixings(
 	days: readonly CompoundedDays[],
 	spreadPercent: number,
 	basis: number,
+	averaging: Averaging,
 ): readonly IndexFixing[] {
 	const rows: IndexFixing[] = [];
 	let i = 0;
@@ -103,7 +104,7 @@ export function compoundedFixings(
 	if (i === days.length) return rows;
 	const { start, observation, ratePercent } = days[i] as CompoundedDays;
 	const { end } = days.at(-1) as CompoundedDays;
-	const rest = growthOf(days.slice(i), basis);
+	const rest = growthOf(days.slice(i), basis, averaging);
 	if (rest.days === 0) return rows;
 	const rate = i + 1 === days.length ? ratePercent : ((rest.growth - 1) * 100 * basis) / rest.days;
 	rows.push(row(start, end, observation, rate, spreadPercent, 'projected'));

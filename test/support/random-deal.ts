@@ -48,6 +48,7 @@ const floatingFields = fc.oneof(
 		leg2InterestPaymentFrequency: fc.constantFrom('Quarterly', 'SemiAnnual', 'Annual', 'Zero'),
 		leg2IndexFixingLag: fc.constantFrom('', 0, 2, 5),
 		leg2IndexLockoutPeriod: fc.constantFrom('', 0, 2),
+		leg2Averaging: fc.constantFrom('', 'Compounded', 'Average'),
 		leg2IndexObservationMethod: fc.constantFrom('', 'Lookback', 'PeriodShift', 'Mixed'),
 	}),
 );

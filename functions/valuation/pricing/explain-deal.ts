@@ -59,8 +59,9 @@ function describeInterest(interest: InterestExplanation, market: PreparedMarket)
 	};
 }
 
-function describeCompounding({ rows, curvePoints, ...rest }: CompoundingExplanation, point: DescribedPoint) {
+function describeCompounding({ averaging, rows, curvePoints, ...rest }: CompoundingExplanation, point: DescribedPoint) {
 	return {
+		...(averaging === 'Average' ? { averaging } : {}),
 		...rest,
 		rows: rows.map(({ accrualStart, accrualEnd, forward, ...row }) => ({
 			accrualStartDate: accrualStart,

@@ -111,7 +111,8 @@ function observedGrowth(
 	for (let i = 0; i < accrued.accrualDays.length; i++) {
 		const fixing = history.fixingOn(whole.observations[i] as EpochDay);
 		if (typeof fixing !== 'number') return fixing;
-		growth *= 1 + ((fixing / 100) * (accrued.accrualDays[i] as number)) / history.basis;
+		const interest = ((fixing / 100) * (accrued.accrualDays[i] as number)) / history.basis;
+		growth = leg.averaging === 'Average' ? growth + interest : growth * (1 + interest);
 	}
 	const yearFraction = (day - start) / history.basis;
 	const observed = accrued.observationDays / history.basis;

@@ -38,7 +38,8 @@ export function publishedRates(context: ValuationContext): PastRates {
  * curves.
  *
  * Interest i is `constant + weight · growth`. Growth is P(from)/P(to) on `forecasts[curve]`, or the product of
- * 1 + share · (P(from)/P(to) − 1) over the steps of the period. Amounts are unsigned. One object serves leg after leg.
+ * 1 + share · (P(from)/P(to) − 1) over the steps of the period, or of an averaged leg the sum of share · (P(from)/P(to) − 1).
+ * Amounts are unsigned. One object serves leg after leg.
  */
 export class LegFlows {
 	count = 0;
@@ -56,6 +57,8 @@ export class LegFlows {
 	readonly firstStep = new Int32Array(maxPeriods + 2);
 	/** Notional · year fraction of the fixed rate or the spread. */
 	readonly accrual = new Float64Array(maxPeriods + 1);
+	/** True if the steps of a period are added up. */
+	isAveraged = false;
 	/** True if a spread adjustment can be added to the leg. */
 	hasAnnuity = false;
 	/** Notional that is paid with the interest. */
@@ -114,6 +117,7 @@ export function fillFlows(
 	flows.stepTo.length = 0;
 	flows.stepShare.length = 0;
 	flows.firstStep[0] = 0;
+	flows.isAveraged = leg.leg.kind === 'overnight' && leg.leg.averaging === 'Average';
 	const isReplaced = leg.leg.kind === 'term' && view === 'rfr';
 	flows.hasAnnuity = isReplaced;
 	const tau = isReplaced ? leg.overnightYearFraction : periods.yearFraction;
@@ -190,7 +194,8 @@ function fillObservedFlows(
 		const at = firstPeriod + i;
 		const grid = gridOf(leg, periods.dates[at] as EpochDay, periods.dates[at + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
-		let realised = 1;
+		// Growth of the days before the valuation date; of an averaged leg their interest.
+		let realised = flows.isAveraged ? 0 : 1;
 		const { observations, accrualDays } = grid;
 		const first = stepFrom.length;
 		for (let day = 0; day < observations.length; day++) {
@@ -199,14 +204,16 @@ function fillObservedFlows(
 			if (observation < firstForecastDay) {
 				const fixing = history.fixingOn(observation);
 				if (typeof fixing !== 'number') return fixing;
-				realised *= 1 + ((fixing / 100) * weight) / basis;
+				const interest = ((fixing / 100) * weight) / basis;
+				realised = flows.isAveraged ? realised + interest : realised * (1 + interest);
 				continue;
 			}
 			const next = calendar.businessDays[calendar.indexOnOrBefore(observation) + 1] as EpochDay;
 			const share = weight / (next - observation);
 			const last = stepFrom.length - 1;
 			// Two whole days in a row are one growth.
-			if (last >= first && share === 1 && stepShare[last] === 1 && stepTo[last] === observation) stepTo[last] = next;
+			const isJoined = !flows.isAveraged && last >= first;
+			if (isJoined && share === 1 && stepShare[last] === 1 && stepTo[last] === observation) stepTo[last] = next;
 			else {
 				stepFrom.push(observation);
 				stepTo.push(next);
@@ -219,7 +226,11 @@ function fillObservedFlows(
 		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
 		if (leg.observationMethod === 'PeriodShift') flows.accrual[i] = notional * observed;
 		const spreadAmount = (periods.rate[at] as number) * (flows.accrual[i] as number);
-		if (stepFrom.length === first) flows.setConstant(i, notional * (realised - 1) * scale + spreadAmount);
+		if (flows.isAveraged) {
+			const constant = notional * scale * realised + spreadAmount;
+			if (stepFrom.length === first) flows.setConstant(i, constant);
+			else flows.setGrowth(i, constant, notional * scale, curve, 0, 0);
+		} else if (stepFrom.length === first) flows.setConstant(i, notional * (realised - 1) * scale + spreadAmount);
 		else flows.setGrowth(i, spreadAmount - notional * scale, notional * scale * realised, curve, 0, 0);
 	}
 	return undefined;

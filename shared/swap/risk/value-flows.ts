@@ -114,7 +114,8 @@ export function valueFlows(
 		}
 		const lastRead = Math.max(payment, flows.stepTo[lastStep - 1] as number);
 		while (active < width && (unchangedUntil[active] as number) < lastRead) active++;
-		growth.fill(1);
+		const { isAveraged } = flows;
+		growth.fill(isAveraged ? 0 : 1);
 		for (let step = firstStep; step < lastStep; step++) {
 			const from = forecast.offsetOf(flows.stepFrom[step] as number);
 			const to = forecast.offsetOf(flows.stepTo[step] as number);
@@ -122,7 +123,8 @@ export function valueFlows(
 			const share = flows.stepShare[step] as number;
 			for (let k = 0; k < active; k++) {
 				const ratio = (read[from + k] as number) / (read[to + k] as number);
-				growth[k] = (growth[k] as number) * (1 + share * (ratio - 1));
+				const interest = share * (ratio - 1);
+				growth[k] = isAveraged ? (growth[k] as number) + interest : (growth[k] as number) * (1 + interest);
 			}
 		}
 		const amount = constant + weight * (growth[0] as number);

@@ -234,6 +234,13 @@ export const legFields: readonly LegField[] = [
 		synonyms: ['Observation method'],
 	},
 	{
+		name: 'Averaging',
+		template: 'averaging',
+		kind: 'word',
+		words: { Compounded: ['Compounding', 'Compound', '复利'], Average: ['Averaged', 'Arithmetic', 'Simple', '平均'] },
+		synonyms: ['Averaging method', 'Average type'],
+	},
+	{
 		name: 'SpreadAdjustment',
 		template: 'spreadAdjustmentBp',
 		kind: 'rate',

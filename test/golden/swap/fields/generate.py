@@ -251,15 +251,29 @@ def period_flow(leg, view, payment, notional, start, end):
         return term_flow(leg, payment, notional, start, end)
     name = leg.field('IndexName') if leg.kind == 'overnight' else replacement[leg.currency]
     spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread) + (adjustment if view == 'rfrSpread' and leg.kind == 'term' else 0)
-    return overnight_flow(overnight_index(leg.currency, name), payment, notional, start, end, spread)
+    averaging = leg.field('Averaging') == 'Average'
+    return overnight_flow(overnight_index(leg.currency, name), payment, notional, start, end, spread, averaging)
 
 
-def overnight_flow(index, payment, notional, start, end, spread):
+def overnight_flow(index, payment, notional, start, end, spread, averaging=False):
     count, calendar = index.dayCounter(), index.fixingCalendar()
     if calendar.isBusinessDay(start) and calendar.isBusinessDay(end):
-        coupon = ql.OvernightIndexedCoupon(payment, notional, start, end, index, 1.0, spread)
+        coupon = ql.OvernightIndexedCoupon(
+            payment,
+            notional,
+            start,
+            end,
+            index,
+            1.0,
+            spread,
+            ql.Date(),
+            ql.Date(),
+            count,
+            False,
+            ql.RateAveraging.Simple if averaging else ql.RateAveraging.Compound,
+        )
         return ql.SimpleCashFlow(coupon.amount(), payment)
-    assert start >= today
+    assert start >= today and not averaging
     curve = index.forwardingTermStructure()
     growth = curve.discount(start) / curve.discount(end)
     return ql.SimpleCashFlow(notional * (growth - 1 + spread * count.yearFraction(start, end)), payment)
@@ -619,6 +633,24 @@ def stub_deals():
     ]
 
 
+def average_deals():
+    mean = both(Averaging='Average')
+    s, e = '2021-07-06', '2026-07-06'
+    return [
+        swap('sofr-annual', s, e, fixed_leg(1, frequency='Annual'), overnight_leg(2, **mean), 'RFR'),
+        swap('sofr-quarterly', s, e, fixed_leg(1), overnight_leg(2, 'Quarterly', Spread=12.5, **mean), 'RFR'),
+        swap('sofr-monthly', s, '2023-07-06', fixed_leg(1), overnight_leg(2, 'Monthly', **mean), 'RFR'),
+        swap('basis-to-compounded', s, e, overnight_leg(1, 'Quarterly'), overnight_leg(2, 'Quarterly', **mean), 'RFR'),
+        swap('against-libor', s, e, term_leg(1), overnight_leg(2, 'Quarterly', Spread=20, **mean)),
+        swap('started', '2021-03-08', '2025-03-10', fixed_leg(1, 0.4), overnight_leg(2, 'SemiAnnual', **mean), 'RFR'),
+        swap('in-last-period', '2020-07-13', '2021-07-13', fixed_leg(1, 0.4, 'Annual'), overnight_leg(2, **mean), 'RFR'),
+        swap('ends-today', '2020-06-30', '2021-06-30', fixed_leg(1, 0.4, 'Annual', PaymentBusinessDays=2), overnight_leg(2, PaymentBusinessDays=2, **mean), 'RFR'),
+        swap('sonia', s, e, fixed_leg(1, 0.7, 'Annual', 'GBP', 'ACT/365F'), overnight_leg(2, 'Annual', 'GBP', 'SONIA', **mean), 'RFR'),
+        swap('estr', s, e, fixed_leg(1, 0.1, 'Annual', 'EUR', 'ACT/360'), overnight_leg(2, 'SemiAnnual', 'EUR', 'ESTR', PaymentBusinessDays=1, **mean), 'RFR'),
+        swap('amortised', s, e, fixed_leg(1, NotionalSchedule=rows(s, 12, [8e6, 5e6])), overnight_leg(2, 'SemiAnnual', NotionalSchedule=rows(s, 12, [8e6, 5e6]), SpreadSchedule=rows(s, 12, [5, 10]), **mean), 'RFR'),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -639,6 +671,9 @@ files['schedules'] = (
 
 
 files['last-regular-date'] = (stub_deals, 'ql.Schedule with firstDate and nextToLastDate.')
+
+
+files['averaging'] = (average_deals, 'ql.OvernightIndexedCoupon with RateAveraging.Simple, day by day.')
 
 
 def write(name, content):

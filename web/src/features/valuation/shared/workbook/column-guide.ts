@@ -3,6 +3,7 @@ import { currencies, floatingIndices, indexTenors } from '#shared/deal/deal-indi
 import { dealRanges, maxCharacters } from '#shared/deal/deal-limits.ts';
 import {
 	amortisationTypes,
+	averagings,
 	directions,
 	frequencyNames,
 	interestTypes,
@@ -76,6 +77,7 @@ export const columnGuide = {
 	indexObservationMethod: list('no', observationMethods),
 	spreadAdjustmentBp: number('no', 'bp', dealRanges.spreadBp),
 	fallbackDate: date('no'),
+	averaging: list('no', averagings),
 	rateSchedule: text('no', maxCharacters.steps),
 	spreadSchedule: text('no', maxCharacters.steps),
 	notionalSchedule: text('no', maxCharacters.steps),
