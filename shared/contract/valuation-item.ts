@@ -97,6 +97,10 @@ export const valuationItem = z.strictObject({
 	amortizationType: field('Schedule, Linear or Annuity.'),
 	amortizationFrequency: field('As a payment frequency. Absent: that of the leg.'),
 	amortizationResidual: flag(`Whether a principal remains until the end: ${yesNo}`),
+	fees: described(
+		['array', 'string'],
+		'Payments in addition to the legs: `[{date, payReceive, amount, currency}]`, or a text such as `2021-07-09 Pay 25000 USD; 2022-07-09 Receive 1000 USD`. At most 100, in the currency of a leg; part of every view.',
+	),
 	amortizationSchedule: described(
 		['object', 'array'],
 		'`{leg1: […], leg2: […]}` with rows `{startDate, endDate, principalAmount}`, or one list for both legs.',

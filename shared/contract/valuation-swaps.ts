@@ -335,6 +335,7 @@ export const explainCashflow = route({
 				z.object({
 					interest: explainedInterest.optional(),
 					notionalPayment: number,
+					feePayment: number.optional().describe('Fee of the deal, signed. Absent: none.'),
 					discountFactor: explainedFactor,
 				}),
 			)

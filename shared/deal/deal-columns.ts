@@ -26,6 +26,7 @@ const dealLevel: readonly DealColumn[] = [
 	{ heading: 'amortizationType', field: 'amortizationType', kind: 'text' },
 	{ heading: 'amortizationFrequency', field: 'amortizationFrequency', kind: 'text' },
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
+	{ heading: 'fees', field: 'fees', kind: 'text' },
 ];
 
 /** Field after `leg1` and cell type, by the heading without the suffix of the leg. */
@@ -113,8 +114,8 @@ export function dealColumnOf(heading: string): DealColumn | undefined {
 
 const rowPath = /^amortizationSchedule\.leg([12])\.\d+\./;
 
-/** Path of a step of a rate, a spread or a notional. */
-const stepPath = /^(leg[12][A-Z][a-z]{3,10}Schedule)\.\d+(?:\.\w{1,40})?$/;
+/** Path of a row of a fee, or of a step of a rate, a spread or a notional. */
+const stepPath = /^(fees|leg[12][A-Z][a-z]{3,10}Schedule)\.\d+(?:\.\w{1,40})?$/;
 
 const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow === true ? `leg${leg}.${field}` : field);
 

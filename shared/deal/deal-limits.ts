@@ -16,5 +16,8 @@ export const dealRanges = {
 /** Calendars of a leg. */
 export const maxCalendars = 5;
 
+/** Fees of a deal. */
+export const maxFees = 100;
+
 /** Rows in the schedule of a leg. */
 export const maxScheduleRows = 5000;

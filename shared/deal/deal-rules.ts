@@ -95,6 +95,13 @@ export const dealRules = {
 		'out-of-range',
 		'a date from startDate on and before endDate',
 	),
+	'not-fees': rule<{ readonly max: number }>(
+		'not-a-list',
+		({ max }) =>
+			`a list of at most ${max} rows {date, payReceive, amount, currency}, or a text such as 2021-07-09 Pay 25000 USD`,
+	),
+	'fee-too-late': rule<{ readonly latest: string }>('out-of-range', ({ latest }) => `${latest} or earlier`),
+	'fee-currency': rule('value-unknown', (_, allowed) => `the currency of a leg: ${allowed.join(', ')}`),
 	'not-with-amortisation': rule('field-not-allowed', 'blank, since the deal is amortized'),
 	'not-with-annuity': rule('field-not-allowed', 'blank, since the annuity needs one fixed rate'),
 	/** Dates would not roll to this day from the date that they are rolled from. */

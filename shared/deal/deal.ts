@@ -141,6 +141,17 @@ export interface OvernightLeg extends LegTerms {
 export type Leg = FixedLeg | TermLeg | OvernightLeg;
 export type FloatingLeg = TermLeg | OvernightLeg;
 
+/** A payment in addition to the legs, such as an upfront fee. */
+export interface Fee {
+	/** As agreed, also if it is no business day. */
+	readonly day: EpochDay;
+	readonly payReceive: 'Pay' | 'Receive';
+	/** Positive. */
+	readonly amount: number;
+	/** Currency of a leg. */
+	readonly currency: string;
+}
+
 /** A swap as agreed: terms without resolved dates. Every field is checked; see `read-deal.ts`. */
 export interface Deal {
 	readonly dealId: string;
@@ -151,6 +162,7 @@ export interface Deal {
 	readonly start: EpochDay;
 	readonly end: EpochDay;
 	readonly legs: readonly [Leg, Leg];
+	readonly fees: readonly Fee[] | undefined;
 	/** True if the cash flows of this deal are wanted; undefined leaves it to the call. */
 	readonly getPaymentInfo: boolean | undefined;
 }

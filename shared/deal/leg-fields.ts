@@ -54,5 +54,6 @@ export const dealFieldNames: readonly string[] = [
 	'amortizationFrequency',
 	'amortizationResidual',
 	'amortizationSchedule',
+	'fees',
 	...legNames.flatMap((names) => Object.values(names)),
 ];

@@ -4,10 +4,12 @@ import type { CurveUse, IndexFixing, RateOrigin } from './deal-result.ts';
 
 /** Explanation of one payment of a leg: the interest of a period and the notional paid with it. */
 export interface CashflowExplanation {
-	/** Undefined for the notional that is paid at the start. */
+	/** Undefined for the notional that is paid at the start, and for a fee. */
 	readonly interest: InterestExplanation | undefined;
 	/** Signed, in the leg's currency; zero without an exchange. */
 	readonly notionalPayment: number;
+	/** Signed, in the leg's currency; undefined if the part is no fee. */
+	readonly fee?: number;
 	readonly discountFactor: ExplainedDiscountFactor;
 }
 

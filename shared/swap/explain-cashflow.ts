@@ -215,6 +215,11 @@ export function explainCashflow(
 		const notionalPayment = -leg.sign * (leg.periods.notional[0] as number);
 		parts.push({ interest: undefined, notionalPayment, discountFactor: discountFactor() });
 	}
+	for (const fee of leg.fees) {
+		if (fee.day !== day || day <= context.valuationDay) continue;
+		const amount = leg.sign * fee.amount;
+		parts.push({ interest: undefined, notionalPayment: 0, fee: amount, discountFactor: discountFactor() });
+	}
 	for (let i = leg.from; i < leg.periods.count; i++) {
 		if (leg.periods.payment[i] !== day) continue;
 		parts.push({

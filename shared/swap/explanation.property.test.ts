@@ -142,10 +142,10 @@ it('the explanation reproduces the amount of every cash flow, on every kind of l
 					const parts = explainCashflow(deal, market, { view: name, leg: place, date: flow.date });
 					if ('reason' in parts) throw new Error(parts.reason);
 					let total = 0;
-					for (const { interest, notionalPayment, discountFactor } of parts) {
+					for (const { interest, notionalPayment, fee = 0, discountFactor } of parts) {
 						expectFactor(market, discountFactor);
 						expect(discountFactor.discountFactor).toBeCloseTo(flow.discountFactor, 14);
-						total += notionalPayment;
+						total += notionalPayment + fee;
 						if (interest === undefined) continue;
 						const { notional, yearFraction, spreadBp, spreadAdjustmentBp } = interest;
 						for (const factor of interest.forecast) expectFactor(market, factor);

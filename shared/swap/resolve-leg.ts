@@ -14,6 +14,7 @@ import type { Tenor } from '../time/tenor.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { LegPeriods } from './leg-periods.ts';
+import { feesOf, type LegFee } from './notional-exchange.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
@@ -80,6 +81,8 @@ export interface ResolvedLeg {
 	/** Year fraction of each period, by the day count of the overnight index. */
 	readonly overnightYearFraction: Float64Array;
 	readonly calendar: BusinessCalendar;
+	/** Fees that are paid with the leg, by date, also paid ones. */
+	readonly fees: readonly LegFee[];
 }
 
 /**
@@ -89,11 +92,12 @@ export interface ResolvedLeg {
  * and their payment is the last day on which it can be.
  */
 export function resolveLeg(
-	{ start, end, legs }: Deal,
+	deal: Deal,
 	place: 0 | 1,
 	calendar: BusinessCalendar,
 	periods: LegPeriods,
 ): ResolvedLeg | DealFailure {
+	const { start, end, legs } = deal;
 	const leg = legs[place];
 	const outside = calendar.outside(Math.max(end + longestPaymentDelay, calendar.firstDay));
 	if (outside !== undefined) return outside;
@@ -134,7 +138,7 @@ export function resolveLeg(
 		(notionalSteps && fillSteps(periods, periods.notional, notionalSteps, legNames[place].NotionalSchedule));
 	if (stepFault !== undefined) return stepFault;
 	const sign = leg.payReceive === 'Receive' ? 1 : -1;
-	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar };
+	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees: feesOf(deal, place) };
 }
 
 /** Writes the fixed rate or the spread of every period. */

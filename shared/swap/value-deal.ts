@@ -79,7 +79,9 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 }
 
 const hasNothingUnpaid = (leg: OpenLeg, valuationDay: EpochDay) =>
-	leg.from === leg.periods.count && startExchangeDay(leg, valuationDay) === undefined;
+	leg.from === leg.periods.count &&
+	startExchangeDay(leg, valuationDay) === undefined &&
+	!leg.fees.some(({ day }) => day > valuationDay);
 
 /** Both legs with their dates, written to the columns of the context. */
 export function resolveDeal(context: ValuationContext, deal: Deal): readonly [OpenLeg, OpenLeg] | DealFailure {
@@ -89,7 +91,8 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 	if (isDealFailure(first)) return first;
 	const second = openLeg(context, deal, 1, calendar, wantsPayments);
 	if (isDealFailure(second)) return second;
-	context.reach(Math.max(lastDayOf(first), lastDayOf(second)) + longestOverhang);
+	const lastFeeDay = deal.fees === undefined ? 0 : Math.max(...deal.fees.map(({ day }) => day));
+	context.reach(Math.max(lastDayOf(first), lastDayOf(second), lastFeeDay) + longestOverhang);
 	return [first, second];
 }
 
@@ -104,11 +107,11 @@ function openLeg(
 	const calendar = calendars === undefined ? calendarOfDeal : context.calendarOfNames(calendars);
 	const resolved = resolveLeg(deal, place, calendar, context.periods[place]);
 	if (isDealFailure(resolved)) return resolved;
-	const { leg, sign, periods, overnightIndex, overnightYearFraction } = resolved;
+	const { leg, sign, periods, overnightIndex, overnightYearFraction, fees } = resolved;
 	const from = firstUnpaid(periods, context.valuationDay);
 	const fault = earlyStartFault(resolved, from, deal.start);
 	if (fault !== undefined) return fault;
-	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, place, from, wantsPayments };
+	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees, place, from, wantsPayments };
 }
 
 /** The fallback rate of a stub at the end is compounded over a whole tenor, and a tenor is a year at most. */

@@ -87,6 +87,7 @@ export const randomDeal = fc
 		exchange: fc.constantFrom('', 'Start', 'End', 'Both'),
 		lag: fc.integer({ min: 0, max: 30 }),
 		hasSteps: fc.boolean(),
+		feeDays: fc.array(fc.integer({ min: -30, max: 400 }), { maxLength: 2 }),
 		calendars: fc.constantFrom('', '', '', 'EUTA, GBLO'),
 		floating: floatingFields,
 		other: otherFields,
@@ -104,6 +105,7 @@ export const randomDeal = fc
 			exchange,
 			lag,
 			hasSteps,
+			feeDays,
 			calendars,
 			...fields
 		}) => {
@@ -121,6 +123,12 @@ export const randomDeal = fc
 				instrumentTag: 'LIBOR',
 				startDate: dateOfEpochDay(day + start),
 				endDate: dateOfEpochDay(day + start + months * 30),
+				fees: feeDays.map((after) => ({
+					date: dateOfEpochDay(Math.min(day + after, day + start + months * 30)),
+					payReceive: after % 2 === 0 ? 'Pay' : 'Receive',
+					amount: 12_345.67,
+					currency: 'USD',
+				})),
 				leg1InterestRate: rate / 100,
 				leg2Spread: spread,
 				...fields.floating,

@@ -26,9 +26,10 @@ export function explainDeal(
 		dealId: deal.dealId,
 		currency: deal.legs[place.leg].currency,
 		snapshotId: market.inputs.snapshot.id,
-		parts: parts.map(({ interest, notionalPayment, discountFactor }) => ({
+		parts: parts.map(({ interest, notionalPayment, fee, discountFactor }) => ({
 			...(interest === undefined ? {} : { interest: describeInterest(interest, market) }),
 			notionalPayment,
+			...(fee === undefined ? {} : { feePayment: fee }),
 			discountFactor: describeFactor(discountFactor, market),
 		})),
 	};

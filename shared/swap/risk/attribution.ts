@@ -278,6 +278,7 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	let [amount, accrual] = [0, 0];
 	const startDay = startExchangeDay(leg, after);
 	if (startDay !== undefined && startDay <= until) amount -= leg.periods.notional[0] as number;
+	for (const fee of leg.fees) if (fee.day > after && fee.day <= until) amount += fee.amount;
 	for (let i = 0; i < flows.firstOpen; i++) {
 		amount += (flows.constant[i] as number) + (flows.exchange[i] as number);
 		accrual += flows.accrual[i] as number;

@@ -7,7 +7,7 @@ import { fallbackPeriod, percentPerGrowth, publishedFallback } from '../cessatio
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
 import type { ViewName } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
-import { notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
+import { type LegFee, noFees, notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { firstFrom, fixingDayOf, isCeased, longestFixingLag, missingTermFixing, paysFallback } from '../term-leg.ts';
@@ -66,6 +66,8 @@ export class LegFlows {
 	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */
 	startExchange = 0;
 	startDay: EpochDay = 0;
+	/** Fees after the valuation date. */
+	fees: readonly LegFee[] = noFees;
 	forecasts: DiscountTable[] = [];
 	readonly stepFrom: number[] = [];
 	readonly stepTo: number[] = [];
@@ -130,6 +132,7 @@ export function fillFlows(
 	while (flows.firstOpen < flows.count && (flows.payment[flows.firstOpen] as number) <= context.valuationDay) {
 		flows.firstOpen++;
 	}
+	flows.fees = leg.fees === noFees ? noFees : leg.fees.filter(({ day }) => day > context.valuationDay);
 	const startDay = startExchangeDay(leg, context.valuationDay);
 	flows.startDay = startDay ?? 0;
 	flows.startExchange = startDay === undefined ? 0 : -(notional[0] as number);

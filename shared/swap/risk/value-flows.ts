@@ -72,6 +72,16 @@ export function valueFlows(
 			change[k] = flows.startExchange * ((factors[at + k] as number) - factor);
 		}
 	}
+	for (const fee of flows.fees) {
+		const at = discount.offsetOf(fee.day);
+		const factors = discount.columns;
+		const factor = factors[at] as number;
+		base += fee.amount * factor;
+		// Every state: a fee may be paid before or after the other flows.
+		for (let k = 1; k < width; k++) {
+			change[k] = (change[k] as number) + fee.amount * ((factors[at + k] as number) - factor);
+		}
+	}
 	const growth = growthRow(width);
 	const { hasAnnuity } = flows;
 	for (let i = flows.firstOpen; i < flows.count; i++) {

@@ -130,6 +130,14 @@ def steps_of(value):
     return [(day_of(row['date']), row['value']) for row in value]
 
 
+def fees_of(value):
+    if isinstance(value, str):
+        names = ['date', 'payReceive', 'amount', 'currency']
+        fees = [dict(zip(names, part.split())) for part in value.split(';')]
+        return [{**fee, 'amount': float(fee['amount'])} for fee in fees]
+    return value
+
+
 class Leg:
     """The terms of one leg of a request."""
 
@@ -318,6 +326,11 @@ def price(deal):
                 flows.append(period_flow(leg, view, payment, notional, start, end))
                 if exchange in ('End', 'Both'):
                     flows.append(ql.SimpleCashFlow(notional - after, payment))
+            if leg is next(each for each in legs if each.currency == leg.currency):
+                for fee in fees_of(deal.get('fees', [])):
+                    if fee['currency'] == leg.currency:
+                        amount = fee['amount'] if fee['payReceive'] == leg.field('PayReceive') else -fee['amount']
+                        flows.append(ql.SimpleCashFlow(amount, day_of(fee['date'])))
             curve = curves[f'{leg.currency}_{replacement[leg.currency]}']
             values.append(leg.sign * ql.CashFlows.npv(flows, curve, False, today, today))
         result['legs'][view] = values
@@ -651,6 +664,37 @@ def average_deals():
     ]
 
 
+def fee_deals():
+    s, e = '2021-07-06', '2026-07-06'
+
+    def fee(date, direction, amount, currency='USD'):
+        return {'date': date, 'payReceive': direction, 'amount': amount, 'currency': currency}
+
+    plain = (fixed_leg(1), term_leg(2))
+    overnight_pair = (fixed_leg(1, frequency='Annual'), overnight_leg(2))
+    return [
+        swap('upfront', s, e, *plain, fees=[fee('2021-07-08', 'Pay', 125000)]),
+        swap('received', s, e, *plain, fees=[fee('2021-07-08', 'Receive', 125000.5)]),
+        swap('as-text', s, e, *plain, fees='2021-07-08 Pay 25000 USD; 2022-07-04 Receive 1000 USD'),
+        swap('paid-already', s, e, *plain, fees=[fee('2021-06-30', 'Pay', 5000), fee('2021-06-29', 'Pay', 7000)]),
+        swap('on-a-payment-date', s, e, *plain, fees=[fee('2022-01-06', 'Receive', 4000)]),
+        swap('on-a-holiday', s, e, *overnight_pair, 'RFR', fees=[fee('2021-12-25', 'Pay', 4000)]),
+        swap('after-the-end', s, e, *overnight_pair, 'RFR', fees=[fee('2027-01-04', 'Pay', 90000)]),
+        swap('yearly', s, e, *overnight_pair, 'RFR', fees=[fee(f'{year}-07-06', 'Pay', 1500) for year in range(2022, 2027)]),
+        swap(
+            'two-currencies',
+            s,
+            e,
+            overnight_leg(1, 'Quarterly', NotionalExchange='Both'),
+            overnight_leg(2, 'Quarterly', 'EUR', 'ESTR', NotionalExchange='Both'),
+            'RFR',
+            fees=[fee('2021-07-08', 'Pay', 10000, 'EUR'), fee('2021-07-09', 'Receive', 20000), fee(s, 'Pay', 1, 'EUR')],
+        ),
+        swap('started', '2020-02-10', '2025-02-10', fixed_leg(1), term_leg(2), fees=[fee('2021-08-10', 'Receive', 3e6)]),
+        swap('only-a-fee-is-left', '2019-06-28', '2021-06-28', fixed_leg(1), term_leg(2), fees=[fee('2021-07-30', 'Receive', 777)]),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -674,6 +718,9 @@ files['last-regular-date'] = (stub_deals, 'ql.Schedule with firstDate and nextTo
 
 
 files['averaging'] = (average_deals, 'ql.OvernightIndexedCoupon with RateAveraging.Simple, day by day.')
+
+
+files['fees'] = (fee_deals, 'ql.SimpleCashFlow on the date as stated, in the first leg of its currency.')
 
 
 def write(name, content):

@@ -56,6 +56,7 @@ export const columnGuide = {
 		frequencyNames.filter((name) => name !== 'Zero'),
 	),
 	amortizationResidualFlag: list('no', yesNo),
+	fees: text('no', maxCharacters.steps),
 	legTag: text('no', maxCharacters.tag),
 	interestType: list('always', interestTypes),
 	fixedRatePercent: number('fixed', 'percent', dealRanges.ratePercent),
