@@ -51,6 +51,18 @@ const legFields = {
 	LastRegularPaymentDate: field(
 		'YYYY-MM-DD, unadjusted, between start and end: the period after it is a stub. A whole number of periods after FirstRegularPaymentDate.',
 	),
+	FirstStubRate: figure(
+		'Percent per year: agreed rate of the stub at the start, in every view. The spread of a floating leg is added. Not with a tenor.',
+	),
+	FirstStubIndex: field('Index of the stub at the start: that of the leg. Term index only.'),
+	FirstStubTenor: field('Tenor whose rate the stub at the start has. Term index only.'),
+	FirstStubSecondTenor: field('Longer tenor: the rate is interpolated linearly by days between both.'),
+	LastStubRate: figure(
+		'Percent per year: agreed rate of the stub at the end, in every view. The spread of a floating leg is added. Not with a tenor.',
+	),
+	LastStubIndex: field('Index of the stub at the end: that of the leg. Term index only.'),
+	LastStubTenor: field('Tenor whose rate the stub at the end has. Term index only.'),
+	LastStubSecondTenor: field('Longer tenor: the rate is interpolated linearly by days between both.'),
 	RollConvention: described(
 		['string', 'number'],
 		'EOM, IMM, 1 to 30 or None: month ends, third Wednesdays or the day of the month to which unadjusted dates roll. The date from which they are rolled is such a day. Frequencies of months only. Absent: None.',

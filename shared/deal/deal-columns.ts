@@ -59,6 +59,14 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['spreadSchedule', 'SpreadSchedule', 'text'],
 	['notionalSchedule', 'NotionalSchedule', 'text'],
 	['averaging', 'Averaging', 'text'],
+	['firstStubRatePercent', 'FirstStubRate', 'number'],
+	['firstStubIndex', 'FirstStubIndex', 'text'],
+	['firstStubTenor', 'FirstStubTenor', 'text'],
+	['firstStubSecondTenor', 'FirstStubSecondTenor', 'text'],
+	['lastStubRatePercent', 'LastStubRate', 'number'],
+	['lastStubIndex', 'LastStubIndex', 'text'],
+	['lastStubTenor', 'LastStubTenor', 'text'],
+	['lastStubSecondTenor', 'LastStubSecondTenor', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */

@@ -109,6 +109,12 @@ export const dealRules = {
 		'field-contradiction',
 		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
 	),
+	'stub-rate-or-index': rule('field-not-allowed', 'blank, since the stub has a tenor'),
+	'stub-index': rule<{ readonly index: string }>('value-unknown', ({ index }) => `${index}, the index of the leg`),
+	'stub-tenors-ascend': rule<{ readonly tenor: string }>(
+		'field-contradiction',
+		({ tenor }) => `a tenor longer than ${tenor}`,
+	),
 	'last-needs-periods': rule('field-not-allowed', 'blank, since the leg has one period'),
 	'last-after-first': rule<{ readonly first: string }>(
 		'field-contradiction',

@@ -60,6 +60,13 @@ export interface Step {
 	readonly value: number;
 }
 
+/**
+ * Own rate of a stub: agreed in percent, the same in every view, or that of one tenor of the index, or between two tenors.
+ */
+export type StubRate =
+	| { readonly ratePercent: number }
+	| { readonly tenors: readonly [string] | readonly [string, string] };
+
 /** A curve that the user chose for the LIBOR view instead of the index's own. `id` decides, the others must agree. */
 export interface ChosenCurve {
 	readonly id: string;
@@ -90,6 +97,9 @@ export interface LegTerms {
 	readonly firstRegularDate: EpochDay | undefined;
 	/** Unadjusted. Earlier dates are rolled from it, or to it; the period after it is a stub. */
 	readonly lastRegularDate: EpochDay | undefined;
+	/** Own rates of the stubs. A spread is added. */
+	readonly firstStub: StubRate | undefined;
+	readonly lastStub: StubRate | undefined;
 	/** Undefined: the day of the date from which dates are rolled, without a rule for month ends. */
 	readonly rollConvention: RollConvention | undefined;
 	/** Calendars of the dates of this leg, sorted; undefined: those of the indices of the deal. */

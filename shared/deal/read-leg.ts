@@ -17,6 +17,7 @@ import { type DealSpan, readDates } from './read-dates.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-steps.ts';
+import { readStubs } from './read-stub.ts';
 
 /** Inputs of a leg from the deal. */
 export interface DealAround extends DealSpan {
@@ -52,6 +53,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		reader.choice(names.PaymentBusinessConvention, businessDayConventionsByText) ?? 'ModifiedFollowing';
 	const notionalExchange =
 		reader.choice(names.NotionalExchange, notionalExchangesByText) ?? (deal.hasTwoCurrencies ? 'Both' : 'None');
+	const stubs = readStubs(reader, names, stated);
 	const amortisation = deal.amortisation(notional, frequency);
 	const notionalSteps = readSteps(reader, names.NotionalSchedule, dealRanges.principal, deal);
 	if (notionalSteps !== undefined && amortisation !== undefined) {
@@ -72,6 +74,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		paymentLagDays,
 		businessDayConvention,
 		...dates,
+		...stubs,
 		notionalExchange,
 		amortisation,
 		notionalSteps,

@@ -42,6 +42,8 @@ export interface InterestExplanation {
 	readonly fallbackPeriod: { readonly index: string; readonly start: LocalDate; readonly end: LocalDate } | undefined;
 	/** Undefined for a fixed leg, and for a rate of a term index that is not its fallback. */
 	readonly compounding: CompoundingExplanation | undefined;
+	/** Rates by tenor of a stub with an own rate; undefined for any other period. */
+	readonly stubRates?: readonly ExplainedStubRate[];
 	/** The factors at both ends of what is projected, on the dates on which it is observed. */
 	readonly forecast: readonly ExplainedDiscountFactor[];
 	/** Present for a projected rate of a term index. By the day count of the index the rate is (P(s)/P(e) − 1) / year fraction. */
@@ -79,6 +81,15 @@ export interface CompoundedRow {
 	readonly origin: 'realised' | 'projected';
 	/** Present for a projected rate: the simple forward between two days, (P(s)/P(e) − 1) · dailyBasis / (e − s). */
 	readonly forward: readonly [CurvePoint, CurvePoint] | undefined;
+}
+
+/** Rate of a tenor in a stub; the rate of the stub is the sum of weight · rate. */
+export interface ExplainedStubRate {
+	readonly tenor: string;
+	readonly weight: number;
+	/** Percent per year; of a fallback with its spread adjustment. */
+	readonly ratePercent: number;
+	readonly origin: RateOrigin;
 }
 
 /** A discount factor with the curve points between which it lies. */

@@ -14,11 +14,12 @@ import type { Market } from './market.ts';
 import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import type { ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
+import { agreedRate, stubOf } from './stub-rate.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
 import type { OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
-import { valueLeg } from './view-legs.ts';
+import { explainStub, valueLeg } from './view-legs.ts';
 
 /** Interest of a period, without its notional, dates and amount. */
 type RateExplanation = Omit<
@@ -66,6 +67,11 @@ function explainRate(open: OpenLeg, i: number, sources: RateSources): RateExplan
 	if (leg.kind === 'fixed') {
 		return { ...nothingFloating, yearFraction: accrued, ratePercent: periods.stated[i] as number, origin: 'fixed' };
 	}
+	const agreed = agreedRate(leg, periods, i);
+	if (agreed !== undefined) {
+		const spreadBp = periods.stated[i] as number;
+		return { ...nothingFloating, spreadBp, yearFraction: accrued, ratePercent: agreed, origin: 'agreed' };
+	}
 	if (leg.kind === 'term' && sources.view === 'libor') return explainTermRate(open, leg, i, sources);
 	const explained = explainOvernightRate(open, i, sources);
 	const yearFraction = leg.kind === 'term' ? (open.overnightYearFraction[i] as number) : accrued;
@@ -80,6 +86,21 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	const end = periods.dates[i + 1] as EpochDay;
 	const fixing = sources.indexFixings[i - from] as IndexFixing;
 	const accrued = { spreadBp: periods.stated[i] as number, yearFraction: periods.yearFraction[i] as number };
+	const stub = stubOf(leg, periods, i);
+	if (stub !== undefined && 'tenors' in stub) {
+		const rates = explainStub(sources.context, open, leg, stub.tenors, [start, end]);
+		return {
+			...nothingFloating,
+			...accrued,
+			ratePercent: fixing.referenceRatePercent,
+			origin: fixing.origin,
+			indexFixings: [fixing],
+			stubRates: rates.map(({ forecast: _, ...rate }) => rate),
+			forecast: rates.flatMap(({ forecast: part }) =>
+				part === undefined ? [] : [explainedFactor(part.table, start), explainedFactor(part.table, part.end)],
+			),
+		};
+	}
 	if (fixing.origin === 'fallback' || fixing.origin === 'fallback, projected') {
 		return { ...explainFallback(open, leg, i, sources), ...accrued, origin: fixing.origin };
 	}

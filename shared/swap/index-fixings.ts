@@ -7,6 +7,7 @@ import type { DiscountTable } from './discount-table.ts';
 import { isObservedApart } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { agreedRate } from './stub-rate.ts';
 import { fixingDayOf, type KnownRate, type TermRates } from './term-leg.ts';
 
 function row(
@@ -75,6 +76,11 @@ export function overnightFixings(
 		const spreadPercent = ((periods.stated[i] as number) + adjustmentBp) / 100;
 		const start = periods.dates[i] as EpochDay;
 		const end = periods.dates[i + 1] as EpochDay;
+		const agreed = agreedRate(leg, periods, i);
+		if (agreed !== undefined) {
+			rows.push(row(start, end, start, agreed, (periods.stated[i] as number) / 100, 'agreed'));
+			continue;
+		}
 		if (isApart || start < history.firstForecastDay || start >= end) {
 			const days = compoundedDays(terms, start, end, history, forecast);
 			rows.push(...compoundedFixings(days, spreadPercent, history.basis, terms.averaging));

@@ -2,6 +2,7 @@ import type { EpochDay } from '../time/local-date.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { agreedRate, hasStubs } from './stub-rate.ts';
 
 /** A value on the curves as they are, and on the shifted ones. */
 export interface ShiftedValue {
@@ -32,17 +33,22 @@ export function discountedInterest(periods: LegPeriods, from: number, discount: 
 	return { base, shifted };
 }
 
-/** The value of a rate of 1 on every unpaid period, by the given year fractions; unsigned. */
+/**
+ * The value of a rate of 1 on every unpaid period that pays no agreed rate, by the given year fractions; unsigned.
+ */
 export function annuity(
-	{ count, payment, notional }: LegPeriods,
+	{ leg, periods }: ResolvedLeg,
 	yearFraction: Float64Array,
 	from: number,
 	discount: DiscountTable,
 ): ShiftedValue {
+	const { count, payment, notional } = periods;
 	const { columns, firstDay } = discount;
+	const isStubbed = hasStubs(leg);
 	let base = 0;
 	let shifted = 0;
 	for (let i = from; i < count; i++) {
+		if (isStubbed && agreedRate(leg, periods, i) !== undefined) continue;
 		const at = 2 * ((payment[i] as number) - firstDay);
 		const amount = (notional[i] as number) * (yearFraction[i] as number);
 		base += amount * (columns[at] as number);

@@ -9,6 +9,7 @@ import type { LegPeriods } from './leg-periods.ts';
 import type { ShiftedValue } from './leg-value.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { agreedRate, fillAgreedInterest } from './stub-rate.ts';
 
 /**
  * True if the rates of a leg must be taken day by day: it may observe its index on other days, or with other weights, than
@@ -91,6 +92,7 @@ export function fillObservedInterest(
 	const fault = lockoutFault(periods, leg, place, history);
 	if (fault !== undefined) return fault;
 	for (let i = from; i < count; i++) {
+		if (agreedRate(leg, periods, i) !== undefined) continue;
 		const grid = gridOf(leg, dates[i] as EpochDay, dates[i + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
 		const growth = observedGrowth(grid, history, forecast, leg.averaging);
@@ -103,6 +105,7 @@ export function fillObservedInterest(
 		interest[i] = amount * ((growth.base - 1) * scale + spreadAmount);
 		shiftedInterest[i] = amount * ((growth.shifted - 1) * scale + spreadAmount);
 	}
+	fillAgreedInterest(leg, periods, from);
 	return undefined;
 }
 

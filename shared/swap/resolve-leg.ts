@@ -15,6 +15,7 @@ import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { feesOf, type LegFee } from './notional-exchange.ts';
+import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
@@ -132,6 +133,10 @@ export function resolveLeg(
 	}
 	const fault = fillNotionals(periods, leg, calendar);
 	if (fault !== undefined) return amortisationFailure(fault, leg, place);
+	if (hasStubs(leg)) {
+		const stubbed = stubFault(leg, periods, place);
+		if (stubbed !== undefined) return stubbed;
+	}
 	const { notionalSteps } = leg;
 	const stepFault =
 		fillRates(periods, leg, place) ??
@@ -148,9 +153,16 @@ function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | u
 	const [agreed, unit] = isFixed ? [leg.ratePercent, 100] : [leg.spreadBp, 10_000];
 	stated.fill(agreed, 0, count);
 	rate.fill(agreed / unit, 0, count);
-	if (leg.rateSteps === undefined) return undefined;
+	const { rateSteps } = leg;
+	if (rateSteps === undefined && !(isFixed && hasStubs(leg))) return undefined;
 	const names = legNames[place];
-	const fault = fillSteps(periods, stated, leg.rateSteps, isFixed ? names.RateSchedule : names.SpreadSchedule);
+	const fault = rateSteps && fillSteps(periods, stated, rateSteps, isFixed ? names.RateSchedule : names.SpreadSchedule);
+	if (isFixed) {
+		for (const i of [0, count - 1]) {
+			const stub = stubOf(leg, periods, i);
+			if (stub !== undefined && 'ratePercent' in stub) stated[i] = stub.ratePercent;
+		}
+	}
 	for (let i = 0; i < count; i++) rate[i] = (stated[i] as number) / unit;
 	return fault;
 }

@@ -1,4 +1,4 @@
-import type { TermLeg } from '../deal/deal.ts';
+import type { StubRate, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
@@ -8,13 +8,14 @@ import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest } from './leg-value.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { stubOf } from './stub-rate.ts';
 
-/** A rate that a term index has for a period although it is not projected from its curve; percent per year. */
+/** A rate that a period has although it is not projected from the curve of the leg; percent per year. */
 export interface KnownRate {
 	readonly base: number;
-	/** Differs where part of a fallback rate is projected. */
+	/** Differs where part of the rate is projected. */
 	readonly shifted: number;
-	readonly origin: Exclude<RateOrigin, 'projected'>;
+	readonly origin: RateOrigin;
 }
 
 /** Inputs of the interest of a term leg. */
@@ -31,6 +32,8 @@ export interface TermRates {
 	 * @param failure why there is no curve
 	 */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
+	/** The own rate of a stub. */
+	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;
 	/** The fallback rate of a period. */
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
@@ -56,6 +59,24 @@ export const longestFixingLag = 45;
  * @returns the known and implied rates, from the first unpaid period on, undefined for a projected one; or a failure
  */
 export function fillTermInterest(
+	resolved: ResolvedLeg,
+	leg: TermLeg,
+	from: number,
+	rates: TermRates,
+): readonly (KnownRate | undefined)[] | DealFailure {
+	const known = fillPeriods(resolved, leg, from, rates);
+	const { periods } = resolved;
+	const last = periods.count - 1;
+	if ('reason' in known || leg.lastStub === undefined || last < from) return known;
+	const [start, end] = [periods.dates[last] as EpochDay, periods.dates[last + 1] as EpochDay];
+	const rate = rates.stubRate(leg.lastStub, start, end);
+	if (isDealFailure(rate)) return rate;
+	writeKnown(periods, last, rate);
+	return Array.from({ length: last - from + 1 }, (_, i) => (i === last - from ? rate : known[i]));
+}
+
+/** The same with the rate of the leg in a stub at the end. */
+function fillPeriods(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
 	from: number,
@@ -66,6 +87,14 @@ export function fillTermInterest(
 	let i = from;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
+		const stub = stubOf(leg, periods, i);
+		if (stub !== undefined) {
+			const rate = rates.stubRate(stub, start, dates[i + 1] as EpochDay);
+			if (isDealFailure(rate)) return rate;
+			writeKnown(periods, i, rate);
+			known.push(rate);
+			continue;
+		}
 		if (start > rates.valuationDay + longestFixingLag) break;
 		const outside = rates.indexCalendar.outside(start - longestFixingLag);
 		if (outside !== undefined) return outside;

@@ -8,6 +8,7 @@ import { firstUnpaid } from './leg-value.ts';
 import { failuresOfViews, missingView } from './missing-fixings.ts';
 import { startExchangeDay } from './notional-exchange.ts';
 import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
+import { hasStubs, stubTenorFault } from './stub-rate.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { type LegOutcome, lastDayOf, type OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, type DiscountTables, discountTablesOf } from './view-curves.ts';
@@ -107,6 +108,11 @@ function openLeg(
 	const calendar = calendars === undefined ? calendarOfDeal : context.calendarOfNames(calendars);
 	const resolved = resolveLeg(deal, place, calendar, context.periods[place]);
 	if (isDealFailure(resolved)) return resolved;
+	if (resolved.leg.kind === 'term') {
+		const { leg: term, periods: columns } = resolved;
+		const stubbed = hasStubs(term) && stubTenorFault(term, columns, place, context.calendarOfIndex(term.index));
+		if (stubbed) return stubbed;
+	}
 	const { leg, sign, periods, overnightIndex, overnightYearFraction, fees } = resolved;
 	const from = firstUnpaid(periods, context.valuationDay);
 	const fault = earlyStartFault(resolved, from, deal.start);

@@ -342,6 +342,27 @@ describe('edges', () => {
 		]);
 	});
 
+	it('refuses a rate for a stub where the period is a whole one', () => {
+		expect(failuresOf({ ...vanillaFields, leg2FirstStubRate: 0.5 })).toMatchObject([
+			{ field: 'leg2FirstStubRate', found: 'a rate for a stub, with a whole first period' },
+		]);
+	});
+
+	it('refuses tenors between which a stub does not end', () => {
+		const stub = { startDate: '2021-08-31', leg2FirstStubTenor: '3M', leg2FirstStubSecondTenor: '6M' };
+		expect(failuresOf({ ...vanillaFields, ...stub })).toMatchObject([
+			{ field: 'leg2FirstStubTenor', found: '3M and 6M for a stub from 2021-08-31 to 2021-10-04' },
+		]);
+	});
+
+	it('lists the missing fixings of every tenor of a stub', () => {
+		const stub = { startDate: '2021-04-30', leg2FirstStubTenor: '1M', leg2FirstStubSecondTenor: '3M' };
+		const none = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
+		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), none);
+		const missing = libor !== undefined && 'missing' in libor ? libor.missing : undefined;
+		expect(missing).toMatchObject({ all: [{ tenor: '1M' }, { tenor: '3M' }] });
+	});
+
 	it('refuses month ends for dates that are rolled from another day', () => {
 		const [result] = valueDeals([dealOf({ ...vanillaFields, leg2RollConvention: 'EOM' })], market, usdReport);
 		expect(result).toMatchObject({

@@ -166,7 +166,7 @@ export function valueOvernightLeg(
 	const history = context.history(terms.index);
 	const failure = isObservedApart(terms)
 		? fillObservedInterest(leg, terms, place, from, history, forecast)
-		: fillOvernightInterest(periods, periods.yearFraction, from, history, forecast);
+		: fillOvernightInterest(leg, periods.yearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
 	const fixings = leg.wantsPayments ? overnightFixings(leg, 0, from, history, forecast) : undefined;
 	return discountLeg(leg, discount, forecast, 0, fixings);

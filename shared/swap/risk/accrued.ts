@@ -2,9 +2,11 @@ import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { OvernightLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import type { DealFailure } from '../deal-failure.ts';
+import type { DiscountTable } from '../discount-table.ts';
 import { gridFailure, gridOf, isObservedApart } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { yearFractionTo } from '../resolve-leg.ts';
+import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import type { LegFlows } from './leg-flows.ts';
@@ -21,10 +23,12 @@ function amountOf(flows: LegFlows, i: number): number {
 	const weight = flows.weight[i] as number;
 	const constant = flows.constant[i] as number;
 	const table = flows.forecasts[flows.curve[i] as number];
-	if (weight === 0 || table === undefined) return constant;
-	return (
-		constant + (weight * table.discountFactor(flows.from[i] as number)) / table.discountFactor(flows.to[i] as number)
-	);
+	const extra = flows.extras.reduce((sum, { flow, weight: own, curve, from, to }) => {
+		const other = flows.forecasts[curve] as DiscountTable;
+		return flow === i ? sum + (own * other.discountFactor(from)) / other.discountFactor(to) : sum;
+	}, constant);
+	if (weight === 0 || table === undefined) return extra;
+	return extra + (weight * table.discountFactor(flows.from[i] as number)) / table.discountFactor(flows.to[i] as number);
 }
 
 /**
@@ -57,10 +61,12 @@ export function accruedOf(
 		}
 		if (start === valuationDay) continue;
 		const notional = periods.notional[period] as number;
-		if (history === undefined) {
+		const isAgreed = agreedRate(leg, periods, period) !== undefined;
+		if (history === undefined || isAgreed) {
 			const accrued = yearFractionTo(open, period, valuationDay);
 			amount += (amountOf(flows, i) * accrued) / (periods.yearFraction[period] as number);
-			perUnit += notional * accrued;
+			// An adjustment is not added to an agreed rate.
+			if (history === undefined || leg.kind !== 'term') perUnit += notional * accrued;
 			continue;
 		}
 		const spread = periods.rate[period] as number;

@@ -1,5 +1,5 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
-import type { OvernightLeg, TermLeg } from '../../deal/deal.ts';
+import type { Leg, OvernightLeg, TermLeg } from '../../deal/deal.ts';
 import { yearFraction } from '../../time/day-count.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { maxPeriods } from '../../time/schedule-terms.ts';
@@ -7,9 +7,11 @@ import { fallbackPeriod, percentPerGrowth, publishedFallback } from '../cessatio
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
 import type { ViewName } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
+import type { LegPeriods } from '../leg-periods.ts';
 import { type LegFee, noFees, notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
+import { agreedRate, hasStubs, type StubPart, stubOf, stubParts } from '../stub-rate.ts';
 import { firstFrom, fixingDayOf, isCeased, longestFixingLag, missingTermFixing, paysFallback } from '../term-leg.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -31,6 +33,15 @@ export interface PastRates {
 /** The published fixings, and the fallback after cessation. */
 export function publishedRates(context: ValuationContext): PastRates {
 	return { history: (index) => context.history(index), publishedUntil: context.valuationDay };
+}
+
+/** `weight` · P(from)/P(to), paid with a flow in addition to its own growth. */
+export interface ExtraGrowth {
+	readonly flow: number;
+	readonly weight: number;
+	readonly curve: number;
+	readonly from: EpochDay;
+	readonly to: EpochDay;
 }
 
 /**
@@ -69,6 +80,8 @@ export class LegFlows {
 	/** Fees after the valuation date. */
 	fees: readonly LegFee[] = noFees;
 	forecasts: DiscountTable[] = [];
+	/** Further growths of flows whose rate is interpolated between two curves. */
+	extras: ExtraGrowth[] = [];
 	readonly stepFrom: number[] = [];
 	readonly stepTo: number[] = [];
 	readonly stepShare: number[] = [];
@@ -115,6 +128,7 @@ export function fillFlows(
 	flows.count = count - firstPeriod;
 	flows.firstPeriod = firstPeriod;
 	flows.forecasts = [];
+	flows.extras = [];
 	flows.stepFrom.length = 0;
 	flows.stepTo.length = 0;
 	flows.stepShare.length = 0;
@@ -123,10 +137,12 @@ export function fillFlows(
 	const isReplaced = leg.leg.kind === 'term' && view === 'rfr';
 	flows.hasAnnuity = isReplaced;
 	const tau = isReplaced ? leg.overnightYearFraction : periods.yearFraction;
+	const isStubbed = hasStubs(leg.leg);
 	for (let i = firstPeriod; i < count; i++) {
 		flows.payment[i - firstPeriod] = payment[i] as number;
 		flows.accrual[i - firstPeriod] = (notional[i] as number) * (tau[i] as number);
 		flows.exchange[i - firstPeriod] = notionalPaidWith(leg, i);
+		if (isReplaced && isStubbed && agreedRate(leg.leg, periods, i) !== undefined) flows.accrual[i - firstPeriod] = 0;
 	}
 	flows.firstOpen = 0;
 	while (flows.firstOpen < flows.count && (flows.payment[flows.firstOpen] as number) <= context.valuationDay) {
@@ -158,15 +174,17 @@ export function fillFlows(
 /** Interest N · (growth − 1 + spread · τ) of an overnight index compounded in arrears. */
 function fillOvernightFlows(
 	flows: LegFlows,
-	{ periods }: OpenLeg,
+	{ leg, periods }: OpenLeg,
 	history: OvernightHistory,
 	curve: number,
 ): DealFailure | undefined {
 	const { dates, notional, rate } = periods;
 	const { firstPeriod } = flows;
 	const { firstForecastDay } = history;
+	const isStubbed = hasStubs(leg);
 	for (let i = 0; i < flows.count; i++) {
 		const [start, end] = [dates[firstPeriod + i] as EpochDay, dates[firstPeriod + i + 1] as EpochDay];
+		if (isStubbed && setAgreed(flows, leg, periods, i)) continue;
 		const amount = notional[firstPeriod + i] as number;
 		const added = (rate[firstPeriod + i] as number) * (flows.accrual[i] as number) - amount;
 		if (start >= firstForecastDay) {
@@ -179,6 +197,16 @@ function fillOvernightFlows(
 		else flows.setGrowth(i, added, amount * realised, curve, firstForecastDay, end);
 	}
 	return undefined;
+}
+
+/** Sets the flow of a stub with an agreed rate. @returns false for any other period */
+function setAgreed(flows: LegFlows, leg: Leg, periods: LegPeriods, i: number): boolean {
+	const at = flows.firstPeriod + i;
+	const agreed = agreedRate(leg, periods, at);
+	if (agreed === undefined) return false;
+	const accrual = (periods.notional[at] as number) * (periods.yearFraction[at] as number);
+	flows.setConstant(i, accrual * (agreed / 100 + (periods.rate[at] as number)));
+	return true;
 }
 
 /** The same with a lookback, a lockout or an observation shift: a step for each projected day. */
@@ -195,6 +223,7 @@ function fillObservedFlows(
 	const { firstPeriod, stepFrom, stepTo, stepShare } = flows;
 	for (let i = 0; i < flows.count; i++) {
 		const at = firstPeriod + i;
+		if (setAgreed(flows, leg, periods, i)) continue;
 		const grid = gridOf(leg, periods.dates[at] as EpochDay, periods.dates[at + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
 		// Growth of the days before the valuation date; of an averaged leg their interest.
@@ -247,6 +276,96 @@ function fillTermFlows(
 	terms: TermLeg,
 	past: PastRates,
 ): DealFailure | undefined {
+	const failure = fillPeriodFlows(flows, context, leg, terms, past);
+	const last = leg.periods.count - 1;
+	const isLast = failure === undefined && terms.lastStub !== undefined && last >= flows.firstPeriod;
+	return isLast ? fillStubFlow(flows, context, leg, terms, past, last) : failure;
+}
+
+/** The interest of a stub with an own rate: agreed, or the sum of the weighted rates of its tenors. */
+function fillStubFlow(
+	flows: LegFlows,
+	context: ValuationContext,
+	leg: OpenLeg,
+	terms: TermLeg,
+	past: PastRates,
+	i: number,
+): DealFailure | undefined {
+	const { periods } = leg;
+	const at = i - flows.firstPeriod;
+	const stub = stubOf(terms, periods, i);
+	flows.extras = flows.extras.filter(({ flow }) => flow !== at);
+	if (stub === undefined || 'ratePercent' in stub) {
+		setAgreed(flows, terms, periods, at);
+		return undefined;
+	}
+	const [start, end] = [periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay];
+	const parts = stubParts(terms, stub.tenors, start, end, context.calendarOfIndex(terms.index));
+	if ('reason' in parts) return parts;
+	const accrual = flows.accrual[at] as number;
+	let constant = accrual * (periods.rate[i] as number);
+	const growths: ExtraGrowth[] = [];
+	for (const part of parts) {
+		const piece = partPiece(flows, context, leg, part, past, start);
+		if ('reason' in piece) return piece;
+		const amount = accrual * part.weight;
+		constant += amount * piece.constant;
+		const { weight, curve, from, to } = piece;
+		if (weight !== 0) growths.push({ flow: at, weight: amount * weight, curve, from, to });
+	}
+	const [first, second] = growths;
+	if (first === undefined) flows.setConstant(at, constant);
+	else flows.setGrowth(at, constant, first.weight, first.curve, first.from, first.to);
+	if (second !== undefined) flows.extras.push(second);
+	return undefined;
+}
+
+/** A rate as `constant + weight · P(from)/P(to)`; 0.01 for 1 %. */
+interface RatePiece {
+	readonly constant: number;
+	readonly weight: number;
+	readonly curve: number;
+	readonly from: EpochDay;
+	readonly to: EpochDay;
+}
+
+const knownPiece = (constant: number): RatePiece => ({ constant, weight: 0, curve: 0, from: 0, to: 0 });
+
+/** The rate of one tenor of a stub: fixed, the fallback, or projected. */
+function partPiece(
+	flows: LegFlows,
+	context: ValuationContext,
+	leg: OpenLeg,
+	{ terms, end, yearFraction: accrual }: StubPart,
+	past: PastRates,
+	start: EpochDay,
+): RatePiece | DealFailure {
+	const { valuationDay } = context;
+	const fixingDay = fixingDayOf(terms, start, context.calendarOfIndex(terms.index));
+	const fallback = () => fallbackPiece(flows, context, leg, terms, past, start);
+	if (fixingDay < valuationDay) {
+		let rate = past.termRate?.(terms, fixingDay, start, end);
+		if (rate === undefined && paysFallback(terms, fixingDay, start)) return fallback();
+		rate ??= context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
+		rate ??= missingTermFixing(terms, fixingDay);
+		return typeof rate === 'number' ? knownPiece(rate / 100) : rate;
+	}
+	if (terms.fallbackDate !== undefined && start >= terms.fallbackDate) return fallback();
+	const table = context.indexTable(terms.index, terms.indexTenor);
+	if (!isDealFailure(table)) {
+		return { constant: -1 / accrual, weight: 1 / accrual, curve: flows.placeOf(table), from: start, to: end };
+	}
+	return hasNoCurve(table) && isCeased(terms, valuationDay) ? fallback() : table;
+}
+
+/** The same with the rate of the leg in a stub at the end. */
+function fillPeriodFlows(
+	flows: LegFlows,
+	context: ValuationContext,
+	leg: OpenLeg,
+	terms: TermLeg,
+	past: PastRates,
+): DealFailure | undefined {
 	const { periods } = leg;
 	const { count, dates, notional, rate: spreads } = periods;
 	const { firstPeriod } = flows;
@@ -255,6 +374,11 @@ function fillTermFlows(
 	let i = firstPeriod;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
+		if (stubOf(terms, periods, i) !== undefined) {
+			const failure = fillStubFlow(flows, context, leg, terms, past, i);
+			if (failure !== undefined) return failure;
+			continue;
+		}
 		if (start > valuationDay + longestFixingLag) break;
 		const outside = calendar.outside(start - longestFixingLag);
 		if (outside !== undefined) return outside;
@@ -302,36 +426,51 @@ function fillTermFlows(
 function fillFallbackFlow(
 	flows: LegFlows,
 	context: ValuationContext,
-	{ periods, overnightIndex }: OpenLeg,
+	leg: OpenLeg,
 	terms: TermLeg,
 	past: PastRates,
 	i: number,
 ): DealFailure | undefined {
+	const { dates, rate } = leg.periods;
+	const piece = fallbackPiece(flows, context, leg, terms, past, dates[i] as EpochDay);
+	if ('reason' in piece) return piece;
+	const at = i - flows.firstPeriod;
+	const accrual = flows.accrual[at] as number;
+	const constant = accrual * (piece.constant + (rate[i] as number));
+	if (piece.weight === 0) flows.setConstant(at, constant);
+	else flows.setGrowth(at, constant, accrual * piece.weight, piece.curve, piece.from, piece.to);
+	return undefined;
+}
+
+/** The fallback rate of a period that starts on a day. */
+function fallbackPiece(
+	flows: LegFlows,
+	context: ValuationContext,
+	{ overnightIndex }: OpenLeg,
+	terms: TermLeg,
+	past: PastRates,
+	start: EpochDay,
+): RatePiece | DealFailure {
 	const adjustment = context.spreadAdjustment(terms);
 	if ('reason' in adjustment) return adjustment;
 	const index = overnightIndex as RateConventions;
 	const table = context.indexTable(index, 'ON');
 	if (isDealFailure(table)) return table;
 	const history = past.history(index, table);
-	const period = fallbackPeriod(terms, periods.dates[i] as EpochDay, history);
+	const period = fallbackPeriod(terms, start, history);
 	if ('reason' in period) return period;
 	const { firstForecastDay } = history;
 	const realised = history.growth(period.start, Math.min(period.end, firstForecastDay));
 	if (typeof realised !== 'number') return realised;
-	const at = i - flows.firstPeriod;
-	const accrual = flows.accrual[at] as number;
-	const spread = periods.rate[i] as number;
 	const perGrowth = percentPerGrowth(terms, period);
 	const percent = (realised - 1) * perGrowth;
-	if (period.end <= past.publishedUntil) {
-		flows.setConstant(at, accrual * (publishedFallback(percent, adjustment).rate / 100 + spread));
-	} else if (period.end <= firstForecastDay) {
-		flows.setConstant(at, accrual * ((percent + adjustment.percent) / 100 + spread));
-	} else {
-		const weight = (accrual * perGrowth) / 100;
-		const constant = accrual * (adjustment.percent / 100 + spread) - weight;
-		const from = Math.max(period.start, firstForecastDay);
-		flows.setGrowth(at, constant, weight * realised, flows.placeOf(table), from, period.end);
-	}
-	return undefined;
+	if (period.end <= past.publishedUntil) return knownPiece(publishedFallback(percent, adjustment).rate / 100);
+	if (period.end <= firstForecastDay) return knownPiece((percent + adjustment.percent) / 100);
+	return {
+		constant: (adjustment.percent - perGrowth) / 100,
+		weight: (realised * perGrowth) / 100,
+		curve: flows.placeOf(table),
+		from: Math.max(period.start, firstForecastDay),
+		to: period.end,
+	};
 }

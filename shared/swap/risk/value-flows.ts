@@ -146,6 +146,22 @@ export function valueFlows(
 		}
 		if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
 	}
+	for (const { flow, weight, curve, from, to } of flows.extras) {
+		if (flow < flows.firstOpen) continue;
+		const at = discount.offsetOf(flows.payment[flow] as number);
+		const factors = discount.columns;
+		const forecast = forecasts[curve] as FactorTable;
+		const [first, last] = [forecast.offsetOf(from), forecast.offsetOf(to)];
+		const read = forecast.columns;
+		const amountOf = (k: number) => (weight * (read[first + k] as number)) / (read[last + k] as number);
+		const amount = amountOf(0);
+		const factor = factors[at] as number;
+		base += amount * factor;
+		for (let k = 1; k < width; k++) {
+			const other = factors[at + k] as number;
+			change[k] = (change[k] as number) + ((amountOf(k) - amount) * other + amount * (other - factor));
+		}
+	}
 	sums.base = base;
 	sums.annuity = annuity;
 	return sums;

@@ -262,6 +262,14 @@ export const legFields: readonly LegField[] = [
 	{ name: 'RateSchedule', template: 'rateSchedule', kind: 'text', synonyms: ['Rate steps', '利率阶梯'] },
 	{ name: 'SpreadSchedule', template: 'spreadSchedule', kind: 'text', synonyms: ['Spread steps', '利差阶梯'] },
 	{ name: 'NotionalSchedule', template: 'notionalSchedule', kind: 'text', synonyms: ['Notional steps', '本金阶梯'] },
+	{ name: 'FirstStubRate', template: 'firstStubRatePercent', kind: 'rate', unit: 'percent', synonyms: [] },
+	{ name: 'FirstStubIndex', template: 'firstStubIndex', kind: 'index', synonyms: [] },
+	{ name: 'FirstStubTenor', template: 'firstStubTenor', kind: 'tenor', synonyms: [] },
+	{ name: 'FirstStubSecondTenor', template: 'firstStubSecondTenor', kind: 'tenor', synonyms: [] },
+	{ name: 'LastStubRate', template: 'lastStubRatePercent', kind: 'rate', unit: 'percent', synonyms: [] },
+	{ name: 'LastStubIndex', template: 'lastStubIndex', kind: 'index', synonyms: [] },
+	{ name: 'LastStubTenor', template: 'lastStubTenor', kind: 'tenor', synonyms: [] },
+	{ name: 'LastStubSecondTenor', template: 'lastStubSecondTenor', kind: 'tenor', synonyms: [] },
 	{ name: 'RollConvention', template: 'rollConvention', kind: 'text', synonyms: ['Roll day', '滚动日'] },
 ];
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { ViewName } from '#shared/swap/deal-result.ts';
+import { explainCashflow } from '#shared/swap/explain-cashflow.ts';
 import type { Market } from '#shared/swap/market.ts';
 import { Revaluer } from '#shared/swap/risk/revalue.ts';
 import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
@@ -68,7 +69,23 @@ describe.each(files)('%s', (file) => {
 		});
 		const revalued = revaluer.revalue(deal);
 		if ('failures' in revalued) throw new Error(JSON.stringify(revalued.failures));
+		const expectExplained = (name: ViewName, place: 0 | 1) => {
+			const view = valued[name];
+			const flows = view === undefined || 'missing' in view ? [] : (view.legs[place].cashflows ?? []);
+			for (const flow of new Set([flows[0], flows[1], flows.at(-1)])) {
+				if (flow === undefined) continue;
+				const parts = explainCashflow(deal, market, { view: name, leg: place, date: flow.date });
+				if ('reason' in parts) throw new Error(JSON.stringify(parts));
+				const sum = parts.reduce(
+					(total, part) => total + (part.interest?.amount ?? 0) + part.notionalPayment + (part.fee ?? 0),
+					0,
+				);
+				expect(sum, `${name} ${flow.date}`).toBeCloseTo(flow.totalAmount, 5);
+			}
+		};
 		for (const [name, values] of Object.entries(expected.legs)) {
+			expectExplained(name as ViewName, 0);
+			expectExplained(name as ViewName, 1);
 			const view = valued[name as ViewName];
 			const flows = revalued.views[name as ViewName];
 			if (view === undefined || 'missing' in view) throw new Error(JSON.stringify(view));

@@ -250,8 +250,51 @@ def schedule_of(leg, calendar):
     return dates
 
 
+def stub_field(leg, name, start, end):
+    """The own field of the stub that a period is."""
+    if start == leg.dates[0] and leg.field('FirstStub' + name) is not None:
+        return leg.field('FirstStub' + name)
+    return leg.field('LastStub' + name) if end == leg.dates[-1] else None
+
+
+def stub_flow(leg, view, payment, notional, start, end):
+    """Interest of a stub with an own rate; None for any other period."""
+    agreed = stub_field(leg, 'Rate', start, end)
+    if leg.kind == 'fixed':
+        if agreed is None:
+            return None
+        return ql.FixedRateCoupon(payment, notional, agreed / 100, counts[leg.field('DayConvention')], start, end)
+    key = (leg.currency, leg.field('IndexName'))
+    count = overnight[key][1] if key in overnight else term[key][1]
+    if leg.field('DayConvention'):
+        count = counts[leg.field('DayConvention')]
+    spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread)
+    if agreed is not None:
+        return ql.FixedRateCoupon(payment, notional, agreed / 100 + spread, count, start, end)
+    tenors = [stub_field(leg, name, start, end) for name in ('Tenor', 'SecondTenor')]
+    if tenors[0] is None or view != 'libor':
+        return None
+    rates, days = [], []
+    for tenor in tenors:
+        if tenor is None:
+            continue
+        index = term_index(leg.currency, leg.field('IndexName'), tenor)
+        fixing = index.fixingDate(start)
+        assert index.valueDate(fixing) == start
+        rates.append(index.fixing(fixing))
+        days.append(index.maturityDate(start) - start)
+    rate = rates[0]
+    if len(rates) > 1:
+        assert days[0] <= end - start <= days[1]
+        rate = ql.LinearInterpolation(days, rates)(end - start)
+    return ql.FixedRateCoupon(payment, notional, rate + spread, count, start, end)
+
+
 def period_flow(leg, view, payment, notional, start, end):
     """Interest of one period as a cash flow of QuantLib."""
+    stub = stub_flow(leg, view, payment, notional, start, end)
+    if stub is not None:
+        return stub
     if leg.kind == 'fixed':
         rate = leg.step_of('RateSchedule', start, 100, leg.field('InterestRate') / 100)
         return ql.FixedRateCoupon(payment, notional, rate, counts[leg.field('DayConvention')], start, end)
@@ -313,7 +356,7 @@ def price(deal):
         values = []
         for leg in legs:
             calendar = leg.calendar = calendar_of(legs, leg)
-            dates = schedule_of(leg, calendar)
+            dates = leg.dates = schedule_of(leg, calendar)
             if view == views[0]:
                 result['dates'].append([day.ISO() for day in dates])
             flows = []
@@ -695,6 +738,31 @@ def fee_deals():
     ]
 
 
+def stub_rate_deals():
+    first = both(FirstRegularPaymentDate='2021-09-15')
+    last = both(LastRegularPaymentDate='2026-06-15')
+    s, e = '2021-07-06', '2026-09-01'
+
+    def stub(end, **more):
+        return {f'{end}Stub{name}': value for name, value in more.items()}
+
+    return [
+        swap('fixed-rates', s, e, fixed_leg(1, **first, LastRegularPaymentDate='2026-03-15', **stub('First', Rate=0.9), **stub('Last', Rate=1.75)), term_leg(2)),
+        swap('agreed', s, e, fixed_leg(1), term_leg(2, Spread=8, **first, **last, **stub('First', Rate=0.15), **stub('Last', Rate=1.25))),
+        swap('one-tenor', s, e, fixed_leg(1), term_leg(2, **first, **last, **stub('First', Index='LIBOR', Tenor='1M'), **stub('Last', Tenor='3M'))),
+        swap('two-tenors', s, e, fixed_leg(1), term_leg(2, Spread=5, **first, **last, **stub('First', Tenor='1M', SecondTenor='3M'), **stub('Last', Tenor='1M', SecondTenor='3M'))),
+        swap('long-stub', s, e, fixed_leg(1), term_leg(2, FirstRegularPaymentDate='2021-12-15', **last, **stub('First', Tenor='3M', SecondTenor='6M'))),
+        swap('fixed-today', '2021-07-02', e, fixed_leg(1), term_leg(2, **first, **last, **stub('First', Tenor='1M', SecondTenor='3M'))),
+        swap('under-way', '2021-05-17', e, fixed_leg(1), term_leg(2, FirstRegularPaymentDate='2021-07-15', LastRegularPaymentDate='2026-07-15', **stub('First', Tenor='1M', SecondTenor='3M'))),
+        swap('agreed-under-way', '2021-05-17', e, fixed_leg(1), term_leg(2, FirstRegularPaymentDate='2021-07-15', LastRegularPaymentDate='2026-07-15', **stub('First', Rate=0.2))),
+        swap('last-under-way', '2020-06-15', '2021-08-02', fixed_leg(1), term_leg(2, LastRegularPaymentDate='2021-06-15', **stub('Last', Tenor='1M', SecondTenor='3M'))),
+        swap('six-month-leg', s, '2027-01-15', fixed_leg(1), term_leg(2, '6M', FirstRegularPaymentDate='2021-10-15', LastRegularPaymentDate='2026-10-15', **stub('First', Tenor='3M', SecondTenor='6M'), **stub('Last', Tenor='1M', SecondTenor='3M'))),
+        swap('overnight', s, e, fixed_leg(1), overnight_leg(2, 'Quarterly', Spread=4, **first, **last, **stub('First', Rate=0.06), **stub('Last', Rate=0.9)), 'RFR'),
+        swap('averaged', s, e, fixed_leg(1), overnight_leg(2, 'Quarterly', Averaging='Average', **first, **last, **stub('Last', Rate=0.9)), 'RFR'),
+        swap('euro', s, '2026-09-15', fixed_leg(1, 0.1, 'Annual', 'EUR'), term_leg(2, '6M', 'EUR', 'EURIBOR', FirstRegularPaymentDate='2021-11-15', LastRegularPaymentDate='2026-05-15', **stub('First', Tenor='3M', SecondTenor='6M'), **stub('Last', Tenor='3M', SecondTenor='6M'))),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -721,6 +789,13 @@ files['averaging'] = (average_deals, 'ql.OvernightIndexedCoupon with RateAveragi
 
 
 files['fees'] = (fee_deals, 'ql.SimpleCashFlow on the date as stated, in the first leg of its currency.')
+
+
+files['stub-rates'] = (
+    stub_rate_deals,
+    'Rates of stubs are fixings or forecasts of ql.IborIndex over the whole tenor, with two tenors ql.LinearInterpolation by '
+    'the days of the tenors; the overnight index in the other views.',
+)
 
 
 def write(name, content):

@@ -138,6 +138,7 @@ const emptyCells: readonly FaultCode[] = [
 	'first-stub-only',
 	'roll-needs-months',
 	'last-needs-periods',
+	'stub-rate-or-index',
 	'not-with-amortisation',
 	'not-with-annuity',
 	'amortised-only',
