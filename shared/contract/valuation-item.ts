@@ -16,6 +16,9 @@ const flag = (description: string) => described(['boolean', 'string'], descripti
 
 const yesNo = 'true or false; also yes, no, y, n.';
 
+const steps =
+	'`[{date, value}]`, ascending, each from the accrual period on that starts on its date; or a text such as `2025-01-15 2.5; 2026-01-15 2.75`.';
+
 const legFields = {
 	Tag: field('Text of your own. Nothing depends on it.'),
 	InterestType: field('Fixed or Float.'),
@@ -36,12 +39,41 @@ const legFields = {
 	),
 	IndexLockoutPeriod: figure('Business days, 0 to 10. Overnight index only.'),
 	IndexObservationMethod: field('Lookback, PeriodShift or Mixed. Overnight index only. Absent: Lookback.'),
+	Averaging: field(
+		'Compounded or Average: the mean of the daily rates weighted by days. Overnight index only. Absent: Compounded.',
+	),
 	PaymentBusinessConvention: field(
 		'ModifiedFollowing, Following, Preceding, ModifiedPreceding or NoMoving: accrual dates stay, payments follow. Absent: ModifiedFollowing.',
 	),
 	NotionalExchange: field('None, Start, End or Both. Absent: None, with two currencies Both.'),
 	StubRule: field('ShortFirst, LongFirst, ShortLast, LongLast, Issue or Maturity. Absent: ShortFirst.'),
 	FirstRegularPaymentDate: field('YYYY-MM-DD, unadjusted, between start and end.'),
+	LastRegularPaymentDate: field(
+		'YYYY-MM-DD, unadjusted, between start and end: the period after it is a stub. A whole number of periods after FirstRegularPaymentDate.',
+	),
+	FirstStubRate: figure(
+		'Percent per year: agreed rate of the stub at the start, in every view. The spread of a floating leg is added. Not with a tenor.',
+	),
+	FirstStubIndex: field('Index of the stub at the start: that of the leg. Term index only.'),
+	FirstStubTenor: field('Tenor whose rate the stub at the start has. Term index only.'),
+	FirstStubSecondTenor: field('Longer tenor: the rate is interpolated linearly by days between both.'),
+	LastStubRate: figure(
+		'Percent per year: agreed rate of the stub at the end, in every view. The spread of a floating leg is added. Not with a tenor.',
+	),
+	LastStubIndex: field('Index of the stub at the end: that of the leg. Term index only.'),
+	LastStubTenor: field('Tenor whose rate the stub at the end has. Term index only.'),
+	LastStubSecondTenor: field('Longer tenor: the rate is interpolated linearly by days between both.'),
+	RollConvention: described(
+		['string', 'number'],
+		'EOM, IMM, 1 to 30 or None: month ends, third Wednesdays or the day of the month to which unadjusted dates roll. The date from which they are rolled is such a day. Frequencies of months only. Absent: None.',
+	),
+	Calendars: described(
+		['array', 'string'],
+		'Calendars of the dates of the leg: names such as UKG_FI, USA_FI and EMU, or FpML business centers such as GBLO, USNY and EUTA; a list of at most 5, or a text with commas between them. Absent: those of the indices of the deal.',
+	),
+	RateSchedule: described(['array', 'string'], `Fixed legs: later rates in percent, ${steps}`),
+	SpreadSchedule: described(['array', 'string'], `Floating legs: later spreads in basis points, ${steps}`),
+	NotionalSchedule: described(['array', 'string'], `Later notionals, instead of an amortization, ${steps}`),
 	CurveDefinition: described(
 		'object',
 		'Curve of the LIBOR view, `{currency, discountingTenor, id, indexTenor, interpolation, name}`: `id` decides, the others must agree. interpolation: log-linear, linear-zero or natural-cubic; absent: log-linear.',
@@ -77,6 +109,10 @@ export const valuationItem = z.strictObject({
 	amortizationType: field('Schedule, Linear or Annuity.'),
 	amortizationFrequency: field('As a payment frequency. Absent: that of the leg.'),
 	amortizationResidual: flag(`Whether a principal remains until the end: ${yesNo}`),
+	fees: described(
+		['array', 'string'],
+		'Payments in addition to the legs: `[{date, payReceive, amount, currency}]`, or a text such as `2021-07-09 Pay 25000 USD; 2022-07-09 Receive 1000 USD`. At most 100, in the currency of a leg; part of every view.',
+	),
 	amortizationSchedule: described(
 		['object', 'array'],
 		'`{leg1: […], leg2: […]}` with rows `{startDate, endDate, principalAmount}`, or one list for both legs.',

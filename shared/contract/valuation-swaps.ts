@@ -86,8 +86,8 @@ const indexFixing = z.object({
 	referenceRatePercent: number,
 	couponRatePercent: number.describe('Reference rate and spread.'),
 	origin: z
-		.enum(['realised', 'projected', 'fallback', 'fallback, projected'])
-		.describe('Published, from the curve, or the ISDA fallback after cessation.'),
+		.enum(['realised', 'projected', 'fallback', 'fallback, projected', 'agreed'])
+		.describe('Published, from the curve, the ISDA fallback after cessation, or the agreed rate of a stub.'),
 });
 
 const curveUse = z.object({
@@ -243,6 +243,10 @@ const factorOn = z.object({ date, discountFactor: number });
 
 const compounding = z.object({
 	index: z.string(),
+	averaging: z
+		.enum(['Compounded', 'Average'])
+		.optional()
+		.describe('Average: `growth` is 1 and the sum of ratePercent / 100 · weightDays / dailyBasis. Absent: Compounded.'),
 	growth: number.describe('Product of 1 + ratePercent / 100 · weightDays / dailyBasis of the rows.'),
 	days: number.describe('Sum of `weightDays`.'),
 	dailyBasis: number,
@@ -282,7 +286,18 @@ const explainedInterest = z.object({
 	ratePercent: number.nullable().describe('Rate without spreads. Null for a period without days.'),
 	spreadBp: number,
 	spreadAdjustmentBp: number.describe('Of the view rfrSpread, and of a fallback rate.'),
-	origin: z.enum(['fixed', 'realised', 'projected', 'fallback', 'fallback, projected']),
+	origin: z.enum(['fixed', 'realised', 'projected', 'fallback', 'fallback, projected', 'agreed']),
+	stubRates: z
+		.array(
+			z.object({
+				tenor: z.string(),
+				weight: number,
+				ratePercent: number,
+				origin: z.enum(['realised', 'projected', 'fallback', 'fallback, projected', 'agreed']),
+			}),
+		)
+		.optional()
+		.describe('Of a stub with own tenors: ratePercent is the sum of weight · ratePercent.'),
 	indexFixings: z
 		.array(indexFixing)
 		.describe('Fixings or forwards of the period, after cessation those of its overnight index; none for a fixed leg.'),
@@ -331,6 +346,7 @@ export const explainCashflow = route({
 				z.object({
 					interest: explainedInterest.optional(),
 					notionalPayment: number,
+					feePayment: number.optional().describe('Fee of the deal, signed. Absent: none.'),
 					discountFactor: explainedFactor,
 				}),
 			)

@@ -26,6 +26,7 @@ const dealLevel: readonly DealColumn[] = [
 	{ heading: 'amortizationType', field: 'amortizationType', kind: 'text' },
 	{ heading: 'amortizationFrequency', field: 'amortizationFrequency', kind: 'text' },
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
+	{ heading: 'fees', field: 'fees', kind: 'text' },
 ];
 
 /** Field after `leg1` and cell type, by the heading without the suffix of the leg. */
@@ -51,6 +52,21 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['indexObservationMethod', 'IndexObservationMethod', 'text'],
 	['spreadAdjustmentBp', 'SpreadAdjustment', 'number'],
 	['fallbackDate', 'FallbackDate', 'date'],
+	['lastRegularPaymentDate', 'LastRegularPaymentDate', 'date'],
+	['rollConvention', 'RollConvention', 'text'],
+	['calendars', 'Calendars', 'text'],
+	['rateSchedule', 'RateSchedule', 'text'],
+	['spreadSchedule', 'SpreadSchedule', 'text'],
+	['notionalSchedule', 'NotionalSchedule', 'text'],
+	['averaging', 'Averaging', 'text'],
+	['firstStubRatePercent', 'FirstStubRate', 'number'],
+	['firstStubIndex', 'FirstStubIndex', 'text'],
+	['firstStubTenor', 'FirstStubTenor', 'text'],
+	['firstStubSecondTenor', 'FirstStubSecondTenor', 'text'],
+	['lastStubRatePercent', 'LastStubRate', 'number'],
+	['lastStubIndex', 'LastStubIndex', 'text'],
+	['lastStubTenor', 'LastStubTenor', 'text'],
+	['lastStubSecondTenor', 'LastStubSecondTenor', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */
@@ -106,6 +122,9 @@ export function dealColumnOf(heading: string): DealColumn | undefined {
 
 const rowPath = /^amortizationSchedule\.leg([12])\.\d+\./;
 
+/** Path of a row of a fee, or of a step of a rate, a spread or a notional. */
+const stepPath = /^(fees|leg[12][A-Z][a-z]{3,10}Schedule)\.\d+(?:\.\w{1,40})?$/;
+
 const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow === true ? `leg${leg}.${field}` : field);
 
 const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]));
@@ -116,5 +135,5 @@ const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]))
  * @returns undefined for a field without a column
  */
 export function columnOfField(path: string): DealColumn | undefined {
-	return byField.get(path.replace(rowPath, 'leg$1.'));
+	return byField.get(path.replace(rowPath, 'leg$1.').replace(stepPath, '$1'));
 }

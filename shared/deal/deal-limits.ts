@@ -1,5 +1,5 @@
 /** Largest number of characters. */
-export const maxCharacters = { dealId: 100, instrumentType: 40, tag: 40, indexName: 20, tenor: 5 };
+export const maxCharacters = { dealId: 100, instrumentType: 40, tag: 40, indexName: 20, tenor: 5, steps: 32_767 };
 
 /** Smallest and largest value of the numbers of a deal. */
 export const dealRanges = {
@@ -12,6 +12,12 @@ export const dealRanges = {
 	/** A notional is at least one minor unit of its currency. */
 	principal: { min: 0, max: 1e15 },
 };
+
+/** Calendars of a leg. */
+export const maxCalendars = 5;
+
+/** Fees of a deal. */
+export const maxFees = 100;
 
 /** Rows in the schedule of a leg. */
 export const maxScheduleRows = 5000;

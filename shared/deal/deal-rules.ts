@@ -76,6 +76,55 @@ export const dealRules = {
 		'a date after startDate and before endDate',
 	),
 	'first-stub-only': rule('field-not-allowed', 'blank with a stub at the end'),
+	'roll-needs-months': rule('field-not-allowed', 'blank, since the frequency is not a number of months'),
+	'calendars-list': rule('value-unknown', (_, allowed) => `a list of ${allowed.join(', ')}`),
+	'too-many-calendars': rule<{ readonly max: number }>('out-of-range', ({ max }) => `at most ${max} calendars`),
+	'calendar-unknown': rule<{ readonly calendar: string }>(
+		'value-unknown',
+		({ calendar }, allowed) => `a list of ${allowed.join(', ')}, without ${calendar}`,
+	),
+	'not-steps': rule<{ readonly max: number }>(
+		'not-a-list',
+		({ max }) => `a list of at most ${max} rows {date, value}, or a text such as 2025-01-15 2.5; 2026-01-15 2.75`,
+	),
+	'steps-ascend': rule<{ readonly before: string }>(
+		'field-contradiction',
+		({ before }) => `a date after ${before}, that of the row before`,
+	),
+	'step-not-within': rule<{ readonly start: string; readonly end: string }>(
+		'out-of-range',
+		'a date from startDate on and before endDate',
+	),
+	'not-fees': rule<{ readonly max: number }>(
+		'not-a-list',
+		({ max }) =>
+			`a list of at most ${max} rows {date, payReceive, amount, currency}, or a text such as 2021-07-09 Pay 25000 USD`,
+	),
+	'fee-too-late': rule<{ readonly latest: string }>('out-of-range', ({ latest }) => `${latest} or earlier`),
+	'fee-currency': rule('value-unknown', (_, allowed) => `the currency of a leg: ${allowed.join(', ')}`),
+	'not-with-amortisation': rule('field-not-allowed', 'blank, since the deal is amortized'),
+	'not-with-annuity': rule('field-not-allowed', 'blank, since the annuity needs one fixed rate'),
+	/** Dates would not roll to this day from the date that they are rolled from. */
+	'roll-day-of-date': rule<{ readonly from: string; readonly date: string }>(
+		'field-contradiction',
+		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
+	),
+	'stub-rate-or-index': rule('field-not-allowed', 'blank, since the stub has a tenor'),
+	'stub-index': rule<{ readonly index: string }>('value-unknown', ({ index }) => `${index}, the index of the leg`),
+	'stub-tenors-ascend': rule<{ readonly tenor: string }>(
+		'field-contradiction',
+		({ tenor }) => `a tenor longer than ${tenor}`,
+	),
+	'last-needs-periods': rule('field-not-allowed', 'blank, since the leg has one period'),
+	'last-after-first': rule<{ readonly first: string }>(
+		'field-contradiction',
+		({ first }) => `a date after ${first}, the first regular one`,
+	),
+	/** Periods between the regular dates are whole. */
+	'regular-dates-apart': rule<{ readonly first: string; readonly frequency: string }>(
+		'field-contradiction',
+		({ first, frequency }) => `a date that is whole periods of ${frequency} after ${first}, the first regular one`,
+	),
 	'amortised-only': rule('field-not-allowed', 'blank, since the deal is not amortized'),
 	'schedule-without-frequency': rule('field-not-allowed', 'blank, since the rows say when the principal changes'),
 	'frequency-with-periods': rule('value-unknown', 'a frequency other than Zero'),

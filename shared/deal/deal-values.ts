@@ -3,7 +3,14 @@ import { type BusinessDayConvention, businessDayConventions } from '../time/busi
 import { type DayCount, dayCounts } from '../time/day-count.ts';
 import { type Stub, stubs } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
-import { type InstrumentTag, instrumentTags, type NotionalExchange, type ObservationMethod } from './deal.ts';
+import {
+	type Averaging,
+	type InstrumentTag,
+	instrumentTags,
+	type NotionalExchange,
+	type ObservationMethod,
+	type RollConvention,
+} from './deal.ts';
 
 const same = <Text extends string>(values: readonly Text[]): [Text, Text][] => values.map((value) => [value, value]);
 
@@ -18,6 +25,9 @@ export const notionalExchangesByText: ReadonlyMap<string, NotionalExchange> = ne
 export const observationMethods = ['Lookback', 'PeriodShift', 'Mixed'] as const satisfies readonly ObservationMethod[];
 export const observationMethodsByText: ReadonlyMap<string, ObservationMethod> = new Map(same(observationMethods));
 
+export const averagings = ['Compounded', 'Average'] as const satisfies readonly Averaging[];
+export const averagingsByText: ReadonlyMap<string, Averaging> = new Map(same(averagings));
+
 export const interpolationsByText: ReadonlyMap<string, Interpolation> = new Map(same(interpolations));
 
 export const businessDayConventionsByText: ReadonlyMap<string, BusinessDayConvention> = new Map(
@@ -28,6 +38,15 @@ export const stubsByText: ReadonlyMap<string, Stub> = new Map<string, Stub>([
 	...same(stubs),
 	['Issue', 'ShortLast'],
 	['Maturity', 'ShortFirst'],
+]);
+
+/** Roll conventions by name; `None` is the default. */
+export const rollConventionsByText: ReadonlyMap<string, RollConvention | 'None'> = new Map<
+	string,
+	RollConvention | 'None'
+>([
+	...same(['None', 'EOM', 'IMM'] as const),
+	...Array.from({ length: 30 }, (_, i): [string, number] => [String(i + 1), i + 1]),
 ]);
 
 const frequencyLengths = {

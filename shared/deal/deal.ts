@@ -17,6 +17,15 @@ export type InstrumentTag = (typeof instrumentTags)[number];
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
 
+/** Daily rates of an overnight leg: compounded, or their mean weighted by days. */
+export type Averaging = 'Compounded' | 'Average';
+
+/**
+ * Day to which unadjusted dates roll: the end of the month, the third Wednesday, or a day of the month (the last day of a
+ * shorter month).
+ */
+export type RollConvention = 'EOM' | 'IMM' | number;
+
 /** Notional amounts that are paid in addition to interest. */
 export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
 
@@ -44,6 +53,19 @@ export type Amortisation =
 			/** Percent per year; of an annuity the fixed rate of the deal. */
 			readonly ratePercent: number;
 	  };
+
+/** A value from the accrual period that starts on a day, unadjusted or adjusted, until the next step. */
+export interface Step {
+	readonly day: EpochDay;
+	readonly value: number;
+}
+
+/**
+ * Own rate of a stub: agreed in percent, the same in every view, or that of one tenor of the index, or between two tenors.
+ */
+export type StubRate =
+	| { readonly ratePercent: number }
+	| { readonly tenors: readonly [string] | readonly [string, string] };
 
 /** A curve that the user chose for the LIBOR view instead of the index's own. `id` decides, the others must agree. */
 export interface ChosenCurve {
@@ -73,8 +95,21 @@ export interface LegTerms {
 	readonly stub: Stub;
 	/** Unadjusted. */
 	readonly firstRegularDate: EpochDay | undefined;
+	/** Unadjusted. Earlier dates are rolled from it, or to it; the period after it is a stub. */
+	readonly lastRegularDate: EpochDay | undefined;
+	/** Own rates of the stubs. A spread is added. */
+	readonly firstStub: StubRate | undefined;
+	readonly lastStub: StubRate | undefined;
+	/** Undefined: the day of the date from which dates are rolled, without a rule for month ends. */
+	readonly rollConvention: RollConvention | undefined;
+	/** Calendars of the dates of this leg, sorted; undefined: those of the indices of the deal. */
+	readonly calendars: readonly string[] | undefined;
 	readonly notionalExchange: NotionalExchange;
 	readonly amortisation: Amortisation | undefined;
+	/** Changes of the notional, instead of an amortisation. */
+	readonly notionalSteps: readonly Step[] | undefined;
+	/** Changes of the fixed rate, percent, or of the spread of a floating leg, bp. */
+	readonly rateSteps: readonly Step[] | undefined;
 }
 
 export interface FixedLeg extends LegTerms {
@@ -101,7 +136,7 @@ export interface TermLeg extends LegTerms {
 	readonly fallbackDate: EpochDay | undefined;
 }
 
-/** A floating leg on an overnight index, compounded in arrears. */
+/** A floating leg on an overnight index, compounded or averaged in arrears. */
 export interface OvernightLeg extends LegTerms {
 	readonly kind: 'overnight';
 	readonly index: RateConventions;
@@ -109,11 +144,23 @@ export interface OvernightLeg extends LegTerms {
 	readonly lookbackDays: number;
 	readonly lockoutDays: number;
 	readonly observationMethod: ObservationMethod;
+	readonly averaging: Averaging;
 	readonly curve: ChosenCurve | undefined;
 }
 
 export type Leg = FixedLeg | TermLeg | OvernightLeg;
 export type FloatingLeg = TermLeg | OvernightLeg;
+
+/** A payment in addition to the legs, such as an upfront fee. */
+export interface Fee {
+	/** As agreed, also if it is no business day. */
+	readonly day: EpochDay;
+	readonly payReceive: 'Pay' | 'Receive';
+	/** Positive. */
+	readonly amount: number;
+	/** Currency of a leg. */
+	readonly currency: string;
+}
 
 /** A swap as agreed: terms without resolved dates. Every field is checked; see `read-deal.ts`. */
 export interface Deal {
@@ -125,6 +172,7 @@ export interface Deal {
 	readonly start: EpochDay;
 	readonly end: EpochDay;
 	readonly legs: readonly [Leg, Leg];
+	readonly fees: readonly Fee[] | undefined;
 	/** True if the cash flows of this deal are wanted; undefined leaves it to the call. */
 	readonly getPaymentInfo: boolean | undefined;
 }

@@ -6,6 +6,7 @@ import type { BrokenRule } from './deal-rules.ts';
 import { instrumentTagsByText } from './deal-values.ts';
 import { dealFieldNames, legNames } from './leg-fields.ts';
 import { checkFit, legAmortisation, readAmortisation, unknownField } from './read-amortisation.ts';
+import { readFees } from './read-fees.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
 import { checkIgnored, directionOf, readLeg } from './read-leg.ts';
@@ -65,9 +66,10 @@ function readTerms(reader: FieldReader, fields: Fields, isStrict: boolean): Deal
 		reader.fault('not-after-start', 'endDate', { start: dateOfEpochDay(start) });
 	}
 	const legs = readLegs(reader, { start, end, isStrict });
+	const fees = readFees(reader, { start, end });
 	if (dealId === undefined || instrumentTag === undefined || legs === undefined) return undefined;
 	if (start === undefined || end === undefined) return undefined;
-	return { dealId, instrumentType, instrumentTag, start, end, legs, getPaymentInfo };
+	return { dealId, instrumentType, instrumentTag, start, end, legs, fees, getPaymentInfo };
 }
 
 interface DealDates {

@@ -110,7 +110,8 @@ export class FieldReader {
 	choice<Value>(field: string, table: ReadonlyMap<string, Value>): Value | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
-		const found = typeof value === 'string' && value.length <= maxShown ? table.get(value) : undefined;
+		const text = typeof value === 'number' ? String(value) : value;
+		const found = typeof text === 'string' && text.length <= maxShown ? table.get(text) : undefined;
 		return found ?? this.fault('value-unknown', field, {}, [...table.keys()]);
 	}
 

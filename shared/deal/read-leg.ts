@@ -1,10 +1,9 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { isFirstStub, type Stub } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
 import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import { dealRanges, maxCharacters } from './deal-limits.ts';
 import {
+	averagingsByText,
 	businessDayConventionsByText,
 	dayCountsByText,
 	directions,
@@ -12,16 +11,16 @@ import {
 	frequenciesByText,
 	notionalExchangesByText,
 	observationMethodsByText,
-	stubsByText,
 } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
+import { type DealSpan, readDates } from './read-dates.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
+import { readSteps } from './read-steps.ts';
+import { readStubs } from './read-stub.ts';
 
 /** Inputs of a leg from the deal. */
-export interface DealAround {
-	readonly start: EpochDay | undefined;
-	readonly end: EpochDay | undefined;
+export interface DealAround extends DealSpan {
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
 	readonly amortisation: (
@@ -34,7 +33,8 @@ export interface DealAround {
 export function readLeg(reader: FieldReader, names: LegNames, stated: StatedIndex, deal: DealAround): Leg | undefined {
 	const before = reader.faults.length;
 	const terms = readTerms(reader, names, stated, deal);
-	const leg = stated.kind === 'fixed' ? readFixed(reader, names, terms) : readFloating(reader, names, stated, terms);
+	const leg =
+		stated.kind === 'fixed' ? readFixed(reader, names, terms, deal) : readFloating(reader, names, stated, terms, deal);
 	return reader.faults.length > before ? undefined : leg;
 }
 
@@ -45,9 +45,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	const notional = reader.number(names.Notional, { min: minNotional, max: dealRanges.principal.max });
 	reader.require(names.Notional, notional, 'the notional');
 	const frequency = readFrequency(reader, names, stated);
-	const stub = reader.choice(names.StubRule, stubsByText) ?? 'ShortFirst';
-	const firstRegularDate = reader.date(names.FirstRegularPaymentDate);
-	if (firstRegularDate !== undefined) checkFirstDate(reader, names, stub, firstRegularDate, deal);
+	const dates = readDates(reader, names, frequency, deal);
 	const dayCount = readDayCount(reader, names, stated, deal.other);
 	const paymentLagDays = reader.wholeNumber(names.PaymentBusinessDays, dealRanges.paymentLagDays) ?? 0;
 	const tag = reader.text(names.Tag, maxCharacters.tag) ?? '';
@@ -55,7 +53,12 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		reader.choice(names.PaymentBusinessConvention, businessDayConventionsByText) ?? 'ModifiedFollowing';
 	const notionalExchange =
 		reader.choice(names.NotionalExchange, notionalExchangesByText) ?? (deal.hasTwoCurrencies ? 'Both' : 'None');
+	const stubs = readStubs(reader, names, stated);
 	const amortisation = deal.amortisation(notional, frequency);
+	const notionalSteps = readSteps(reader, names.NotionalSchedule, dealRanges.principal, deal);
+	if (notionalSteps !== undefined && amortisation !== undefined) {
+		reader.fault('not-with-amortisation', names.NotionalSchedule, {});
+	}
 	if (direction === undefined || notional === undefined || currency === undefined) return undefined;
 	if (frequency === undefined || dayCount === undefined) return undefined;
 	return {
@@ -70,10 +73,12 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		dayCount,
 		paymentLagDays,
 		businessDayConvention,
-		stub,
-		firstRegularDate,
+		...dates,
+		...stubs,
 		notionalExchange,
 		amortisation,
+		notionalSteps,
+		rateSteps: undefined,
 	};
 }
 
@@ -108,21 +113,6 @@ function readFrequency(
 	return reader.fault('frequency-unlike-tenor', names.InterestPaymentFrequency, { tenor: indexTenor });
 }
 
-function checkFirstDate(
-	reader: FieldReader,
-	names: LegNames,
-	stub: Stub,
-	date: EpochDay,
-	{ start, end }: DealAround,
-): void {
-	if (!isFirstStub(stub)) reader.fault('first-stub-only', names.FirstRegularPaymentDate, {});
-	else if ((start !== undefined && date <= start) || (end !== undefined && date >= end)) {
-		reader.fault('not-within-deal', names.FirstRegularPaymentDate, { start: textOf(start), end: textOf(end) });
-	}
-}
-
-const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
-
 function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex, other: StatedIndex) {
 	const written = reader.choice(names.DayConvention, dayCountsByText);
 	const { kind, index } = stated;
@@ -138,14 +128,25 @@ function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex,
 }
 
 /** @param terms undefined after a fault */
-function readFixed(reader: FieldReader, names: LegNames, terms: LegTerms | undefined): FixedLeg | undefined {
+function readFixed(
+	reader: FieldReader,
+	names: LegNames,
+	terms: LegTerms | undefined,
+	deal: DealSpan,
+): FixedLeg | undefined {
 	const ratePercent = reader.number(names.InterestRate, dealRanges.ratePercent);
 	reader.require(names.InterestRate, ratePercent, 'the fixed rate in percent');
 	refuseUnlessZero(reader, names.Spread, 'float-only');
 	refuseOvernightTerms(reader, names);
 	refuse(reader, names.CurveDefinition, 'curve-not-allowed');
+	refuse(reader, names.SpreadSchedule, 'float-only');
 	refuseTermTerms(reader, names);
-	return terms === undefined || ratePercent === undefined ? undefined : { ...terms, kind: 'fixed', ratePercent };
+	const rateSteps = readSteps(reader, names.RateSchedule, dealRanges.ratePercent, deal);
+	if (rateSteps !== undefined && terms?.amortisation?.type === 'annuity') {
+		reader.fault('not-with-annuity', names.RateSchedule, {});
+	}
+	if (terms === undefined || ratePercent === undefined) return undefined;
+	return { ...terms, rateSteps, kind: 'fixed', ratePercent };
 }
 
 /** Checks the fields that a fixed leg ignores. */
@@ -165,32 +166,48 @@ function readFloating(
 	names: LegNames,
 	{ kind, index, tenor: indexTenor }: StatedIndex,
 	terms: LegTerms | undefined,
+	deal: DealSpan,
 ): FloatingLeg | undefined {
 	if (kind === 'floating') refuse(reader, names.InterestRate, 'fixed-only');
 	else reader.number(names.InterestRate, dealRanges.ratePercent);
 	const spreadBp = reader.number(names.Spread, dealRanges.spreadBp) ?? 0;
 	const lag = reader.wholeNumber(names.IndexFixingLag, dealRanges.fixingLagDays);
 	const curve = readChosenCurve(reader, names);
+	if (kind === 'floating') refuse(reader, names.RateSchedule, 'fixed-only');
+	const rateSteps = readSteps(reader, names.SpreadSchedule, dealRanges.spreadBp, deal);
 	if (index?.kind === 'term') {
 		refuseOvernightTerms(reader, names);
 		const spreadAdjustmentBp = reader.number(names.SpreadAdjustment, dealRanges.spreadBp);
 		const fallbackDate = reader.date(names.FallbackDate);
 		if (terms === undefined || indexTenor === undefined) return undefined;
 		const fixingLagDays = lag ?? index.fixingLagDays;
-		const own = { index, indexTenor, fixingLagDays, spreadBp, curve, spreadAdjustmentBp, fallbackDate };
+		const own = { rateSteps, index, indexTenor, fixingLagDays, spreadBp, curve, spreadAdjustmentBp, fallbackDate };
 		return { ...terms, kind: 'term', ...own };
 	}
 	if (index !== undefined) refuseTermTerms(reader, names);
 	const lookbackDays = lag ?? 0;
 	const lockoutDays = reader.wholeNumber(names.IndexLockoutPeriod, dealRanges.lockoutDays) ?? 0;
 	const observationMethod = reader.choice(names.IndexObservationMethod, observationMethodsByText) ?? 'Lookback';
+	const averaging = reader.choice(names.Averaging, averagingsByText) ?? 'Compounded';
 	if (terms === undefined || index === undefined) return undefined;
-	return { ...terms, kind: 'overnight', index, spreadBp, lookbackDays, lockoutDays, observationMethod, curve };
+	return {
+		...terms,
+		rateSteps,
+		kind: 'overnight',
+		index,
+		spreadBp,
+		lookbackDays,
+		lockoutDays,
+		observationMethod,
+		averaging,
+		curve,
+	};
 }
 
 function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {
 	refuseUnlessZero(reader, names.IndexLockoutPeriod, 'overnight-only');
 	refuse(reader, names.IndexObservationMethod, 'overnight-only');
+	refuse(reader, names.Averaging, 'overnight-only');
 }
 
 function refuseTermTerms(reader: FieldReader, names: LegNames): void {

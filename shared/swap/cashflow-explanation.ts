@@ -1,12 +1,15 @@
+import type { Averaging } from '../deal/deal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { CurveUse, IndexFixing, RateOrigin } from './deal-result.ts';
 
 /** Explanation of one payment of a leg: the interest of a period and the notional paid with it. */
 export interface CashflowExplanation {
-	/** Undefined for the notional that is paid at the start. */
+	/** Undefined for the notional that is paid at the start, and for a fee. */
 	readonly interest: InterestExplanation | undefined;
 	/** Signed, in the leg's currency; zero without an exchange. */
 	readonly notionalPayment: number;
+	/** Signed, in the leg's currency; undefined if the part is no fee. */
+	readonly fee?: number;
 	readonly discountFactor: ExplainedDiscountFactor;
 }
 
@@ -39,6 +42,8 @@ export interface InterestExplanation {
 	readonly fallbackPeriod: { readonly index: string; readonly start: LocalDate; readonly end: LocalDate } | undefined;
 	/** Undefined for a fixed leg, and for a rate of a term index that is not its fallback. */
 	readonly compounding: CompoundingExplanation | undefined;
+	/** Rates by tenor of a stub with an own rate; undefined for any other period. */
+	readonly stubRates?: readonly ExplainedStubRate[];
 	/** The factors at both ends of what is projected, on the dates on which it is observed. */
 	readonly forecast: readonly ExplainedDiscountFactor[];
 	/** Present for a projected rate of a term index. By the day count of the index the rate is (P(s)/P(e) − 1) / year fraction. */
@@ -51,6 +56,8 @@ export interface InterestExplanation {
  */
 export interface CompoundingExplanation {
 	readonly index: string;
+	readonly averaging: Averaging;
+	/** Product of the factors of the rows; of `Average` 1 and the sum of what each adds to 1. */
 	readonly growth: number;
 	/** Total of the rows. */
 	readonly days: number;
@@ -74,6 +81,15 @@ export interface CompoundedRow {
 	readonly origin: 'realised' | 'projected';
 	/** Present for a projected rate: the simple forward between two days, (P(s)/P(e) − 1) · dailyBasis / (e − s). */
 	readonly forward: readonly [CurvePoint, CurvePoint] | undefined;
+}
+
+/** Rate of a tenor in a stub; the rate of the stub is the sum of weight · rate. */
+export interface ExplainedStubRate {
+	readonly tenor: string;
+	readonly weight: number;
+	/** Percent per year; of a fallback with its spread adjustment. */
+	readonly ratePercent: number;
+	readonly origin: RateOrigin;
 }
 
 /** A discount factor with the curve points between which it lies. */

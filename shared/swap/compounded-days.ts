@@ -1,3 +1,4 @@
+import type { Averaging } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { gridOf, isObservedApart, type ObservedTerms } from './observed-leg.ts';
@@ -26,6 +27,7 @@ export const plainTerms: ObservedTerms = {
 	lookbackDays: 0,
 	lockoutDays: 0,
 	observationMethod: 'Lookback',
+	averaging: 'Compounded',
 };
 
 /**
@@ -73,12 +75,13 @@ export function compoundedDays(
 	return rows;
 }
 
-/** Growth of one unit and the sum of the weights. */
-export function growthOf(rows: readonly CompoundedDays[], basis: number) {
+/** Growth of one unit, or without compounding 1 and the interest of all rows, and the sum of the weights. */
+export function growthOf(rows: readonly CompoundedDays[], basis: number, averaging: Averaging) {
 	let growth = 1;
 	let days = 0;
 	for (const { ratePercent, weightDays } of rows) {
-		growth *= 1 + ((ratePercent / 100) * weightDays) / basis;
+		const interest = ((ratePercent / 100) * weightDays) / basis;
+		growth = averaging === 'Average' ? growth + interest : growth * (1 + interest);
 		days += weightDays;
 	}
 	return { growth, days };

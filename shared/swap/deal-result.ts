@@ -31,9 +31,9 @@ export interface Cashflow {
 
 /**
  * Origin of a rate. `realised`: published. `projected`: from the curve. `fallback`: the ISDA fallback after
- * cessation, all its fixings published; `fallback, projected`: some are not.
+ * cessation, all its fixings published; `fallback, projected`: some are not. `agreed`: the own rate of a stub.
  */
-export type RateOrigin = 'realised' | 'projected' | 'fallback' | 'fallback, projected';
+export type RateOrigin = 'realised' | 'projected' | 'fallback' | 'fallback, projected' | 'agreed';
 
 /** One rate of a floating leg; of an overnight leg one a realised day, and one for the projected rest. */
 export interface IndexFixing {

@@ -12,12 +12,14 @@ import { explainCompounding, explainedFactor } from './explain-compounding.ts';
 import { compoundedFixings } from './index-fixings.ts';
 import type { Market } from './market.ts';
 import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
+import type { ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
+import { agreedRate, stubOf } from './stub-rate.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
 import type { OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
-import { valueLeg } from './view-legs.ts';
+import { explainStub, valueLeg } from './view-legs.ts';
 
 /** Interest of a period, without its notional, dates and amount. */
 type RateExplanation = Omit<
@@ -63,7 +65,12 @@ function explainRate(open: OpenLeg, i: number, sources: RateSources): RateExplan
 	const { leg, periods } = open;
 	const accrued = periods.yearFraction[i] as number;
 	if (leg.kind === 'fixed') {
-		return { ...nothingFloating, yearFraction: accrued, ratePercent: leg.ratePercent, origin: 'fixed' };
+		return { ...nothingFloating, yearFraction: accrued, ratePercent: periods.stated[i] as number, origin: 'fixed' };
+	}
+	const agreed = agreedRate(leg, periods, i);
+	if (agreed !== undefined) {
+		const spreadBp = periods.stated[i] as number;
+		return { ...nothingFloating, spreadBp, yearFraction: accrued, ratePercent: agreed, origin: 'agreed' };
 	}
 	if (leg.kind === 'term' && sources.view === 'libor') return explainTermRate(open, leg, i, sources);
 	const explained = explainOvernightRate(open, i, sources);
@@ -78,9 +85,24 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	const start = periods.dates[i] as EpochDay;
 	const end = periods.dates[i + 1] as EpochDay;
 	const fixing = sources.indexFixings[i - from] as IndexFixing;
-	const accrued = { spreadBp: leg.spreadBp, yearFraction: periods.yearFraction[i] as number };
+	const accrued = { spreadBp: periods.stated[i] as number, yearFraction: periods.yearFraction[i] as number };
+	const stub = stubOf(leg, periods, i);
+	if (stub !== undefined && 'tenors' in stub) {
+		const rates = explainStub(sources.context, open, leg, stub.tenors, [start, end]);
+		return {
+			...nothingFloating,
+			...accrued,
+			ratePercent: fixing.referenceRatePercent,
+			origin: fixing.origin,
+			indexFixings: [fixing],
+			stubRates: rates.map(({ forecast: _, ...rate }) => rate),
+			forecast: rates.flatMap(({ forecast: part }) =>
+				part === undefined ? [] : [explainedFactor(part.table, start), explainedFactor(part.table, part.end)],
+			),
+		};
+	}
 	if (fixing.origin === 'fallback' || fixing.origin === 'fallback, projected') {
-		return { ...explainFallback(open, leg, start, sources), ...accrued, origin: fixing.origin };
+		return { ...explainFallback(open, leg, i, sources), ...accrued, origin: fixing.origin };
 	}
 	const { forecast } = sources;
 	const isProjected = fixing.origin === 'projected' && forecast !== undefined;
@@ -96,7 +118,9 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 }
 
 /** The rate of a term index after its cessation: its overnight index over its own period, and the adjustment. */
-function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: EpochDay, { context }: RateSources) {
+function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
+	const start = periods.dates[i] as EpochDay;
+	const spreadBp = periods.stated[i] as number;
 	const overnight = overnightIndex as RateConventions;
 	const history = context.history(overnight);
 	const forecast = context.indexTable(overnight, 'ON');
@@ -107,7 +131,14 @@ function explainFallback({ overnightIndex }: OpenLeg, leg: TermLeg, start: Epoch
 	if ('reason' in rate) throw notFormed();
 	const rows = compoundedDays(plainTerms, period.start, period.end, history, forecast);
 	const spreadAdjustmentBp = adjustment.percent * 100;
-	const explained = explainRows(rows, leg.spreadBp + spreadAdjustmentBp, history, forecast, yearlyBasisOf(leg.index));
+	const explained = explainRows(
+		rows,
+		plainTerms,
+		spreadBp + spreadAdjustmentBp,
+		history,
+		forecast,
+		yearlyBasisOf(leg.index),
+	);
 	return {
 		...explained,
 		ratePercent: rate.adjustedReferenceRate,
@@ -131,12 +162,13 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const rows = compoundedDays(terms, periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay, history, forecast);
 	const spreadAdjustmentBp = adjustment.percent * 100;
-	const explained = explainRows(rows, leg.spreadBp + spreadAdjustmentBp, history, forecast, history.basis);
+	const spreadBp = periods.stated[i] as number;
+	const explained = explainRows(rows, terms, spreadBp + spreadAdjustmentBp, history, forecast, history.basis);
 	const { growth, days, rateBasis } = explained.compounding;
 	return {
 		...explained,
 		ratePercent: ((growth - 1) * 100 * rateBasis) / days,
-		spreadBp: leg.spreadBp,
+		spreadBp,
 		spreadAdjustmentBp,
 		fallbackPeriod: undefined,
 	};
@@ -144,6 +176,7 @@ function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: numb
 
 function explainRows(
 	rows: readonly CompoundedDays[],
+	{ averaging }: ObservedTerms,
 	spreadBp: number,
 	history: OvernightHistory,
 	forecast: DiscountTable,
@@ -153,9 +186,9 @@ function explainRows(
 	const from = projected[0]?.forward?.start;
 	const to = projected.at(-1)?.forward?.end;
 	return {
-		compounding: explainCompounding(rows, history, forecast, rateBasis),
+		compounding: explainCompounding(rows, history, forecast, rateBasis, averaging),
 		origin: from === undefined ? ('realised' as const) : ('projected' as const),
-		indexFixings: compoundedFixings(rows, spreadBp / 100, history.basis),
+		indexFixings: compoundedFixings(rows, spreadBp / 100, history.basis, averaging),
 		forecast: from === undefined || to === undefined ? [] : [from, to].map((day) => explainedFactor(forecast, day)),
 		forecastYearFraction: undefined,
 	};
@@ -202,6 +235,11 @@ export function explainCashflow(
 	if (startExchangeDay(leg, context.valuationDay) === day) {
 		const notionalPayment = -leg.sign * (leg.periods.notional[0] as number);
 		parts.push({ interest: undefined, notionalPayment, discountFactor: discountFactor() });
+	}
+	for (const fee of leg.fees) {
+		if (fee.day !== day || day <= context.valuationDay) continue;
+		const amount = leg.sign * fee.amount;
+		parts.push({ interest: undefined, notionalPayment: 0, fee: amount, discountFactor: discountFactor() });
 	}
 	for (let i = leg.from; i < leg.periods.count; i++) {
 		if (leg.periods.payment[i] !== day) continue;

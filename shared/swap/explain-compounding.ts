@@ -1,3 +1,4 @@
+import type { Averaging } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type {
 	CompoundedRow,
@@ -33,11 +34,13 @@ export function explainCompounding(
 	{ index, basis }: OvernightHistory,
 	forecast: DiscountTable,
 	rateBasis: number,
+	averaging: Averaging,
 ): CompoundingExplanation {
 	const { curve } = forecast;
 	return {
 		index: index.index,
-		...growthOf(rows, basis),
+		averaging,
+		...growthOf(rows, basis, averaging),
 		dailyBasis: basis,
 		rateBasis,
 		rows: rows.map((row) => explainRow(row, curve)),

@@ -53,9 +53,19 @@ function expectFactor(market: Market, factor: ExplainedDiscountFactor) {
 }
 
 /** The rate that an overnight index is compounded to, from its rows alone. */
-function compoundedRate({ growth, days: weight, dailyBasis, rateBasis, rows }: CompoundingExplanation): number {
+function compoundedRate({
+	growth,
+	days: weight,
+	dailyBasis,
+	rateBasis,
+	rows,
+	averaging,
+}: CompoundingExplanation): number {
 	let product = 1;
-	for (const row of rows) product *= 1 + ((row.ratePercent / 100) * row.weightDays) / dailyBasis;
+	for (const row of rows) {
+		const interest = ((row.ratePercent / 100) * row.weightDays) / dailyBasis;
+		product = averaging === 'Average' ? product + interest : product * (1 + interest);
+	}
 	expect(growth).toBeCloseTo(product, 14);
 	expect(rows.reduce((sum, { weightDays }) => sum + weightDays, 0)).toBe(weight);
 	return ((product - 1) * 100 * rateBasis) / weight;
@@ -94,7 +104,11 @@ function expectRows(market: Market, interest: InterestExplanation, compounding: 
 function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place: 0 | 1): number {
 	const leg = deal.legs[place];
 	const { compounding, forecast, indexFixings, forecastYearFraction } = interest;
-	if (leg.kind === 'fixed') return leg.ratePercent;
+	if (leg.kind === 'fixed') {
+		// A preceding convention moves the start of the period before its step.
+		const latest = epochDay(interest.accrualStart) + 5;
+		return leg.rateSteps?.findLast(({ day }) => day <= latest)?.value ?? leg.ratePercent;
+	}
 	if (compounding !== undefined) {
 		expectRows(market, interest, compounding, deal);
 		const rate = compoundedRate(compounding);
@@ -128,10 +142,10 @@ it('the explanation reproduces the amount of every cash flow, on every kind of l
 					const parts = explainCashflow(deal, market, { view: name, leg: place, date: flow.date });
 					if ('reason' in parts) throw new Error(parts.reason);
 					let total = 0;
-					for (const { interest, notionalPayment, discountFactor } of parts) {
+					for (const { interest, notionalPayment, fee = 0, discountFactor } of parts) {
 						expectFactor(market, discountFactor);
 						expect(discountFactor.discountFactor).toBeCloseTo(flow.discountFactor, 14);
-						total += notionalPayment;
+						total += notionalPayment + fee;
 						if (interest === undefined) continue;
 						const { notional, yearFraction, spreadBp, spreadAdjustmentBp } = interest;
 						for (const factor of interest.forecast) expectFactor(market, factor);

@@ -1,4 +1,4 @@
-import type { TermLeg } from '../deal/deal.ts';
+import type { Averaging, TermLeg } from '../deal/deal.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { type CompoundedDays, compoundedDays, growthOf, plainTerms } from './compounded-days.ts';
@@ -7,6 +7,7 @@ import type { DiscountTable } from './discount-table.ts';
 import { isObservedApart } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { agreedRate } from './stub-rate.ts';
 import { fixingDayOf, type KnownRate, type TermRates } from './term-leg.ts';
 
 function row(
@@ -35,7 +36,7 @@ export function termFixings(
 	known: readonly (KnownRate | undefined)[],
 	rates: TermRates,
 ): readonly IndexFixing[] {
-	const { count, dates } = periods;
+	const { count, dates, stated } = periods;
 	const isProjected = from + known.length < count || known.includes(undefined);
 	const forecast = isProjected ? rates.forecast() : undefined;
 	const rows: IndexFixing[] = [];
@@ -46,7 +47,7 @@ export function termFixings(
 			base: simpleRate(start, end, yearFraction(leg.index.dayCount, start, end), forecast as DiscountTable),
 			origin: 'projected',
 		};
-		rows.push(row(start, end, fixingDayOf(leg, start, rates.indexCalendar), base, leg.spreadBp / 100, origin));
+		rows.push(row(start, end, fixingDayOf(leg, start, rates.indexCalendar), base, (stated[i] as number) / 100, origin));
 	}
 	return rows;
 }
@@ -56,24 +57,33 @@ function simpleRate(start: EpochDay, end: EpochDay, accrual: number, forecast: D
 	return ((forecast.discountFactor(start) / forecast.discountFactor(end) - 1) / accrual) * 100;
 }
 
-/** One row for every realised day of the unpaid periods of an overnight leg, and one for the projected rest of each. */
+/**
+ * One row for every realised day of the unpaid periods of an overnight leg, and one for the projected rest of each.
+ *
+ * @param adjustmentBp spread adjustment in addition to the spread of the leg
+ */
 export function overnightFixings(
 	{ leg, periods }: ResolvedLeg,
-	spreadBp: number,
+	adjustmentBp: number,
 	from: number,
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): readonly IndexFixing[] {
 	const terms = leg.kind === 'overnight' ? leg : plainTerms;
 	const isApart = isObservedApart(terms);
-	const spreadPercent = spreadBp / 100;
 	const rows: IndexFixing[] = [];
 	for (let i = from; i < periods.count; i++) {
+		const spreadPercent = ((periods.stated[i] as number) + adjustmentBp) / 100;
 		const start = periods.dates[i] as EpochDay;
 		const end = periods.dates[i + 1] as EpochDay;
+		const agreed = agreedRate(leg, periods, i);
+		if (agreed !== undefined) {
+			rows.push(row(start, end, start, agreed, (periods.stated[i] as number) / 100, 'agreed'));
+			continue;
+		}
 		if (isApart || start < history.firstForecastDay || start >= end) {
 			const days = compoundedDays(terms, start, end, history, forecast);
-			rows.push(...compoundedFixings(days, spreadPercent, history.basis));
+			rows.push(...compoundedFixings(days, spreadPercent, history.basis, terms.averaging));
 			continue;
 		}
 		// As `compoundedDays` has it, without the rows between: most periods are projected whole.
@@ -88,6 +98,7 @@ export function compoundedFixings(
 	days: readonly CompoundedDays[],
 	spreadPercent: number,
 	basis: number,
+	averaging: Averaging,
 ): readonly IndexFixing[] {
 	const rows: IndexFixing[] = [];
 	let i = 0;
@@ -99,7 +110,7 @@ export function compoundedFixings(
 	if (i === days.length) return rows;
 	const { start, observation, ratePercent } = days[i] as CompoundedDays;
 	const { end } = days.at(-1) as CompoundedDays;
-	const rest = growthOf(days.slice(i), basis);
+	const rest = growthOf(days.slice(i), basis, averaging);
 	if (rest.days === 0) return rows;
 	const rate = i + 1 === days.length ? ratePercent : ((rest.growth - 1) * 100 * basis) / rest.days;
 	rows.push(row(start, end, observation, rate, spreadPercent, 'projected'));

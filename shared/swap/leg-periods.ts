@@ -15,6 +15,10 @@ export class LegPeriods {
 	readonly dates = this.schedule.adjusted;
 	readonly payment = new Int32Array(this.dates.length);
 	readonly notional = new Float64Array(this.dates.length);
+	/** Fixed rate, or spread of a floating leg, as agreed: percent or basis points. */
+	readonly stated = new Float64Array(this.dates.length);
+	/** The same; 0.01 for 1 %. */
+	readonly rate = new Float64Array(this.dates.length);
 	/** Year fraction by the leg's day count. */
 	readonly yearFraction = new Float64Array(this.dates.length);
 	/** Year fraction by the day count of the overnight index that replaces a term index. */

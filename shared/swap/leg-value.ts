@@ -2,6 +2,7 @@ import type { EpochDay } from '../time/local-date.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { agreedRate, hasStubs } from './stub-rate.ts';
 
 /** A value on the curves as they are, and on the shifted ones. */
 export interface ShiftedValue {
@@ -32,17 +33,22 @@ export function discountedInterest(periods: LegPeriods, from: number, discount: 
 	return { base, shifted };
 }
 
-/** The value of a rate of 1 on every unpaid period, by the given year fractions; unsigned. */
+/**
+ * The value of a rate of 1 on every unpaid period that pays no agreed rate, by the given year fractions; unsigned.
+ */
 export function annuity(
-	{ count, payment, notional }: LegPeriods,
+	{ leg, periods }: ResolvedLeg,
 	yearFraction: Float64Array,
 	from: number,
 	discount: DiscountTable,
 ): ShiftedValue {
+	const { count, payment, notional } = periods;
 	const { columns, firstDay } = discount;
+	const isStubbed = hasStubs(leg);
 	let base = 0;
 	let shifted = 0;
 	for (let i = from; i < count; i++) {
+		if (isStubbed && agreedRate(leg, periods, i) !== undefined) continue;
 		const at = 2 * ((payment[i] as number) - firstDay);
 		const amount = (notional[i] as number) * (yearFraction[i] as number);
 		base += amount * (columns[at] as number);
@@ -52,11 +58,10 @@ export function annuity(
 }
 
 /** Writes the interest of a fixed leg. */
-export function fillFixedInterest({ periods }: ResolvedLeg, ratePercent: number, from: number): void {
-	const { count, notional, yearFraction, interest, shiftedInterest } = periods;
-	const rate = ratePercent / 100;
+export function fillFixedInterest({ periods }: ResolvedLeg, from: number): void {
+	const { count, notional, rate, yearFraction, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
-		const amount = (notional[i] as number) * rate * (yearFraction[i] as number);
+		const amount = (notional[i] as number) * (rate[i] as number) * (yearFraction[i] as number);
 		interest[i] = amount;
 		shiftedInterest[i] = amount;
 	}
@@ -68,14 +73,12 @@ export function fillFixedInterest({ periods }: ResolvedLeg, ratePercent: number,
  * included.
  */
 export function fillProjectedInterest(
-	{ count, dates, notional, interest, shiftedInterest }: LegPeriods,
+	{ count, dates, notional, rate, interest, shiftedInterest }: LegPeriods,
 	yearFraction: Float64Array,
-	spreadBp: number,
 	from: number,
 	{ columns, firstDay }: DiscountTable,
 ): void {
 	if (from >= count) return;
-	const spread = spreadBp / 10_000;
 	const first = 2 * ((dates[from] as EpochDay) - firstDay);
 	let start = columns[first] as number;
 	let shiftedStart = columns[first + 1] as number;
@@ -83,7 +86,7 @@ export function fillProjectedInterest(
 		const at = 2 * ((dates[i + 1] as EpochDay) - firstDay);
 		const end = columns[at] as number;
 		const shiftedEnd = columns[at + 1] as number;
-		const added = spread * (yearFraction[i] as number) - 1;
+		const added = (rate[i] as number) * (yearFraction[i] as number) - 1;
 		const amount = notional[i] as number;
 		interest[i] = amount * (start / end + added);
 		shiftedInterest[i] = amount * (shiftedStart / shiftedEnd + added);

@@ -6,6 +6,7 @@ import type { MissingView, ViewName } from './deal-result.ts';
 import type { IndexKey } from './market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
+import { agreedRate, stubOf } from './stub-rate.ts';
 import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
@@ -98,12 +99,12 @@ function gapsOf(context: ValuationContext, view: ViewName, leg: OpenLeg): Gaps {
 
 function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps {
 	const calendar = context.calendarOfIndex(terms.index);
-	const fixings = context.termFixings(terms.index, terms.indexTenor);
 	const history = leg.overnightIndex === undefined ? undefined : context.history(leg.overnightIndex);
-	const dates: LocalDate[] = [];
+	const { index, currency } = terms.index;
+	const missing: MissingFixings[] = [];
 	const failures: DealFailure[] = [];
 	const overnight: (readonly EpochDay[] | DealFailure)[] = [];
-	for (const [start] of periodsOf(leg, context.valuationDay + longestFixingLag)) {
+	for (const [start, , i] of periodsOf(leg, context.valuationDay + longestFixingLag)) {
 		const outside = calendar.outside(start - longestFixingLag);
 		if (outside !== undefined) {
 			failures.push(outside);
@@ -111,17 +112,21 @@ function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps
 		}
 		const fixingDay = fixingDayOf(terms, start, calendar);
 		if (fixingDay >= context.valuationDay) break;
-		if (!paysFallback(terms, fixingDay, start)) {
-			if (fixings.fixingOn(fixingDay) === undefined) dates.push(dateOfEpochDay(fixingDay));
-		} else if (history !== undefined) {
-			const period = fallbackPeriod(terms, start, history);
-			overnight.push('reason' in period ? period : daysOf(period.start, period.end, history));
+		const stub = stubOf(terms, leg.periods, i);
+		for (const tenor of stub !== undefined && 'tenors' in stub ? stub.tenors : [terms.indexTenor]) {
+			const ofTenor = { ...terms, indexTenor: tenor };
+			if (!paysFallback(ofTenor, fixingDay, start)) {
+				if (context.termFixings(terms.index, tenor).fixingOn(fixingDay) !== undefined) continue;
+				missing.push({ index, currency, tenor, dates: [dateOfEpochDay(fixingDay)] });
+			} else if (history !== undefined) {
+				const period = fallbackPeriod(ofTenor, start, history);
+				overnight.push('reason' in period ? period : daysOf(period.start, period.end, history));
+			}
 		}
 	}
-	const { index, currency } = terms.index;
 	const ofFallback = history === undefined ? noGaps : overnightGaps(history, overnight);
 	return {
-		fixings: [{ index, currency, tenor: terms.indexTenor, dates }, ...ofFallback.fixings],
+		fixings: [...missing, ...ofFallback.fixings],
 		failures: [...failures, ...ofFallback.failures],
 	};
 }
@@ -143,14 +148,16 @@ function overnightGaps(history: OvernightHistory, periods: readonly (readonly Ep
 	return { fixings: [{ index, currency, tenor: 'ON', dates }], failures };
 }
 
-/** The accrual periods that are not yet paid and start before a day. */
+/** The accrual periods that are not yet paid, start before a day and pay no agreed rate. */
 function periodsOf(
-	{ periods: { count, dates }, from }: OpenLeg,
+	{ leg, periods, from }: OpenLeg,
 	until: EpochDay,
-): readonly (readonly [EpochDay, EpochDay])[] {
-	const found: (readonly [EpochDay, EpochDay])[] = [];
+): readonly (readonly [start: EpochDay, end: EpochDay, period: number])[] {
+	const found: (readonly [EpochDay, EpochDay, number])[] = [];
+	const { count, dates } = periods;
 	for (let i = from; i < count && (dates[i] as EpochDay) < until; i++) {
-		found.push([dates[i] as EpochDay, dates[i + 1] as EpochDay]);
+		if (agreedRate(leg, periods, i) !== undefined) continue;
+		found.push([dates[i] as EpochDay, dates[i + 1] as EpochDay, i]);
 	}
 	return found;
 }

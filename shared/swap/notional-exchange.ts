@@ -1,3 +1,4 @@
+import type { Deal } from '../deal/deal.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { DiscountTable } from './discount-table.ts';
@@ -28,15 +29,36 @@ export function startExchangeDay(
 	return day > valuationDay ? day : undefined;
 }
 
-/** All unpaid exchanges, discounted; unsigned. */
+/** A fee that is paid with a leg. */
+export interface LegFee {
+	readonly day: EpochDay;
+	/** In the leg's currency and direction: signed by the sign of the leg. */
+	readonly amount: number;
+}
+
+/** Fees of a deal without any. */
+export const noFees: readonly LegFee[] = [];
+
+/** The fees that are paid with a leg, by date: those of its currency, with two such legs with the first one. */
+export function feesOf({ fees, legs }: Deal, place: 0 | 1): readonly LegFee[] {
+	if (fees === undefined) return noFees;
+	const { currency, payReceive } = legs[place];
+	if (place === 1 && currency === legs[0].currency) return noFees;
+	return fees
+		.filter((fee) => fee.currency === currency)
+		.map((fee) => ({ day: fee.day, amount: fee.payReceive === payReceive ? fee.amount : -fee.amount }))
+		.sort((a, b) => a.day - b.day);
+}
+
+/** All unpaid exchanges and fees, discounted; unsigned. */
 export function discountedExchanges(
 	resolved: ResolvedLeg,
 	from: number,
 	discount: DiscountTable,
 	valuationDay: EpochDay,
 ): ShiftedValue {
-	const { leg, periods } = resolved;
-	if (leg.notionalExchange === 'None') return noValue;
+	const { leg, periods, fees } = resolved;
+	if (leg.notionalExchange === 'None' && fees === noFees) return noValue;
 	const { columns, firstDay } = discount;
 	let base = 0;
 	let shifted = 0;
@@ -45,6 +67,7 @@ export function discountedExchanges(
 		base += amount * (columns[at] as number);
 		shifted += amount * (columns[at + 1] as number);
 	};
+	for (const { day, amount } of fees) if (day > valuationDay) add(day, amount);
 	const startDay = startExchangeDay(resolved, valuationDay);
 	if (startDay !== undefined) add(startDay, -(periods.notional[0] as number));
 	for (let i = from; i < periods.count; i++) add(periods.payment[i] as EpochDay, notionalPaidWith(resolved, i));

@@ -1,5 +1,5 @@
 import { type GridFailure, type ObservationGrid, observationGridOfDays } from '../compounding/observation-grid.ts';
-import type { OvernightLeg } from '../deal/deal.ts';
+import type { Averaging, OvernightLeg } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
@@ -9,14 +9,18 @@ import type { LegPeriods } from './leg-periods.ts';
 import type { ShiftedValue } from './leg-value.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { agreedRate, fillAgreedInterest } from './stub-rate.ts';
 
-/** True if a leg may observe its index on other days, or with other weights, than those of its accrual periods. */
-export function isObservedApart({ lookbackDays, lockoutDays, observationMethod }: ObservedTerms): boolean {
-	return lookbackDays > 0 || lockoutDays > 0 || observationMethod !== 'Lookback';
+/**
+ * True if the rates of a leg must be taken day by day: it may observe its index on other days, or with other weights, than
+ * those of its accrual periods, or it averages.
+ */
+export function isObservedApart({ lookbackDays, lockoutDays, observationMethod, averaging }: ObservedTerms): boolean {
+	return lookbackDays > 0 || lockoutDays > 0 || observationMethod !== 'Lookback' || averaging === 'Average';
 }
 
 /** The terms of an overnight leg that decide its observation days. */
-export type ObservedTerms = Pick<OvernightLeg, 'lookbackDays' | 'lockoutDays' | 'observationMethod'>;
+export type ObservedTerms = Pick<OvernightLeg, 'lookbackDays' | 'lockoutDays' | 'observationMethod' | 'averaging'>;
 
 /** The observation days of a period, under the rule of the calculator. */
 export function gridOf(
@@ -34,15 +38,17 @@ export function gridOf(
 }
 
 /**
- * The product of the daily factors of a grid. A day observed before the valuation date takes its fixing; any other the
+ * The product of the daily factors of a grid; of a leg that averages 1 plus the sum of the daily rates times their weights. A day observed before the valuation date takes its fixing; any other the
  * curve's simple rate from its observation date o to the next business day o′, (P(o)/P(o′) − 1) · B / (o′ − o).
  */
 function observedGrowth(
 	{ observations, accrualDays }: ObservationGrid,
 	history: OvernightHistory,
 	{ columns, firstDay }: DiscountTable,
+	averaging: Averaging,
 ): ShiftedValue | DealFailure {
 	const { calendar, basis, firstForecastDay } = history;
+	const isSum = averaging === 'Average';
 	let base = 1;
 	let shifted = 1;
 	for (let i = 0; i < observations.length; i++) {
@@ -52,22 +58,24 @@ function observedGrowth(
 			const fixing = history.fixingOn(day);
 			if (typeof fixing !== 'number') return fixing;
 			const factor = 1 + ((fixing / 100) * weight) / basis;
-			base *= factor;
-			shifted *= factor;
+			base = isSum ? base + (factor - 1) : base * factor;
+			shifted = isSum ? shifted + (factor - 1) : shifted * factor;
 			continue;
 		}
 		const next = calendar.businessDays[calendar.indexOnOrBefore(day) + 1] as EpochDay;
 		const from = 2 * (day - firstDay);
 		const to = 2 * (next - firstDay);
 		const share = weight / (next - day);
-		base *= 1 + ((columns[from] as number) / (columns[to] as number) - 1) * share;
-		shifted *= 1 + ((columns[from + 1] as number) / (columns[to + 1] as number) - 1) * share;
+		const factor = 1 + ((columns[from] as number) / (columns[to] as number) - 1) * share;
+		const shiftedFactor = 1 + ((columns[from + 1] as number) / (columns[to + 1] as number) - 1) * share;
+		base = isSum ? base + (factor - 1) : base * factor;
+		shifted = isSum ? shifted + (shiftedFactor - 1) : shifted * shiftedFactor;
 	}
 	return { base, shifted };
 }
 
 /**
- * Writes the interest of an overnight leg with a lookback, a lockout or an observation shift.
+ * Writes the interest of an overnight leg with a lookback, a lockout, an observation shift or the mean of its rates.
  *
  * `Lookback`: N · (∏ − 1 + s · τ), weights of the accrual period. `PeriodShift`: the same with the weights and the year
  * fraction of the observation period. `Mixed`: N · ((∏ − 1) / τ_observed + s) · τ.
@@ -80,23 +88,24 @@ export function fillObservedInterest(
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): DealFailure | undefined {
-	const { count, dates, notional, yearFraction, interest, shiftedInterest } = periods;
-	const spread = leg.spreadBp / 10_000;
+	const { count, dates, notional, rate, yearFraction, interest, shiftedInterest } = periods;
 	const fault = lockoutFault(periods, leg, place, history);
 	if (fault !== undefined) return fault;
 	for (let i = from; i < count; i++) {
+		if (agreedRate(leg, periods, i) !== undefined) continue;
 		const grid = gridOf(leg, dates[i] as EpochDay, dates[i + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
-		const growth = observedGrowth(grid, history, forecast);
+		const growth = observedGrowth(grid, history, forecast, leg.averaging);
 		if ('reason' in growth) return growth;
 		const observed = grid.observationDays / history.basis;
 		const accrued = yearFraction[i] as number;
 		const amount = notional[i] as number;
 		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
-		const spreadAmount = spread * (leg.observationMethod === 'PeriodShift' ? observed : accrued);
+		const spreadAmount = (rate[i] as number) * (leg.observationMethod === 'PeriodShift' ? observed : accrued);
 		interest[i] = amount * ((growth.base - 1) * scale + spreadAmount);
 		shiftedInterest[i] = amount * ((growth.shifted - 1) * scale + spreadAmount);
 	}
+	fillAgreedInterest(leg, periods, from);
 	return undefined;
 }
 

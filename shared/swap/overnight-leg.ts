@@ -1,9 +1,10 @@
 import type { EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
-import type { LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest, type ShiftedValue } from './leg-value.ts';
 import type { OvernightHistory } from './overnight-history.ts';
+import type { ResolvedLeg } from './resolve-leg.ts';
+import { agreedRate, fillAgreedInterest, hasStubs } from './stub-rate.ts';
 
 /**
  * Growth of one unit over [start, end): realised fixings until the first business day from the valuation date on,
@@ -34,23 +35,24 @@ export function overnightGrowth(
  * @param yearFraction by the day count of the overnight index
  */
 export function fillOvernightInterest(
-	periods: LegPeriods,
+	{ leg, periods }: ResolvedLeg,
 	yearFraction: Float64Array,
-	spreadBp: number,
 	from: number,
 	history: OvernightHistory,
 	forecast: DiscountTable,
 ): DealFailure | undefined {
-	const { count, dates, notional, interest, shiftedInterest } = periods;
-	const spread = spreadBp / 10_000;
+	const { count, dates, notional, rate, interest, shiftedInterest } = periods;
 	let i = from;
+	const isStubbed = hasStubs(leg);
 	for (; i < count && (dates[i] as EpochDay) < history.firstForecastDay; i++) {
+		if (isStubbed && agreedRate(leg, periods, i) !== undefined) continue;
 		const growth = overnightGrowth(dates[i] as EpochDay, dates[i + 1] as EpochDay, history, forecast);
 		if ('reason' in growth) return growth;
-		const spreadAmount = spread * (yearFraction[i] as number);
+		const spreadAmount = (rate[i] as number) * (yearFraction[i] as number);
 		interest[i] = (notional[i] as number) * (growth.base - 1 + spreadAmount);
 		shiftedInterest[i] = (notional[i] as number) * (growth.shifted - 1 + spreadAmount);
 	}
-	fillProjectedInterest(periods, yearFraction, spreadBp, i, forecast);
+	fillProjectedInterest(periods, yearFraction, i, forecast);
+	if (isStubbed) fillAgreedInterest(leg, periods, from);
 	return undefined;
 }

@@ -1,5 +1,5 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { Deal, Leg } from '../deal/deal.ts';
+import type { Deal, Leg, TermLeg } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { FixingRequirement, IndexKey } from './market.ts';
 
@@ -34,7 +34,7 @@ export function requirementsOf(
 				need(leg.index, 'ON', from);
 				continue;
 			}
-			need(leg.index, leg.indexTenor, from);
+			for (const tenor of tenorsOf(leg)) need(leg.index, tenor, from);
 			const { fallbackIndex, currency } = leg.index;
 			const overnight =
 				fallbackIndex === undefined ? overnightConventionsOf(currency) : conventionsOf(fallbackIndex, currency);
@@ -44,8 +44,14 @@ export function requirementsOf(
 	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: laterDay - 1 }));
 }
 
+/** Tenors of the index that a leg takes. */
+function tenorsOf({ indexTenor, firstStub, lastStub }: TermLeg): ReadonlySet<string> {
+	const ofStub = (stub: TermLeg['firstStub']) => (stub !== undefined && 'tenors' in stub ? stub.tenors : []);
+	return new Set([indexTenor, ...ofStub(firstStub), ...ofStub(lastStub)]);
+}
+
 /** A long stub is two periods, one with its end given can be any part of the deal. */
-function longestPeriodDays({ frequency, firstRegularDate }: Leg, dealDays: number): number {
-	if (frequency === 'zero' || firstRegularDate !== undefined) return dealDays;
+function longestPeriodDays({ frequency, firstRegularDate, lastRegularDate }: Leg, dealDays: number): number {
+	if (frequency === 'zero' || firstRegularDate !== undefined || lastRegularDate !== undefined) return dealDays;
 	return 2 * frequency.count * (frequency.unit === 'month' ? 31 : 7);
 }

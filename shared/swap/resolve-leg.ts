@@ -1,18 +1,21 @@
 import { conventionsOf, overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { Deal, Leg } from '../deal/deal.ts';
+import type { Deal, Leg, RollConvention, Step } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
-import { addMonths } from '../time/adjust-date.ts';
+import { addMonths, monthNumberOf } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
 import { fillBondBasis } from '../time/days-360.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { fillSchedule } from '../time/schedule.ts';
+import { rollDateOf } from '../time/roll-dates.ts';
+import { fillSchedule, rollsAtMonthEnds } from '../time/schedule.ts';
 import type { ScheduleDates } from '../time/schedule-dates.ts';
-import { isFirstStub, type ScheduleFailure } from '../time/schedule-terms.ts';
+import { isFirstStub, type RollDay, type ScheduleFailure, type ScheduleTerms } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { LegPeriods } from './leg-periods.ts';
+import { feesOf, type LegFee } from './notional-exchange.ts';
+import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
@@ -23,7 +26,7 @@ function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): Deal
 		case 'regular-date-outside':
 			return {
 				reason: 'out-of-range',
-				field: names.FirstRegularPaymentDate,
+				field: failure.field === 'firstRegular' ? names.FirstRegularPaymentDate : names.LastRegularPaymentDate,
 				found: 'a date outside the deal',
 				expected: 'a date after startDate and before endDate',
 			};
@@ -79,6 +82,8 @@ export interface ResolvedLeg {
 	/** Year fraction of each period, by the day count of the overnight index. */
 	readonly overnightYearFraction: Float64Array;
 	readonly calendar: BusinessCalendar;
+	/** Fees that are paid with the leg, by date, also paid ones. */
+	readonly fees: readonly LegFee[];
 }
 
 /**
@@ -88,18 +93,35 @@ export interface ResolvedLeg {
  * and their payment is the last day on which it can be.
  */
 export function resolveLeg(
-	{ start, end, legs }: Deal,
+	deal: Deal,
 	place: 0 | 1,
 	calendar: BusinessCalendar,
 	periods: LegPeriods,
 ): ResolvedLeg | DealFailure {
+	const { start, end, legs } = deal;
 	const leg = legs[place];
 	const outside = calendar.outside(Math.max(end + longestPaymentDelay, calendar.firstDay));
 	if (outside !== undefined) return outside;
-	const { frequency: tenor, businessDayConvention: convention, stub, firstRegularDate: firstRegular } = leg;
-	const terms = { start, end, tenor, calendar, convention, stub, firstRegular, keepsEarlyDates: true };
+	const { frequency: tenor, businessDayConvention: convention, stub, rollConvention } = leg;
+	const { firstRegularDate: firstRegular, lastRegularDate: lastRegular } = leg;
+	const endOfMonth = rollConvention === 'EOM';
+	const rollDay = rollConvention === undefined || endOfMonth ? undefined : rollDayOf(rollConvention);
+	const terms = {
+		start,
+		end,
+		tenor,
+		calendar,
+		convention,
+		stub,
+		firstRegular,
+		lastRegular,
+		rollDay,
+		endOfMonth,
+		keepsEarlyDates: true,
+	};
 	const failure = fillSchedule(terms, periods.schedule);
 	if (failure !== undefined) return scheduleFailure(failure, leg, place);
+	if (endOfMonth && !rollsAtMonthEnds(terms)) return monthEndFault(terms, place);
 	periods.count = periods.schedule.count;
 	fillPayments(periods, leg, calendar);
 	fillYearFractions(periods.yearFraction, leg.dayCount, periods, leg, calendar);
@@ -111,12 +133,91 @@ export function resolveLeg(
 	}
 	const fault = fillNotionals(periods, leg, calendar);
 	if (fault !== undefined) return amortisationFailure(fault, leg, place);
+	if (hasStubs(leg)) {
+		const stubbed = stubFault(leg, periods, place);
+		if (stubbed !== undefined) return stubbed;
+	}
+	const { notionalSteps } = leg;
+	const stepFault =
+		fillRates(periods, leg, place) ??
+		(notionalSteps && fillSteps(periods, periods.notional, notionalSteps, legNames[place].NotionalSchedule));
+	if (stepFault !== undefined) return stepFault;
 	const sign = leg.payReceive === 'Receive' ? 1 : -1;
-	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar };
+	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees: feesOf(deal, place) };
+}
+
+/** Writes the fixed rate or the spread of every period. */
+function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | undefined {
+	const { count, stated, rate } = periods;
+	const isFixed = leg.kind === 'fixed';
+	const [agreed, unit] = isFixed ? [leg.ratePercent, 100] : [leg.spreadBp, 10_000];
+	stated.fill(agreed, 0, count);
+	rate.fill(agreed / unit, 0, count);
+	const { rateSteps } = leg;
+	if (rateSteps === undefined && !(isFixed && hasStubs(leg))) return undefined;
+	const names = legNames[place];
+	const fault = rateSteps && fillSteps(periods, stated, rateSteps, isFixed ? names.RateSchedule : names.SpreadSchedule);
+	if (isFixed) {
+		for (const i of [0, count - 1]) {
+			const stub = stubOf(leg, periods, i);
+			if (stub !== undefined && 'ratePercent' in stub) stated[i] = stub.ratePercent;
+		}
+	}
+	for (let i = 0; i < count; i++) rate[i] = (stated[i] as number) / unit;
+	return fault;
+}
+
+/**
+ * Writes steps to a column, each from the period on that starts on its day.
+ *
+ * @returns a fault for a day on which no period starts
+ */
+function fillSteps(
+	{ count, dates, schedule }: LegPeriods,
+	column: Float64Array,
+	steps: readonly Step[],
+	field: string,
+): DealFailure | undefined {
+	let i = 0;
+	for (const [row, { day, value }] of steps.entries()) {
+		while (i < count && (schedule.unadjusted[i] as EpochDay) < day && (dates[i] as EpochDay) < day) i++;
+		if (i === count || (schedule.unadjusted[i] !== day && dates[i] !== day)) {
+			return stepFault(
+				schedule.unadjusted.slice(Math.max(i - 1, 0), Math.min(i + 1, count)),
+				day,
+				`${field}.${row}.date`,
+			);
+		}
+		column.fill(value, i, count);
+	}
+	return undefined;
+}
+
+function stepFault(around: Int32Array, day: EpochDay, field: string): DealFailure {
+	const starts = [...around].map(dateOfEpochDay).join(' or ');
+	return {
+		reason: 'field-contradiction',
+		field,
+		found: dateOfEpochDay(day),
+		expected: `the start of an accrual period, such as ${starts}`,
+	};
 }
 
 /** Thirty business days after an adjusted end, with the longest series of holidays between them. */
 const longestPaymentDelay = 90;
+
+const rollDayOf = (roll: RollConvention): RollDay => (roll === 'EOM' ? 31 : roll === 'IMM' ? 'imm' : roll);
+
+/** The date from which dates are rolled is no month end, so that the others would not be month ends either. */
+function monthEndFault({ start, end, stub, firstRegular, lastRegular }: ScheduleTerms, place: 0 | 1): DealFailure {
+	const from = isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start);
+	return {
+		reason: 'field-contradiction',
+		field: legNames[place].RollConvention,
+		found: `EOM with dates rolled from ${dateOfEpochDay(from)}`,
+		expected: 'dates that are rolled from the last business day of a month, or a later day of it; or blank',
+	};
+}
 
 /** Why a period that is still to be paid cannot be valued: it starts before the calendar does. */
 export function earlyStartFault(
@@ -204,7 +305,7 @@ const noContext = {};
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,
-	{ frequency, stub }: Leg,
+	{ frequency, stub, rollConvention }: Leg,
 	calendar: BusinessCalendar,
 ): (period: number) => DayCountContext {
 	if (dayCount === 'BUS/252') return () => ({ calendar });
@@ -219,11 +320,18 @@ function contextsOf(
 		if (isRegular[period] === 1 || frequency === 'zero') return { referenceStart: start, referenceEnd: end };
 		const isStubAtStart = period === 0 && isFirstStub(stub);
 		return isStubAtStart
-			? { referenceStart: shiftedBy(end, frequency, -1), referenceEnd: end }
-			: { referenceStart: start, referenceEnd: shiftedBy(start, frequency, 1) };
+			? { referenceStart: shiftedBy(end, frequency, -1, rollConvention), referenceEnd: end }
+			: { referenceStart: start, referenceEnd: shiftedBy(start, frequency, 1, rollConvention) };
 	};
 }
 
-function shiftedBy(day: EpochDay, { unit, count }: Tenor, direction: 1 | -1): EpochDay {
-	return unit === 'month' ? addMonths(day, direction * count) : day + direction * 7 * count;
+function shiftedBy(
+	day: EpochDay,
+	{ unit, count }: Tenor,
+	direction: 1 | -1,
+	roll: RollConvention | undefined,
+): EpochDay {
+	if (unit !== 'month') return day + direction * 7 * count;
+	if (roll === undefined) return addMonths(day, direction * count);
+	return rollDateOf(monthNumberOf(day) + direction * count, rollDayOf(roll));
 }

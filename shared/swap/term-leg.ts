@@ -1,4 +1,4 @@
-import type { TermLeg } from '../deal/deal.ts';
+import type { StubRate, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
@@ -8,13 +8,14 @@ import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest } from './leg-value.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
+import { stubOf } from './stub-rate.ts';
 
-/** A rate that a term index has for a period although it is not projected from its curve; percent per year. */
+/** A rate that a period has although it is not projected from the curve of the leg; percent per year. */
 export interface KnownRate {
 	readonly base: number;
-	/** Differs where part of a fallback rate is projected. */
+	/** Differs where part of the rate is projected. */
 	readonly shifted: number;
-	readonly origin: Exclude<RateOrigin, 'projected'>;
+	readonly origin: RateOrigin;
 }
 
 /** Inputs of the interest of a term leg. */
@@ -31,6 +32,8 @@ export interface TermRates {
 	 * @param failure why there is no curve
 	 */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
+	/** The own rate of a stub. */
+	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;
 	/** The fallback rate of a period. */
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
@@ -56,6 +59,24 @@ export const longestFixingLag = 45;
  * @returns the known and implied rates, from the first unpaid period on, undefined for a projected one; or a failure
  */
 export function fillTermInterest(
+	resolved: ResolvedLeg,
+	leg: TermLeg,
+	from: number,
+	rates: TermRates,
+): readonly (KnownRate | undefined)[] | DealFailure {
+	const known = fillPeriods(resolved, leg, from, rates);
+	const { periods } = resolved;
+	const last = periods.count - 1;
+	if ('reason' in known || leg.lastStub === undefined || last < from) return known;
+	const [start, end] = [periods.dates[last] as EpochDay, periods.dates[last + 1] as EpochDay];
+	const rate = rates.stubRate(leg.lastStub, start, end);
+	if (isDealFailure(rate)) return rate;
+	writeKnown(periods, last, rate);
+	return Array.from({ length: last - from + 1 }, (_, i) => (i === last - from ? rate : known[i]));
+}
+
+/** The same with the rate of the leg in a stub at the end. */
+function fillPeriods(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
 	from: number,
@@ -66,6 +87,14 @@ export function fillTermInterest(
 	let i = from;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
+		const stub = stubOf(leg, periods, i);
+		if (stub !== undefined) {
+			const rate = rates.stubRate(stub, start, dates[i + 1] as EpochDay);
+			if (isDealFailure(rate)) return rate;
+			writeKnown(periods, i, rate);
+			known.push(rate);
+			continue;
+		}
 		if (start > rates.valuationDay + longestFixingLag) break;
 		const outside = rates.indexCalendar.outside(start - longestFixingLag);
 		if (outside !== undefined) return outside;
@@ -73,14 +102,14 @@ export function fillTermInterest(
 		if (fixingDay >= rates.valuationDay) break;
 		const rate = rates.knownRate(fixingDay, start);
 		if (isDealFailure(rate)) return rate;
-		writeKnown(periods, i, leg.spreadBp, rate);
+		writeKnown(periods, i, rate);
 		known.push(rate);
 	}
 	const onIndex = leg.fallbackDate === undefined ? count : firstFrom(periods, i, leg.fallbackDate);
 	if (i < onIndex) {
 		const forecast = rates.forecast();
 		if (!isDealFailure(forecast)) {
-			fillProjectedInterest(periods, accruals, leg.spreadBp, i, forecast);
+			fillProjectedInterest(periods, accruals, i, forecast);
 			if (leg.dayCount !== leg.index.dayCount) countByLeg(periods, leg, i);
 			if (onIndex === count) return known;
 			known.length = onIndex - from;
@@ -90,14 +119,14 @@ export function fillTermInterest(
 			const rate = rates.impliedRate(dates[i] as EpochDay, forecast as DealFailure);
 			if (rate === undefined) return forecast as DealFailure;
 			if (isDealFailure(rate)) return rate;
-			writeKnown(periods, i, leg.spreadBp, rate);
+			writeKnown(periods, i, rate);
 			known.push(rate);
 		}
 	}
 	for (; i < count; i++) {
 		const rate = rates.fallback(dates[i] as EpochDay);
 		if (isDealFailure(rate)) return rate;
-		writeKnown(periods, i, leg.spreadBp, rate);
+		writeKnown(periods, i, rate);
 		known.push(rate);
 	}
 	return known;
@@ -110,20 +139,20 @@ export function firstFrom({ count, dates }: LegPeriods, from: number, day: Epoch
 	return i;
 }
 
-function writeKnown(periods: LegPeriods, i: number, spreadBp: number, { base, shifted }: KnownRate): void {
-	const spread = spreadBp / 10_000;
+function writeKnown(periods: LegPeriods, i: number, { base, shifted }: KnownRate): void {
+	const spread = periods.rate[i] as number;
 	const amount = (periods.notional[i] as number) * (periods.yearFraction[i] as number);
 	periods.interest[i] = amount * (base / 100 + spread);
 	periods.shiftedInterest[i] = amount * (shifted / 100 + spread);
 }
 
 /** Converts the day count of the index to the leg's: the part without spread, times τ/τ_index. */
-function countByLeg(periods: LegPeriods, { index, spreadBp }: TermLeg, from: number): void {
-	const { count, dates, notional, yearFraction: accruals, interest, shiftedInterest } = periods;
+function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void {
+	const { count, dates, notional, rate, yearFraction: accruals, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
 		const accrual = accruals[i] as number;
 		const scale = accrual / yearFraction(index.dayCount, dates[i] as EpochDay, dates[i + 1] as EpochDay);
-		const spread = (notional[i] as number) * (spreadBp / 10_000) * accrual;
+		const spread = (notional[i] as number) * (rate[i] as number) * accrual;
 		interest[i] = ((interest[i] as number) - spread) * scale + spread;
 		shiftedInterest[i] = ((shiftedInterest[i] as number) - spread) * scale + spread;
 	}

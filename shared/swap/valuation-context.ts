@@ -39,6 +39,7 @@ export class ValuationContext {
 	readonly periods: readonly [LegPeriods, LegPeriods] = [new LegPeriods(), new LegPeriods()];
 	readonly #shiftedCurves: CurveSource | undefined;
 	readonly #calendars = new ByIndex<RateConventions, RateConventions, BusinessCalendar>();
+	readonly #namedCalendars = new Map<string, BusinessCalendar>();
 	readonly #histories = new Map<RateConventions, OvernightHistory>();
 	readonly #indexTables = new ByIndex<RateConventions, string, DiscountTable | DealFailure>();
 	readonly #tables = new Map<string, DiscountTable | DealFailure>();
@@ -76,6 +77,17 @@ export class ValuationContext {
 			return this.jointCalendar(first.index, second.kind === 'fixed' ? first.index : second.index);
 		if (second.kind !== 'fixed') return this.calendarOfIndex(second.index);
 		return this.jointCalendar(marketOf(first.currency), marketOf(second.currency));
+	}
+
+	/** The joint calendar of system calendars by name. */
+	calendarOfNames(names: readonly string[]): BusinessCalendar {
+		const key = names.join('+');
+		let calendar = this.#namedCalendars.get(key);
+		if (calendar === undefined) {
+			calendar = this.market.calendar(names);
+			this.#namedCalendars.set(key, calendar);
+		}
+		return calendar;
 	}
 
 	calendarOfIndex(index: RateConventions): BusinessCalendar {

@@ -8,6 +8,7 @@ import { firstUnpaid } from './leg-value.ts';
 import { failuresOfViews, missingView } from './missing-fixings.ts';
 import { startExchangeDay } from './notional-exchange.ts';
 import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
+import { hasStubs, stubTenorFault } from './stub-rate.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { type LegOutcome, lastDayOf, type OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, type DiscountTables, discountTablesOf } from './view-curves.ts';
@@ -79,7 +80,9 @@ export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 }
 
 const hasNothingUnpaid = (leg: OpenLeg, valuationDay: EpochDay) =>
-	leg.from === leg.periods.count && startExchangeDay(leg, valuationDay) === undefined;
+	leg.from === leg.periods.count &&
+	startExchangeDay(leg, valuationDay) === undefined &&
+	!leg.fees.some(({ day }) => day > valuationDay);
 
 /** Both legs with their dates, written to the columns of the context. */
 export function resolveDeal(context: ValuationContext, deal: Deal): readonly [OpenLeg, OpenLeg] | DealFailure {
@@ -89,7 +92,8 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 	if (isDealFailure(first)) return first;
 	const second = openLeg(context, deal, 1, calendar, wantsPayments);
 	if (isDealFailure(second)) return second;
-	context.reach(Math.max(lastDayOf(first), lastDayOf(second)) + longestOverhang);
+	const lastFeeDay = deal.fees === undefined ? 0 : Math.max(...deal.fees.map(({ day }) => day));
+	context.reach(Math.max(lastDayOf(first), lastDayOf(second), lastFeeDay) + longestOverhang);
 	return [first, second];
 }
 
@@ -97,16 +101,23 @@ function openLeg(
 	context: ValuationContext,
 	deal: Deal,
 	place: 0 | 1,
-	calendar: BusinessCalendar,
+	calendarOfDeal: BusinessCalendar,
 	wantsPayments: boolean,
 ): OpenLeg | DealFailure {
+	const { calendars } = deal.legs[place];
+	const calendar = calendars === undefined ? calendarOfDeal : context.calendarOfNames(calendars);
 	const resolved = resolveLeg(deal, place, calendar, context.periods[place]);
 	if (isDealFailure(resolved)) return resolved;
-	const { leg, sign, periods, overnightIndex, overnightYearFraction } = resolved;
+	if (resolved.leg.kind === 'term') {
+		const { leg: term, periods: columns } = resolved;
+		const stubbed = hasStubs(term) && stubTenorFault(term, columns, place, context.calendarOfIndex(term.index));
+		if (stubbed) return stubbed;
+	}
+	const { leg, sign, periods, overnightIndex, overnightYearFraction, fees } = resolved;
 	const from = firstUnpaid(periods, context.valuationDay);
 	const fault = earlyStartFault(resolved, from, deal.start);
 	if (fault !== undefined) return fault;
-	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, place, from, wantsPayments };
+	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees, place, from, wantsPayments };
 }
 
 /** The fallback rate of a stub at the end is compounded over a whole tenor, and a tenor is a year at most. */
@@ -132,6 +143,8 @@ export function currencyRates(context: ValuationContext, { legs }: Deal): Curren
 	return { toReport: [firstToReport, secondToReport], toFirst };
 }
 
+const hasOwnCalendars = ({ legs }: Deal) => legs[0].calendars !== undefined || legs[1].calendars !== undefined;
+
 /** The views of one resolved deal. */
 class DealViews {
 	readonly #context: ValuationContext;
@@ -150,11 +163,11 @@ class DealViews {
 		this.#deal = deal;
 		this.#legs = legs;
 		this.#rates = rates;
-		const { calendar } = legs[0];
-		const last = Math.max(lastDayOf(legs[0]), lastDayOf(legs[1]));
-		const first = context.market.valuationDay;
-		const isByRule = dateOfEpochDay(last) > calendar.publishedTo || dateOfEpochDay(first) < calendar.publishedFrom;
-		this.#calendarFlag = isByRule ? flagBits['projected-calendar'] : 0;
+		const last = dateOfEpochDay(Math.max(lastDayOf(legs[0]), lastDayOf(legs[1])));
+		const first = dateOfEpochDay(context.market.valuationDay);
+		const isByRule = ({ calendar }: OpenLeg) => last > calendar.publishedTo || first < calendar.publishedFrom;
+		const flag = flagBits['projected-calendar'];
+		this.#calendarFlag = isByRule(legs[0]) || (hasOwnCalendars(deal) && isByRule(legs[1])) ? flag : 0;
 	}
 
 	/** A view, or why it cannot be formed. */

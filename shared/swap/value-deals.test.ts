@@ -330,6 +330,46 @@ describe('edges', () => {
 		});
 	});
 
+	it('refuses a step on a day on which no period starts', () => {
+		const steps = { leg1RateSchedule: '2022-07-05 1.6; 2023-02-15 1.7' };
+		expect(failuresOf({ ...vanillaFields, ...steps })).toEqual([
+			{
+				reason: 'field-contradiction',
+				field: 'leg1RateSchedule.1.date',
+				found: '2023-02-15',
+				expected: 'the start of an accrual period, such as 2023-01-02 or 2023-07-02',
+			},
+		]);
+	});
+
+	it('refuses a rate for a stub where the period is a whole one', () => {
+		expect(failuresOf({ ...vanillaFields, leg2FirstStubRate: 0.5 })).toMatchObject([
+			{ field: 'leg2FirstStubRate', found: 'a rate for a stub, with a whole first period' },
+		]);
+	});
+
+	it('refuses tenors between which a stub does not end', () => {
+		const stub = { startDate: '2021-08-31', leg2FirstStubTenor: '3M', leg2FirstStubSecondTenor: '6M' };
+		expect(failuresOf({ ...vanillaFields, ...stub })).toMatchObject([
+			{ field: 'leg2FirstStubTenor', found: '3M and 6M for a stub from 2021-08-31 to 2021-10-04' },
+		]);
+	});
+
+	it('lists the missing fixings of every tenor of a stub', () => {
+		const stub = { startDate: '2021-04-30', leg2FirstStubTenor: '1M', leg2FirstStubSecondTenor: '3M' };
+		const none = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
+		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), none);
+		const missing = libor !== undefined && 'missing' in libor ? libor.missing : undefined;
+		expect(missing).toMatchObject({ all: [{ tenor: '1M' }, { tenor: '3M' }] });
+	});
+
+	it('refuses month ends for dates that are rolled from another day', () => {
+		const [result] = valueDeals([dealOf({ ...vanillaFields, leg2RollConvention: 'EOM' })], market, usdReport);
+		expect(result).toMatchObject({
+			failures: [{ field: 'leg2RollConvention', found: 'EOM with dates rolled from 2031-07-02' }],
+		});
+	});
+
 	it('forecasts a term index by its own day count, whatever that of the leg', () => {
 		const projected = (convention: string) => {
 			const dates = { startDate: '2021-07-12', endDate: '2022-07-12' };

@@ -1,11 +1,11 @@
-import type { FixedLeg, OvernightLeg } from '../deal/deal.ts';
+import type { OvernightLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { Cashflow, IndexFixing, LegResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings } from './index-fixings.ts';
 import { discountedInterest, fillFixedInterest, type ShiftedValue } from './leg-value.ts';
-import { discountedExchanges, notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
+import { discountedExchanges, type LegFee, notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import { fillObservedInterest, isObservedApart } from './observed-leg.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
@@ -49,7 +49,30 @@ function cashflowsOf(
 		});
 		amount = 0;
 	}
+	for (const fee of resolved.fees) if (fee.day > valuationDay) addFee(flows, resolved, from, fee, discount);
 	return flows;
+}
+
+/** Adds a fee to the cash flow of its date, or as one of its own. */
+function addFee(
+	flows: Cashflow[],
+	{ sign, periods }: ResolvedLeg,
+	from: number,
+	{ day, amount }: LegFee,
+	discount: DiscountTable,
+): void {
+	const date = dateOfEpochDay(day);
+	const at = flows.findIndex((flow) => flow.date >= date);
+	const next = flows[at];
+	if (next?.date === date) {
+		flows[at] = { ...next, totalAmount: next.totalAmount + sign * amount };
+		return;
+	}
+	const place = at < 0 ? flows.length : at;
+	const outstanding = from < periods.count ? (periods.notional[from] as number) : 0;
+	const residualAmount = flows[place - 1]?.residualAmount ?? outstanding;
+	const discountFactor = discount.discountFactor(day);
+	flows.splice(place, 0, { date, discountFactor, totalAmount: sign * amount, residualAmount });
 }
 
 /** The value of a leg in one view. */
@@ -113,11 +136,13 @@ export function legResult(
 }
 
 function extrapolationOf(
-	{ periods, from }: OpenLeg,
+	{ periods, from, fees }: OpenLeg,
 	discount: DiscountTable,
 	forecast: DiscountTable | undefined,
 ): number {
 	const { count, payment, dates } = periods;
+	const lastFee = fees.at(-1);
+	if (lastFee !== undefined && discount.curve.isExtrapolated(lastFee.day)) return flagBits.extrapolated;
 	if (from === count) return 0;
 	const isBeyond =
 		discount.curve.isExtrapolated(payment[count - 1] as EpochDay) ||
@@ -125,8 +150,8 @@ function extrapolationOf(
 	return isBeyond ? flagBits.extrapolated : 0;
 }
 
-export function valueFixedLeg(leg: OpenLeg, { ratePercent }: FixedLeg, discount: DiscountTable): LegOutcome {
-	fillFixedInterest(leg, ratePercent, leg.from);
+export function valueFixedLeg(leg: OpenLeg, discount: DiscountTable): LegOutcome {
+	fillFixedInterest(leg, leg.from);
 	return discountLeg(leg, discount, undefined, 0, leg.wantsPayments ? [] : undefined);
 }
 
@@ -141,9 +166,9 @@ export function valueOvernightLeg(
 	const history = context.history(terms.index);
 	const failure = isObservedApart(terms)
 		? fillObservedInterest(leg, terms, place, from, history, forecast)
-		: fillOvernightInterest(periods, periods.yearFraction, terms.spreadBp, from, history, forecast);
+		: fillOvernightInterest(leg, periods.yearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
-	const fixings = leg.wantsPayments ? overnightFixings(leg, terms.spreadBp, from, history, forecast) : undefined;
+	const fixings = leg.wantsPayments ? overnightFixings(leg, 0, from, history, forecast) : undefined;
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 

@@ -1,17 +1,19 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
-import type { TermLeg } from '../deal/deal.ts';
+import type { StubRate, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { fallbackRate } from './cessation-fallback.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
-import type { CurveUse, ViewName } from './deal-result.ts';
+import type { CurveUse, RateOrigin, ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings, termFixings } from './index-fixings.ts';
 import { annuity } from './leg-value.ts';
 import type { CurveSource } from './market.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
+import { agreedRate, type StubPart, stubParts } from './stub-rate.ts';
 import {
 	fillTermInterest,
+	fixingDayOf,
 	isCeased,
 	type KnownRate,
 	missingTermFixing,
@@ -41,11 +43,11 @@ class TermLegRates implements TermRates {
 	readonly #overnightIndex: RateConventions;
 	readonly #terms: TermLeg;
 
-	constructor(context: ValuationContext, leg: OpenLeg, terms: TermLeg) {
+	constructor(context: ValuationContext, overnightIndex: RateConventions, terms: TermLeg) {
 		this.indexCalendar = context.calendarOfIndex(terms.index);
 		this.valuationDay = context.valuationDay;
 		this.#context = context;
-		this.#overnightIndex = leg.overnightIndex as RateConventions;
+		this.#overnightIndex = overnightIndex;
 		this.#terms = terms;
 	}
 
@@ -70,6 +72,44 @@ class TermLegRates implements TermRates {
 		return this.fallback(accrualStart);
 	}
 
+	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure {
+		if ('ratePercent' in stub) return { base: stub.ratePercent, shifted: stub.ratePercent, origin: 'agreed' };
+		const parts = stubParts(this.#terms, stub.tenors, start, end, this.indexCalendar);
+		if ('reason' in parts) return parts;
+		const rates: KnownRate[] = [];
+		for (const part of parts) {
+			const rate = this.partRate(part, start);
+			if (isDealFailure(rate)) return rate;
+			rates.push(rate);
+		}
+		const sum = (figure: 'base' | 'shifted') =>
+			rates.reduce((total, rate, i) => total + (parts[i] as StubPart).weight * rate[figure], 0);
+		const origins = new Set(rates.map(({ origin }) => origin));
+		const [origin] = origins.size === 1 ? origins : (['projected'] as const);
+		return { base: sum('base'), shifted: sum('shifted'), origin: origin as RateOrigin };
+	}
+
+	/** The rate of one tenor of a stub. */
+	partRate({ terms, end, yearFraction }: StubPart, start: EpochDay): KnownRate | DealFailure {
+		const rates = new TermLegRates(this.#context, this.#overnightIndex, terms);
+		const rate = rates.#ofTenor(start, end, yearFraction);
+		this.flags |= rates.flags;
+		return rate;
+	}
+
+	#ofTenor(start: EpochDay, end: EpochDay, accrual: number): KnownRate | DealFailure {
+		const fixingDay = fixingDayOf(this.#terms, start, this.indexCalendar);
+		if (fixingDay < this.valuationDay) return this.knownRate(fixingDay, start);
+		const { fallbackDate } = this.#terms;
+		if (fallbackDate !== undefined && start >= fallbackDate) return this.fallback(start);
+		const table = this.forecast();
+		if (isDealFailure(table)) return this.impliedRate(start, table) ?? table;
+		const [from, to] = [table.offsetOf(start), table.offsetOf(end)];
+		const forward = (column: 0 | 1) =>
+			(((table.columns[from + column] as number) / (table.columns[to + column] as number) - 1) / accrual) * 100;
+		return { base: forward(0), shifted: forward(1), origin: 'projected' };
+	}
+
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure {
 		const spread = this.#context.spreadAdjustment(this.#terms);
 		if (isDealFailure(spread)) return spread;
@@ -78,6 +118,28 @@ class TermLegRates implements TermRates {
 		this.flags |= flagsOfStatus(spread);
 		return fallbackRate(this.#terms, accrualStart, spread, this.#context.history(this.#overnightIndex), table);
 	}
+}
+
+/** The rates of a stub by tenor, of a leg that has been valued on its own index. */
+export function explainStub(
+	context: ValuationContext,
+	{ overnightIndex }: OpenLeg,
+	terms: TermLeg,
+	tenors: readonly string[],
+	[start, end]: readonly [EpochDay, EpochDay],
+) {
+	const rates = new TermLegRates(context, overnightIndex as RateConventions, terms);
+	const parts = stubParts(terms, tenors, start, end, rates.indexCalendar);
+	if ('reason' in parts) throw new RangeError('a stub was valued without its tenors');
+	return parts.map((part) => {
+		const rate = rates.partRate(part, start);
+		if (isDealFailure(rate)) throw new RangeError('a stub was valued without its rates');
+		const { indexTenor: tenor } = part.terms;
+		const { base: ratePercent, origin } = rate;
+		const table = origin === 'projected' ? context.indexTable(terms.index, tenor) : undefined;
+		const forecast = table === undefined || isDealFailure(table) ? undefined : { table, end: part.end };
+		return { tenor, weight: part.weight, ratePercent, origin, forecast };
+	});
 }
 
 /** True if an index has no curve on a date because nothing is quoted; any other failure is an error of the market data. */
@@ -93,7 +155,7 @@ function valueTermLeg(
 	terms: TermLeg,
 	discount: DiscountTable,
 ): LegOutcome | DealFailure {
-	const rates = new TermLegRates(context, leg, terms);
+	const rates = new TermLegRates(context, leg.overnightIndex as RateConventions, terms);
 	const known = fillTermInterest(leg, terms, leg.from, rates);
 	if ('reason' in known) return known;
 	const forecast = rates.used;
@@ -107,7 +169,10 @@ function valueTermLeg(
 
 function flagsOfOrigins(known: readonly (KnownRate | undefined)[]): number {
 	let flags = 0;
-	for (const rate of known) if (rate !== undefined && rate.origin !== 'realised') flags |= flagBits[rate.origin];
+	for (const rate of known) {
+		const origin = rate?.origin;
+		if (origin === 'fallback' || origin === 'fallback, projected') flags |= flagBits[origin];
+	}
 	return flags;
 }
 
@@ -124,20 +189,15 @@ function flagsOfCurve(
 }
 
 /** A term leg whose rate is replaced by its overnight index compounded in arrears, without the spread adjustment. */
-function valueReplacedLeg(
-	context: ValuationContext,
-	leg: OpenLeg,
-	terms: TermLeg,
-	discount: DiscountTable,
-): LegOutcome | DealFailure {
-	const { periods, from } = leg;
+function valueReplacedLeg(context: ValuationContext, leg: OpenLeg, discount: DiscountTable): LegOutcome | DealFailure {
+	const { from } = leg;
 	const overnight = leg.overnightIndex as RateConventions;
 	const forecast = context.indexTable(overnight, 'ON');
 	if (isDealFailure(forecast)) return forecast;
 	const history = context.history(overnight);
-	const failure = fillOvernightInterest(periods, leg.overnightYearFraction, terms.spreadBp, from, history, forecast);
+	const failure = fillOvernightInterest(leg, leg.overnightYearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
-	const fixings = leg.wantsPayments ? overnightFixings(leg, terms.spreadBp, from, history, forecast) : undefined;
+	const fixings = leg.wantsPayments ? overnightFixings(leg, 0, from, history, forecast) : undefined;
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
@@ -156,7 +216,7 @@ function addSpreadAdjustment(
 	if ('reason' in adjustment) return adjustment;
 	const { periods, from, sign } = leg;
 	const rate = adjustment.percent / 100;
-	const unit = annuity(periods, leg.overnightYearFraction, from, discount);
+	const unit = annuity(leg, leg.overnightYearFraction, from, discount);
 	const value = {
 		base: replaced.value.base + sign * rate * unit.base,
 		shifted: replaced.value.shifted + sign * rate * unit.shifted,
@@ -167,12 +227,12 @@ function addSpreadAdjustment(
 		return { result: legResult(leg, value, discount, forecast, undefined), value, forecast, flags };
 	}
 	for (let i = from; i < periods.count; i++) {
+		if (agreedRate(terms, periods, i) !== undefined) continue;
 		const amount = (periods.notional[i] as number) * rate * (leg.overnightYearFraction[i] as number);
 		periods.interest[i] = (periods.interest[i] as number) + amount;
 	}
-	const spreadBp = terms.spreadBp + adjustment.percent * 100;
 	const history = context.history(leg.overnightIndex as RateConventions);
-	const fixings = overnightFixings(leg, spreadBp, from, history, forecast as DiscountTable);
+	const fixings = overnightFixings(leg, adjustment.percent * 100, from, history, forecast as DiscountTable);
 	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
 }
 
@@ -205,13 +265,13 @@ export function valueLeg(
 	replaced?: LegOutcome,
 ): LegOutcome | DealFailure {
 	const terms = leg.leg;
-	if (terms.kind === 'fixed') return valueFixedLeg(leg, terms, discount);
+	if (terms.kind === 'fixed') return valueFixedLeg(leg, discount);
 	if (terms.kind === 'overnight') {
 		const forecast = ownForecast(context, view, leg) as DiscountTable | DealFailure;
 		return isDealFailure(forecast) ? forecast : valueOvernightLeg(context, leg, terms, discount, forecast);
 	}
 	if (view === 'libor') return valueTermLeg(context, leg, terms, discount);
-	const outcome = replaced ?? valueReplacedLeg(context, leg, terms, discount);
+	const outcome = replaced ?? valueReplacedLeg(context, leg, discount);
 	if (view === 'rfr' || isDealFailure(outcome)) return outcome;
 	return addSpreadAdjustment(context, leg, terms, outcome, discount);
 }

@@ -1,9 +1,10 @@
 import { dayInMonth } from './adjust-date.ts';
 import { noDay } from './adjusted-days.ts';
 import { adjustKnown, type BusinessDayConvention } from './business-day-convention.ts';
+import { thirdWednesday } from './imm.ts';
 import { type CalendarDay, calendarDayOf, type EpochDay, endOfMonth } from './local-date.ts';
 import { ScheduleDates } from './schedule-dates.ts';
-import type { ScheduleTerms } from './schedule-terms.ts';
+import type { RollDay, ScheduleTerms } from './schedule-terms.ts';
 import type { Tenor } from './tenor.ts';
 
 /** Rolls from the end, or `lastRegular`, towards the start. The rest at the start is a stub. */
@@ -80,7 +81,7 @@ function rollTowards(
 }
 
 /** The day of the month on which dates are rolled from a seed; 31 for month ends. */
-function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, terms: ScheduleTerms): number {
+function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, terms: ScheduleTerms): RollDay {
 	if (terms.rollDay !== undefined) return terms.rollDay;
 	return terms.endOfMonth && seed === endOfMonth(seed) ? 31 : dayOfMonth;
 }
@@ -89,7 +90,18 @@ function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, {
 	if (unit === 'week') return seed + direction * 7 * count;
 	const start = calendarDayOf(seed);
 	const rollDay = rollDayOf(seed, start, terms);
-	return dayInMonth(start.year * 12 + start.month - 1 + direction * count, rollDay);
+	return rollDateOf(start.year * 12 + start.month - 1 + direction * count, rollDay);
+}
+
+/**
+ * The day of a month on which dates roll.
+ *
+ * @param monthNumber 12 · year + month − 1
+ */
+export function rollDateOf(monthNumber: number, rollDay: RollDay): EpochDay {
+	if (rollDay !== 'imm') return dayInMonth(monthNumber, rollDay);
+	const year = Math.floor(monthNumber / 12);
+	return thirdWednesday(year, monthNumber - year * 12 + 1);
 }
 
 /**
@@ -120,7 +132,7 @@ function appendTenors(
 	for (;;) {
 		if (days === 0) {
 			month += months;
-			day = dayInMonth(month, rollDay);
+			day = rollDateOf(month, rollDay);
 		} else {
 			day += days;
 		}

@@ -11,6 +11,9 @@ export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as con
 
 export type Stub = (typeof stubs)[number];
 
+/** A day of the month, or its third Wednesday. */
+export type RollDay = number | 'imm';
+
 /** The terms of a series of periods; all dates unadjusted. */
 export interface ScheduleTerms {
 	readonly start: EpochDay;
@@ -25,14 +28,14 @@ export interface ScheduleTerms {
 	/** End of the stub at the start: later dates are regular. */
 	readonly firstRegular?: EpochDay | undefined;
 	/** Start of the stub at the end: earlier dates are regular. */
-	readonly lastRegular?: EpochDay;
+	readonly lastRegular?: EpochDay | undefined;
 	/** True if every date is a month end (or last business day of a month) because the first one is. */
 	readonly endOfMonth?: boolean;
 	/**
-	 * Day of the month of rolled dates, the last day in a shorter month: 31 for month ends. Default: that of the date
-	 * from which they are rolled.
+	 * Day of the month of rolled dates, the last day in a shorter month: 31 for month ends, `imm` for third Wednesdays.
+	 * Default: that of the date from which they are rolled.
 	 */
-	readonly rollDay?: number | undefined;
+	readonly rollDay?: RollDay | undefined;
 	/** Dates before the first business day of the calendar stay unadjusted, instead of being a failure. */
 	readonly keepsEarlyDates?: boolean;
 }

@@ -67,7 +67,8 @@ function joinLongStub(dates: ScheduleDates, { stub, firstRegular, lastRegular }:
 	}
 }
 
-function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
+/** True if the date from which dates are rolled is a month end of the calendar, so that `endOfMonth` has an effect. */
+export function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
 	const { start, end, firstRegular, lastRegular, tenor, stub } = terms;
 	if (tenor === 'zero' || tenor.unit !== 'month') return false;
 	return reachesMonthEnd(isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start), terms);

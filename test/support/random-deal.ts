@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Market } from '#shared/swap/market.ts';
+import { addMonths } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, valuationDay } from './flat-market.ts';
 import { type DealFields, overnightFields, vanillaFields } from './vanilla-deal.ts';
@@ -47,6 +48,7 @@ const floatingFields = fc.oneof(
 		leg2InterestPaymentFrequency: fc.constantFrom('Quarterly', 'SemiAnnual', 'Annual', 'Zero'),
 		leg2IndexFixingLag: fc.constantFrom('', 0, 2, 5),
 		leg2IndexLockoutPeriod: fc.constantFrom('', 0, 2),
+		leg2Averaging: fc.constantFrom('', 'Compounded', 'Average'),
 		leg2IndexObservationMethod: fc.constantFrom('', 'Lookback', 'PeriodShift', 'Mixed'),
 	}),
 );
@@ -84,34 +86,72 @@ export const randomDeal = fc
 		convention: fc.constantFrom('ModifiedFollowing', 'Following', 'Preceding', 'NoMoving'),
 		exchange: fc.constantFrom('', 'Start', 'End', 'Both'),
 		lag: fc.integer({ min: 0, max: 30 }),
+		hasSteps: fc.boolean(),
+		feeDays: fc.array(fc.integer({ min: -30, max: 400 }), { maxLength: 2 }),
+		calendars: fc.constantFrom('', '', '', 'EUTA, GBLO'),
 		floating: floatingFields,
 		other: otherFields,
 		amortisation: fc.constantFrom<DealFields>({}, { amortized: 'yes', amortizationType: 'Linear' }),
 	})
-	.map(({ kind: { day, market }, start, months, rate, spread, stub, convention, exchange, lag, ...fields }) => {
-		const isOvernight = fields.floating.leg2IndexName === 'SOFR';
-		const both = {
-			PaymentBusinessConvention: convention,
-			PaymentBusinessDays: lag,
-			StubRule: stub,
-			NotionalExchange: exchange,
-		};
-		const chosen = 'leg2CurveDefinition' in fields.floating ? fields.floating.leg2CurveDefinition : undefined;
-		const deal: DealFields = {
-			...(isOvernight ? overnightFields : vanillaFields),
-			instrumentTag: 'LIBOR',
-			startDate: dateOfEpochDay(day + start),
-			endDate: dateOfEpochDay(day + start + months * 30),
-			leg1InterestRate: rate / 100,
-			leg2Spread: spread,
-			...fields.floating,
-			...(chosen === undefined ? {} : { leg2CurveDefinition: { id: 'USD_LIBOR3M', ...chosen } }),
-			...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
-			...fields.other,
-			...fields.amortisation,
-			...Object.fromEntries(
-				Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
-			),
-		};
-		return { fields: deal, market };
-	});
+	.map(
+		({
+			kind: { day, market },
+			start,
+			months,
+			rate,
+			spread,
+			stub,
+			convention,
+			exchange,
+			lag,
+			hasSteps,
+			feeDays,
+			calendars,
+			...fields
+		}) => {
+			const isOvernight = fields.floating.leg2IndexName === 'SOFR';
+			const both = {
+				PaymentBusinessConvention: convention,
+				PaymentBusinessDays: lag,
+				StubRule: stub,
+				NotionalExchange: exchange,
+				Calendars: calendars,
+			};
+			const chosen = 'leg2CurveDefinition' in fields.floating ? fields.floating.leg2CurveDefinition : undefined;
+			const deal: DealFields = {
+				...(isOvernight ? overnightFields : vanillaFields),
+				instrumentTag: 'LIBOR',
+				startDate: dateOfEpochDay(day + start),
+				endDate: dateOfEpochDay(day + start + months * 30),
+				fees: feeDays.map((after) => ({
+					date: dateOfEpochDay(Math.min(day + after, day + start + months * 30)),
+					payReceive: after % 2 === 0 ? 'Pay' : 'Receive',
+					amount: 12_345.67,
+					currency: 'USD',
+				})),
+				leg1InterestRate: rate / 100,
+				leg2Spread: spread,
+				...fields.floating,
+				...(chosen === undefined ? {} : { leg2CurveDefinition: { id: 'USD_LIBOR3M', ...chosen } }),
+				...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
+				...fields.other,
+				...fields.amortisation,
+				...Object.fromEntries(
+					Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
+				),
+			};
+			// Dates that are rolled forward include the same day a year later.
+			const isStepped = hasSteps && stub === 'ShortLast' && months > 14 && deal.leg2InterestPaymentFrequency !== 'Zero';
+			if (!isStepped) return { fields: deal, market };
+			const date = dateOfEpochDay(addMonths(day + start, 12));
+			const isFixed = deal.leg1InterestType === 'Fixed';
+			const notional = deal.amortized === 'yes' ? undefined : [{ date, value: 12_500_000 }];
+			const steps = {
+				[isFixed ? 'leg1RateSchedule' : 'leg1SpreadSchedule']: [{ date, value: 1.75 }],
+				leg2SpreadSchedule: [{ date, value: 42.5 }],
+				leg1NotionalSchedule: notional,
+				leg2NotionalSchedule: notional,
+			};
+			return { fields: { ...deal, ...steps }, market };
+		},
+	);

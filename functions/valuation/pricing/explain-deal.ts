@@ -26,9 +26,10 @@ export function explainDeal(
 		dealId: deal.dealId,
 		currency: deal.legs[place.leg].currency,
 		snapshotId: market.inputs.snapshot.id,
-		parts: parts.map(({ interest, notionalPayment, discountFactor }) => ({
+		parts: parts.map(({ interest, notionalPayment, fee, discountFactor }) => ({
 			...(interest === undefined ? {} : { interest: describeInterest(interest, market) }),
 			notionalPayment,
+			...(fee === undefined ? {} : { feePayment: fee }),
 			discountFactor: describeFactor(discountFactor, market),
 		})),
 	};
@@ -52,6 +53,7 @@ function describeInterest(interest: InterestExplanation, market: PreparedMarket)
 		spreadAdjustmentBp,
 		origin,
 		indexFixings: [...interest.indexFixings],
+		...(interest.stubRates && { stubRates: interest.stubRates.map((rate) => ({ ...rate })) }),
 		...(period && { fallbackPeriod: { index: period.index, startDate: period.start, endDate: period.end } }),
 		...(compounding && { compounding: describeCompounding(compounding, pointsOf(factor?.curve, market)) }),
 		forecast: forecast.map((each) => describeFactor(each, market)),
@@ -59,8 +61,9 @@ function describeInterest(interest: InterestExplanation, market: PreparedMarket)
 	};
 }
 
-function describeCompounding({ rows, curvePoints, ...rest }: CompoundingExplanation, point: DescribedPoint) {
+function describeCompounding({ averaging, rows, curvePoints, ...rest }: CompoundingExplanation, point: DescribedPoint) {
 	return {
+		...(averaging === 'Average' ? { averaging } : {}),
 		...rest,
 		rows: rows.map(({ accrualStart, accrualEnd, forward, ...row }) => ({
 			accrualStartDate: accrualStart,

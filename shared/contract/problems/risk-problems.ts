@@ -5,6 +5,11 @@ const named = { scenario: text };
 /** Problems of risk figures, scenarios, attribution and conversion. Those of one deal or scenario leave the others. */
 export const riskProblems = {
 	'two-fixed-legs': define(400, {}, () => 'A deal with two fixed legs has no par rate.'),
+	'stepped-rate': define(
+		400,
+		{ leg: number },
+		({ leg }) => `The rate or spread of leg ${leg} has steps, so there is no single par rate or spread.`,
+	),
 	'no-interest-left': define(
 		400,
 		{ leg: number },

@@ -2,9 +2,11 @@ import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { OvernightLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import type { DealFailure } from '../deal-failure.ts';
+import type { DiscountTable } from '../discount-table.ts';
 import { gridFailure, gridOf, isObservedApart } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { yearFractionTo } from '../resolve-leg.ts';
+import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import type { LegFlows } from './leg-flows.ts';
@@ -21,10 +23,12 @@ function amountOf(flows: LegFlows, i: number): number {
 	const weight = flows.weight[i] as number;
 	const constant = flows.constant[i] as number;
 	const table = flows.forecasts[flows.curve[i] as number];
-	if (weight === 0 || table === undefined) return constant;
-	return (
-		constant + (weight * table.discountFactor(flows.from[i] as number)) / table.discountFactor(flows.to[i] as number)
-	);
+	const extra = flows.extras.reduce((sum, { flow, weight: own, curve, from, to }) => {
+		const other = flows.forecasts[curve] as DiscountTable;
+		return flow === i ? sum + (own * other.discountFactor(from)) / other.discountFactor(to) : sum;
+	}, constant);
+	if (weight === 0 || table === undefined) return extra;
+	return extra + (weight * table.discountFactor(flows.from[i] as number)) / table.discountFactor(flows.to[i] as number);
 }
 
 /**
@@ -57,13 +61,15 @@ export function accruedOf(
 		}
 		if (start === valuationDay) continue;
 		const notional = periods.notional[period] as number;
-		if (history === undefined) {
+		const isAgreed = agreedRate(leg, periods, period) !== undefined;
+		if (history === undefined || isAgreed) {
 			const accrued = yearFractionTo(open, period, valuationDay);
 			amount += (amountOf(flows, i) * accrued) / (periods.yearFraction[period] as number);
-			perUnit += notional * accrued;
+			// An adjustment is not added to an agreed rate.
+			if (history === undefined || leg.kind !== 'term') perUnit += notional * accrued;
 			continue;
 		}
-		const spread = leg.kind === 'fixed' ? 0 : leg.spreadBp / 10_000;
+		const spread = periods.rate[period] as number;
 		const observed = leg.kind === 'overnight' && isObservedApart(leg) ? leg : undefined;
 		const part =
 			observed === undefined
@@ -111,7 +117,8 @@ function observedGrowth(
 	for (let i = 0; i < accrued.accrualDays.length; i++) {
 		const fixing = history.fixingOn(whole.observations[i] as EpochDay);
 		if (typeof fixing !== 'number') return fixing;
-		growth *= 1 + ((fixing / 100) * (accrued.accrualDays[i] as number)) / history.basis;
+		const interest = ((fixing / 100) * (accrued.accrualDays[i] as number)) / history.basis;
+		growth = leg.averaging === 'Average' ? growth + interest : growth * (1 + interest);
 	}
 	const yearFraction = (day - start) / history.basis;
 	const observed = accrued.observationDays / history.basis;

@@ -9,7 +9,8 @@ import { ValuationContext } from '../valuation-context.ts';
 import { currencyRates, resolveDeal } from '../value-deal.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import { chosenCurveFaults, type DiscountTables, discountTablesOf } from '../view-curves.ts';
-import { fillFlows, LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
+import { fillFlows } from './fill-flows.ts';
+import { LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { PastForecasts, rolledMarket } from './past-forecasts.ts';
 import { forecastsOf, type RiskMarket, rateViewOf } from './revalue.ts';
 import { LegDifferences, valueFlows } from './value-flows.ts';
@@ -278,6 +279,7 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	let [amount, accrual] = [0, 0];
 	const startDay = startExchangeDay(leg, after);
 	if (startDay !== undefined && startDay <= until) amount -= leg.periods.notional[0] as number;
+	for (const fee of leg.fees) if (fee.day > after && fee.day <= until) amount += fee.amount;
 	for (let i = 0; i < flows.firstOpen; i++) {
 		amount += (flows.constant[i] as number) + (flows.exchange[i] as number);
 		accrual += flows.accrual[i] as number;

@@ -1,19 +1,14 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
-import type { OvernightLeg, TermLeg } from '../../deal/deal.ts';
-import { yearFraction } from '../../time/day-count.ts';
+import type { Leg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { maxPeriods } from '../../time/schedule-terms.ts';
-import { fallbackPeriod, percentPerGrowth, publishedFallback } from '../cessation-fallback.ts';
-import { type DealFailure, isDealFailure } from '../deal-failure.ts';
-import type { ViewName } from '../deal-result.ts';
+import type { DealFailure } from '../deal-failure.ts';
 import type { DiscountTable } from '../discount-table.ts';
-import { notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
-import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
+import type { LegPeriods } from '../leg-periods.ts';
+import { type LegFee, noFees } from '../notional-exchange.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
-import { firstFrom, fixingDayOf, isCeased, longestFixingLag, missingTermFixing, paysFallback } from '../term-leg.ts';
+import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
-import type { OpenLeg } from '../value-leg.ts';
-import { hasNoCurve } from '../view-legs.ts';
 
 /** Sources of rates that are fixed before the valuation date. */
 export interface PastRates {
@@ -33,12 +28,22 @@ export function publishedRates(context: ValuationContext): PastRates {
 	return { history: (index) => context.history(index), publishedUntil: context.valuationDay };
 }
 
+/** `weight` · P(from)/P(to), paid with a flow in addition to its own growth. */
+export interface ExtraGrowth {
+	readonly flow: number;
+	readonly weight: number;
+	readonly curve: number;
+	readonly from: EpochDay;
+	readonly to: EpochDay;
+}
+
 /**
  * Payments of a leg in one view as functions of discount factors, so that one reading of the deal serves any number of
  * curves.
  *
  * Interest i is `constant + weight · growth`. Growth is P(from)/P(to) on `forecasts[curve]`, or the product of
- * 1 + share · (P(from)/P(to) − 1) over the steps of the period. Amounts are unsigned. One object serves leg after leg.
+ * 1 + share · (P(from)/P(to) − 1) over the steps of the period, or of an averaged leg the sum of share · (P(from)/P(to) − 1).
+ * Amounts are unsigned. One object serves leg after leg.
  */
 export class LegFlows {
 	count = 0;
@@ -56,6 +61,8 @@ export class LegFlows {
 	readonly firstStep = new Int32Array(maxPeriods + 2);
 	/** Notional · year fraction of the fixed rate or the spread. */
 	readonly accrual = new Float64Array(maxPeriods + 1);
+	/** True if the steps of a period are added up. */
+	isAveraged = false;
 	/** True if a spread adjustment can be added to the leg. */
 	hasAnnuity = false;
 	/** Notional that is paid with the interest. */
@@ -63,7 +70,11 @@ export class LegFlows {
 	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */
 	startExchange = 0;
 	startDay: EpochDay = 0;
+	/** Fees after the valuation date. */
+	fees: readonly LegFee[] = noFees;
 	forecasts: DiscountTable[] = [];
+	/** Further growths of flows whose rate is interpolated between two curves. */
+	extras: ExtraGrowth[] = [];
 	readonly stepFrom: number[] = [];
 	readonly stepTo: number[] = [];
 	readonly stepShare: number[] = [];
@@ -91,233 +102,12 @@ export class LegFlows {
 	}
 }
 
-/**
- * Reads the flows of a leg in the `libor` or the `rfr` view; the view with the spread adjustment is the `rfr` view with
- * the adjustment times `accrual` added.
- *
- * @param firstPeriod the first period that counts, paid or not
- */
-export function fillFlows(
-	flows: LegFlows,
-	context: ValuationContext,
-	view: Exclude<ViewName, 'rfrSpread'>,
-	leg: OpenLeg,
-	past: PastRates,
-	firstPeriod: number,
-): DealFailure | undefined {
-	const { periods } = leg;
-	const { count, payment, notional } = periods;
-	flows.count = count - firstPeriod;
-	flows.firstPeriod = firstPeriod;
-	flows.forecasts = [];
-	flows.stepFrom.length = 0;
-	flows.stepTo.length = 0;
-	flows.stepShare.length = 0;
-	flows.firstStep[0] = 0;
-	const isReplaced = leg.leg.kind === 'term' && view === 'rfr';
-	flows.hasAnnuity = isReplaced;
-	const tau = isReplaced ? leg.overnightYearFraction : periods.yearFraction;
-	for (let i = firstPeriod; i < count; i++) {
-		flows.payment[i - firstPeriod] = payment[i] as number;
-		flows.accrual[i - firstPeriod] = (notional[i] as number) * (tau[i] as number);
-		flows.exchange[i - firstPeriod] = notionalPaidWith(leg, i);
-	}
-	flows.firstOpen = 0;
-	while (flows.firstOpen < flows.count && (flows.payment[flows.firstOpen] as number) <= context.valuationDay) {
-		flows.firstOpen++;
-	}
-	const startDay = startExchangeDay(leg, context.valuationDay);
-	flows.startDay = startDay ?? 0;
-	flows.startExchange = startDay === undefined ? 0 : -(notional[0] as number);
-	const terms = leg.leg;
-	if (terms.kind === 'fixed') {
-		for (let i = 0; i < flows.count; i++)
-			flows.setConstant(i, (terms.ratePercent / 100) * (flows.accrual[i] as number));
-		return undefined;
-	}
-	if (terms.kind === 'term' && view === 'libor') return fillTermFlows(flows, context, leg, terms, past);
-	const index = terms.kind === 'term' ? (leg.overnightIndex as RateConventions) : terms.index;
-	const isChosen = terms.kind === 'overnight' && view === 'libor' && terms.curve !== undefined;
-	const table = isChosen && terms.curve ? context.chosenTable(terms.curve) : context.indexTable(index, 'ON');
-	if (isDealFailure(table)) return table;
-	const history = past.history(index, table);
-	if (terms.kind === 'overnight' && isObservedApart(terms)) {
-		return fillObservedFlows(flows, leg, terms, history, flows.placeOf(table));
-	}
-	return fillOvernightFlows(flows, leg, terms.spreadBp, history, flows.placeOf(table));
-}
-
-/** Interest N · (growth − 1 + spread · τ) of an overnight index compounded in arrears. */
-function fillOvernightFlows(
-	flows: LegFlows,
-	{ periods }: OpenLeg,
-	spreadBp: number,
-	history: OvernightHistory,
-	curve: number,
-): DealFailure | undefined {
-	const { dates, notional } = periods;
-	const { firstPeriod } = flows;
-	const { firstForecastDay } = history;
-	const spread = spreadBp / 10_000;
-	for (let i = 0; i < flows.count; i++) {
-		const [start, end] = [dates[firstPeriod + i] as EpochDay, dates[firstPeriod + i + 1] as EpochDay];
-		const amount = notional[firstPeriod + i] as number;
-		const added = spread * (flows.accrual[i] as number) - amount;
-		if (start >= firstForecastDay) {
-			flows.setGrowth(i, added, amount, curve, start, end);
-			continue;
-		}
-		const realised = history.growth(start, Math.min(end, firstForecastDay));
-		if (typeof realised !== 'number') return realised;
-		if (end <= firstForecastDay) flows.setConstant(i, amount * (realised - 1) + (added + amount));
-		else flows.setGrowth(i, added, amount * realised, curve, firstForecastDay, end);
-	}
-	return undefined;
-}
-
-/** The same with a lookback, a lockout or an observation shift: a step for each projected day. */
-function fillObservedFlows(
-	flows: LegFlows,
-	{ periods, place }: OpenLeg,
-	leg: OvernightLeg,
-	history: OvernightHistory,
-	curve: number,
-): DealFailure | undefined {
-	const fault = lockoutFault(periods, leg, place, history);
-	if (fault !== undefined) return fault;
-	const { calendar, basis, firstForecastDay } = history;
-	const { firstPeriod, stepFrom, stepTo, stepShare } = flows;
-	const spread = leg.spreadBp / 10_000;
-	for (let i = 0; i < flows.count; i++) {
-		const at = firstPeriod + i;
-		const grid = gridOf(leg, periods.dates[at] as EpochDay, periods.dates[at + 1] as EpochDay, history);
-		if ('reason' in grid) return gridFailure(grid, place);
-		let realised = 1;
-		const { observations, accrualDays } = grid;
-		const first = stepFrom.length;
-		for (let day = 0; day < observations.length; day++) {
-			const observation = observations[day] as EpochDay;
-			const weight = accrualDays[day] as number;
-			if (observation < firstForecastDay) {
-				const fixing = history.fixingOn(observation);
-				if (typeof fixing !== 'number') return fixing;
-				realised *= 1 + ((fixing / 100) * weight) / basis;
-				continue;
-			}
-			const next = calendar.businessDays[calendar.indexOnOrBefore(observation) + 1] as EpochDay;
-			const share = weight / (next - observation);
-			const last = stepFrom.length - 1;
-			// Two whole days in a row are one growth.
-			if (last >= first && share === 1 && stepShare[last] === 1 && stepTo[last] === observation) stepTo[last] = next;
-			else {
-				stepFrom.push(observation);
-				stepTo.push(next);
-				stepShare.push(share);
-			}
-		}
-		const observed = grid.observationDays / basis;
-		const accrued = periods.yearFraction[at] as number;
-		const notional = periods.notional[at] as number;
-		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
-		if (leg.observationMethod === 'PeriodShift') flows.accrual[i] = notional * observed;
-		const spreadAmount = spread * (flows.accrual[i] as number);
-		if (stepFrom.length === first) flows.setConstant(i, notional * (realised - 1) * scale + spreadAmount);
-		else flows.setGrowth(i, spreadAmount - notional * scale, notional * scale * realised, curve, 0, 0);
-	}
-	return undefined;
-}
-
-/** Interest N · (F + spread) · τ of a term index, known, projected, or by its fallback. */
-function fillTermFlows(
-	flows: LegFlows,
-	context: ValuationContext,
-	leg: OpenLeg,
-	terms: TermLeg,
-	past: PastRates,
-): DealFailure | undefined {
-	const { periods } = leg;
-	const { count, dates, notional } = periods;
-	const { firstPeriod } = flows;
-	const { valuationDay } = context;
-	const calendar = context.calendarOfIndex(terms.index);
-	const spread = terms.spreadBp / 10_000;
-	let i = firstPeriod;
-	for (; i < count; i++) {
-		const start = dates[i] as EpochDay;
-		if (start > valuationDay + longestFixingLag) break;
-		const outside = calendar.outside(start - longestFixingLag);
-		if (outside !== undefined) return outside;
-		const fixingDay = fixingDayOf(terms, start, calendar);
-		if (fixingDay >= valuationDay) break;
-		let rate = past.termRate?.(terms, fixingDay, start, dates[i + 1] as EpochDay);
-		if (rate === undefined && paysFallback(terms, fixingDay, start)) {
-			const failure = fillFallbackFlow(flows, context, leg, terms, past, i);
-			if (failure !== undefined) return failure;
-			continue;
-		}
-		rate ??= context.termFixings(terms.index, terms.indexTenor).fixingOn(fixingDay);
-		rate ??= missingTermFixing(terms, fixingDay);
-		if (typeof rate !== 'number') return rate;
-		flows.setConstant(i - firstPeriod, (flows.accrual[i - firstPeriod] as number) * (rate / 100 + spread));
-	}
-	const onIndex = terms.fallbackDate === undefined ? count : firstFrom(periods, i, terms.fallbackDate);
-	if (i < onIndex) {
-		const { curve: chosen, index, indexTenor } = terms;
-		const table = chosen === undefined ? context.indexTable(index, indexTenor) : context.chosenTable(chosen);
-		if (!isDealFailure(table)) {
-			const curve = flows.placeOf(table);
-			for (; i < onIndex; i++) {
-				const [start, end] = [dates[i] as EpochDay, dates[i + 1] as EpochDay];
-				const accrual = flows.accrual[i - firstPeriod] as number;
-				const scale =
-					terms.dayCount === index.dayCount
-						? (notional[i] as number)
-						: accrual / yearFraction(index.dayCount, start, end);
-				flows.setGrowth(i - firstPeriod, spread * accrual - scale, scale, curve, start, end);
-			}
-		} else if (chosen !== undefined || !hasNoCurve(table) || !isCeased(terms, valuationDay)) return table;
-	}
-	for (; i < count; i++) {
-		const failure = fillFallbackFlow(flows, context, leg, terms, past, i);
-		if (failure !== undefined) return failure;
-	}
-	return undefined;
-}
-
-/** The interest of a period whose rate is the fallback of its index. */
-function fillFallbackFlow(
-	flows: LegFlows,
-	context: ValuationContext,
-	{ periods, overnightIndex }: OpenLeg,
-	terms: TermLeg,
-	past: PastRates,
-	i: number,
-): DealFailure | undefined {
-	const adjustment = context.spreadAdjustment(terms);
-	if ('reason' in adjustment) return adjustment;
-	const index = overnightIndex as RateConventions;
-	const table = context.indexTable(index, 'ON');
-	if (isDealFailure(table)) return table;
-	const history = past.history(index, table);
-	const period = fallbackPeriod(terms, periods.dates[i] as EpochDay, history);
-	if ('reason' in period) return period;
-	const { firstForecastDay } = history;
-	const realised = history.growth(period.start, Math.min(period.end, firstForecastDay));
-	if (typeof realised !== 'number') return realised;
-	const at = i - flows.firstPeriod;
-	const accrual = flows.accrual[at] as number;
-	const spread = terms.spreadBp / 10_000;
-	const perGrowth = percentPerGrowth(terms, period);
-	const percent = (realised - 1) * perGrowth;
-	if (period.end <= past.publishedUntil) {
-		flows.setConstant(at, accrual * (publishedFallback(percent, adjustment).rate / 100 + spread));
-	} else if (period.end <= firstForecastDay) {
-		flows.setConstant(at, accrual * ((percent + adjustment.percent) / 100 + spread));
-	} else {
-		const weight = (accrual * perGrowth) / 100;
-		const constant = accrual * (adjustment.percent / 100 + spread) - weight;
-		const from = Math.max(period.start, firstForecastDay);
-		flows.setGrowth(at, constant, weight * realised, flows.placeOf(table), from, period.end);
-	}
-	return undefined;
+/** Sets the flow of a stub with an agreed rate. @returns false for any other period */
+export function setAgreed(flows: LegFlows, leg: Leg, periods: LegPeriods, i: number): boolean {
+	const at = flows.firstPeriod + i;
+	const agreed = agreedRate(leg, periods, at);
+	if (agreed === undefined) return false;
+	const accrual = (periods.notional[at] as number) * (periods.yearFraction[at] as number);
+	flows.setConstant(i, accrual * (agreed / 100 + (periods.rate[at] as number)));
+	return true;
 }

@@ -10,7 +10,8 @@ import { type CurrencyRates, currencyRates, resolveDeal } from '../value-deal.ts
 import type { OpenLeg } from '../value-leg.ts';
 import { chosenCurveFaults, type DiscountTables, discountTablesOf } from '../view-curves.ts';
 import { type Accrued, accrualIndexOf, accruedOf } from './accrued.ts';
-import { fillFlows, LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
+import { fillFlows } from './fill-flows.ts';
+import { LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { type LegColumns, LegDifferences, valueFlows } from './value-flows.ts';
 
 /** A market whose curves can be built again in another state. */

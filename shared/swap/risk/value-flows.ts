@@ -72,6 +72,16 @@ export function valueFlows(
 			change[k] = flows.startExchange * ((factors[at + k] as number) - factor);
 		}
 	}
+	for (const fee of flows.fees) {
+		const at = discount.offsetOf(fee.day);
+		const factors = discount.columns;
+		const factor = factors[at] as number;
+		base += fee.amount * factor;
+		// Every state: a fee may be paid before or after the other flows.
+		for (let k = 1; k < width; k++) {
+			change[k] = (change[k] as number) + fee.amount * ((factors[at + k] as number) - factor);
+		}
+	}
 	const growth = growthRow(width);
 	const { hasAnnuity } = flows;
 	for (let i = flows.firstOpen; i < flows.count; i++) {
@@ -114,7 +124,8 @@ export function valueFlows(
 		}
 		const lastRead = Math.max(payment, flows.stepTo[lastStep - 1] as number);
 		while (active < width && (unchangedUntil[active] as number) < lastRead) active++;
-		growth.fill(1);
+		const { isAveraged } = flows;
+		growth.fill(isAveraged ? 0 : 1);
 		for (let step = firstStep; step < lastStep; step++) {
 			const from = forecast.offsetOf(flows.stepFrom[step] as number);
 			const to = forecast.offsetOf(flows.stepTo[step] as number);
@@ -122,7 +133,8 @@ export function valueFlows(
 			const share = flows.stepShare[step] as number;
 			for (let k = 0; k < active; k++) {
 				const ratio = (read[from + k] as number) / (read[to + k] as number);
-				growth[k] = (growth[k] as number) * (1 + share * (ratio - 1));
+				const interest = share * (ratio - 1);
+				growth[k] = isAveraged ? (growth[k] as number) + interest : (growth[k] as number) * (1 + interest);
 			}
 		}
 		const amount = constant + weight * (growth[0] as number);
@@ -133,6 +145,22 @@ export function valueFlows(
 			change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * (other - factor));
 		}
 		if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
+	}
+	for (const { flow, weight, curve, from, to } of flows.extras) {
+		if (flow < flows.firstOpen) continue;
+		const at = discount.offsetOf(flows.payment[flow] as number);
+		const factors = discount.columns;
+		const forecast = forecasts[curve] as FactorTable;
+		const [first, last] = [forecast.offsetOf(from), forecast.offsetOf(to)];
+		const read = forecast.columns;
+		const amountOf = (k: number) => (weight * (read[first + k] as number)) / (read[last + k] as number);
+		const amount = amountOf(0);
+		const factor = factors[at] as number;
+		base += amount * factor;
+		for (let k = 1; k < width; k++) {
+			const other = factors[at + k] as number;
+			change[k] = (change[k] as number) + ((amountOf(k) - amount) * other + amount * (other - factor));
+		}
 	}
 	sums.base = base;
 	sums.annuity = annuity;

@@ -6,6 +6,8 @@ export type ParRate =
 	| { readonly leg: 1 | 2; readonly ratePercent: number }
 	| { readonly leg: 1; readonly spreadBp: number }
 	| { readonly none: 'two-fixed-legs' }
+	/** The rate or spread of the leg has steps. */
+	| { readonly none: 'stepped-rate'; readonly leg: 1 | 2 }
 	/** Nothing is paid on the leg after the valuation date. */
 	| { readonly none: 'no-pv01'; readonly leg: 1 | 2 };
 
@@ -47,6 +49,7 @@ function parOf(view: RevaluedView<LegColumns>, pv01: readonly [number, number]):
 	if (pv01[place] === 0) return { none: 'no-pv01', leg: place === 0 ? 1 : 2 };
 	const perBp = view.presentValue / signedPv01(view, place);
 	const leg = place === 0 ? first : second;
+	if (leg.rateSteps !== undefined) return { none: 'stepped-rate', leg: place === 0 ? 1 : 2 };
 	if (leg.kind === 'fixed') return { leg: place === 0 ? 1 : 2, ratePercent: leg.ratePercent - perBp / 100 };
 	return { leg: 1, spreadBp: leg.spreadBp - perBp };
 }

@@ -60,5 +60,6 @@ export const dealVocabulary: Vocabulary = {
 		{ field: 'amortizationType', kind: 'word', words: amortisationTypeWords, synonyms: ['Amortisation type'] },
 		{ field: 'amortizationFrequency', kind: 'word', words: frequencyWords, synonyms: ['Amortisation frequency'] },
 		{ field: 'amortizationResidual', kind: 'word', words: yesNoWords, synonyms: ['amortizationResidualFlag'] },
+		{ field: 'fees', kind: 'text', synonyms: [] },
 	],
 };

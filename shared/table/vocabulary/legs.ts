@@ -219,6 +219,12 @@ export const legFields: readonly LegField[] = [
 		kind: 'date',
 		synonyms: ['First regular date'],
 	},
+	{
+		name: 'LastRegularPaymentDate',
+		template: 'lastRegularPaymentDate',
+		kind: 'date',
+		synonyms: ['Last regular date', 'Penultimate date'],
+	},
 	{ name: 'IndexLockoutPeriod', template: 'indexLockoutPeriod', kind: 'count', synonyms: ['Lockout'] },
 	{
 		name: 'IndexObservationMethod',
@@ -226,6 +232,13 @@ export const legFields: readonly LegField[] = [
 		kind: 'word',
 		words: { Lookback: [], PeriodShift: ['Observation shift', 'Shift'], Mixed: [] },
 		synonyms: ['Observation method'],
+	},
+	{
+		name: 'Averaging',
+		template: 'averaging',
+		kind: 'word',
+		words: { Compounded: ['Compounding', 'Compound', '复利'], Average: ['Averaged', 'Arithmetic', 'Simple', '平均'] },
+		synonyms: ['Averaging method', 'Average type'],
 	},
 	{
 		name: 'SpreadAdjustment',
@@ -240,6 +253,24 @@ export const legFields: readonly LegField[] = [
 		kind: 'date',
 		synonyms: ['Fallback date', 'Fallback start', 'Fallback from', '后备日期', '后备利率起始日'],
 	},
+	{
+		name: 'Calendars',
+		template: 'calendars',
+		kind: 'text',
+		synonyms: ['Calendar', 'Holiday calendars', 'Business centers', 'Business centres', 'Feiertagskalender', '日历'],
+	},
+	{ name: 'RateSchedule', template: 'rateSchedule', kind: 'text', synonyms: ['Rate steps', '利率阶梯'] },
+	{ name: 'SpreadSchedule', template: 'spreadSchedule', kind: 'text', synonyms: ['Spread steps', '利差阶梯'] },
+	{ name: 'NotionalSchedule', template: 'notionalSchedule', kind: 'text', synonyms: ['Notional steps', '本金阶梯'] },
+	{ name: 'FirstStubRate', template: 'firstStubRatePercent', kind: 'rate', unit: 'percent', synonyms: [] },
+	{ name: 'FirstStubIndex', template: 'firstStubIndex', kind: 'index', synonyms: [] },
+	{ name: 'FirstStubTenor', template: 'firstStubTenor', kind: 'tenor', synonyms: [] },
+	{ name: 'FirstStubSecondTenor', template: 'firstStubSecondTenor', kind: 'tenor', synonyms: [] },
+	{ name: 'LastStubRate', template: 'lastStubRatePercent', kind: 'rate', unit: 'percent', synonyms: [] },
+	{ name: 'LastStubIndex', template: 'lastStubIndex', kind: 'index', synonyms: [] },
+	{ name: 'LastStubTenor', template: 'lastStubTenor', kind: 'tenor', synonyms: [] },
+	{ name: 'LastStubSecondTenor', template: 'lastStubSecondTenor', kind: 'tenor', synonyms: [] },
+	{ name: 'RollConvention', template: 'rollConvention', kind: 'text', synonyms: ['Roll day', '滚动日'] },
 ];
 
 export const dealIdSynonyms: readonly string[] = [

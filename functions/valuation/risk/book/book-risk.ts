@@ -207,5 +207,6 @@ function parOf({ par }: ViewFigures): Pick<ViewRisk, 'parRatePercent' | 'parSpre
 	if ('ratePercent' in par) return { parRatePercent: par.ratePercent };
 	if ('spreadBp' in par) return { parSpreadBp: par.spreadBp };
 	if (par.none === 'two-fixed-legs') return { noPar: errorWith('two-fixed-legs', {}) };
+	if (par.none === 'stepped-rate') return { noPar: errorWith('stepped-rate', { leg: par.leg }) };
 	return { noPar: errorWith('no-interest-left', { leg: par.leg }) };
 }

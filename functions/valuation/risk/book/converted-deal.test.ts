@@ -37,6 +37,11 @@ describe('a converted deal', () => {
 		}
 	});
 
+	it('adds the spread to every step of the spread', () => {
+		const { legs } = convert({ ...vanillaFields, leg2SpreadSchedule: '2022-07-02 25; 2024-07-02 -5' }, 10);
+		expect(legs[1].rateSteps?.map(({ value }) => value)).toEqual([35, 5]);
+	});
+
 	it('is worth the RFR view of the deal at the spread of the contract', () => {
 		const revaluer = new Revaluer(riskMarket, new ScenarioStates(riskMarket, []), {
 			reportCurrency: 'USD',

@@ -1,6 +1,17 @@
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import { legNames } from '#shared/deal/leg-fields.ts';
+import { type LegNames, legNames } from '#shared/deal/leg-fields.ts';
+import { dateOfEpochDay } from '#shared/time/local-date.ts';
+
+/** Fields of the index of a stub, which a leg on an overnight index compounds like any other period. */
+const stubFields = (names: LegNames) => [
+	names.FirstStubIndex,
+	names.FirstStubTenor,
+	names.FirstStubSecondTenor,
+	names.LastStubIndex,
+	names.LastStubTenor,
+	names.LastStubSecondTenor,
+];
 
 /**
  * The converted deal as a valuation item. Each leg on a term index becomes a leg on the overnight index, compounded in
@@ -25,12 +36,19 @@ export function convertedItem(
 		delete fields[names.SpreadAdjustment];
 		delete fields[names.FallbackDate];
 		delete fields[names.IndexFixingLag];
+		for (const field of stubFields(names)) delete fields[field];
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnight[place];
 		fields[names.Tenor] = 'ON';
 		// A term index pays at its tenor.
 		fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadsBp[place];
+		if (leg.rateSteps !== undefined) {
+			fields[names.SpreadSchedule] = leg.rateSteps.map(({ day, value }) => ({
+				date: dateOfEpochDay(day),
+				value: value + spreadsBp[place],
+			}));
+		}
 	}
 	return fields;
 }

@@ -29,9 +29,10 @@ interface ExplainedPartProps {
 }
 
 /** A payment: its interest, its notional, and the factor that discounts both. */
-function ExplainedPart({ part: { interest, notionalPayment, discountFactor }, valuationDate }: ExplainedPartProps) {
+function ExplainedPart({ part, valuationDate }: ExplainedPartProps) {
 	const { t, language } = useValuationText();
-	const amount = (interest?.amount ?? 0) + notionalPayment;
+	const { interest, notionalPayment, feePayment = 0, discountFactor } = part;
+	const amount = (interest?.amount ?? 0) + notionalPayment + feePayment;
 	return (
 		<SpaceBetween size="s">
 			{interest !== undefined && (
@@ -48,6 +49,11 @@ function ExplainedPart({ part: { interest, notionalPayment, discountFactor }, va
 			{notionalPayment !== 0 && (
 				<Box>
 					{t('explain.notional')}: {figureText(notionalPayment, amountDecimals)}
+				</Box>
+			)}
+			{feePayment !== 0 && (
+				<Box>
+					{t('explain.fee')}: {figureText(feePayment, amountDecimals)}
 				</Box>
 			)}
 			<div>

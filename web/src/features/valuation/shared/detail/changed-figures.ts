@@ -61,7 +61,9 @@ const isSame = (a: number, b: number) => Math.abs(a - b) <= rounding * Math.max(
 
 /** True if an explanation is of other market data than a cash flow: its figures are others. */
 export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, discountFactor }: CashFlow): boolean {
-	const explained = parts.reduce((sum, part) => sum + (part.interest?.amount ?? 0) + part.notionalPayment, 0);
+	const amountOf = ({ interest, notionalPayment, feePayment = 0 }: Explanation['parts'][number]) =>
+		(interest?.amount ?? 0) + notionalPayment + feePayment;
+	const explained = parts.reduce((sum, part) => sum + amountOf(part), 0);
 	return (
 		!isSame(explained, totalAmount) || parts.some((part) => !isSame(part.discountFactor.discountFactor, discountFactor))
 	);

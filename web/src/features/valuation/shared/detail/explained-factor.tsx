@@ -27,7 +27,7 @@ export function ExplainedCompounding({ compounding }: { readonly compounding: Co
 	return (
 		<div>
 			<Box>
-				{t('explain.compounded', {
+				{t(compounding.averaging === 'Average' ? 'explain.averaged' : 'explain.compounded', {
 					index,
 					growth: figureText(growth, factorDecimals),
 					basis: String(rateBasis),

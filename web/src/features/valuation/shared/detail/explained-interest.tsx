@@ -86,6 +86,16 @@ export function ExplainedInterest({ interest, valuationDate }: ExplainedInterest
 			{interest.spreadAdjustmentBp !== 0 && (
 				<Box>{t('explain.adjustment', { bp: String(interest.spreadAdjustmentBp) })}</Box>
 			)}
+			{interest.stubRates?.map(({ tenor, weight, ratePercent: rate, origin }) => (
+				<Box key={tenor}>
+					{t('explain.stubRate', {
+						tenor,
+						weight: figureText(weight, yearDecimals),
+						rate: figureText(rate, rateDecimals),
+						origin: t(`explain.origins.${origin}`),
+					})}
+				</Box>
+			))}
 			{fallbackPeriod !== undefined && (
 				<Box>
 					{t('explain.fallback', {

@@ -3,13 +3,16 @@ import { currencies, floatingIndices, indexTenors } from '#shared/deal/deal-indi
 import { dealRanges, maxCharacters } from '#shared/deal/deal-limits.ts';
 import {
 	amortisationTypes,
+	averagings,
 	directions,
 	frequencyNames,
 	interestTypes,
 	notionalExchanges,
 	observationMethods,
+	rollConventionsByText,
 	stubsByText,
 } from '#shared/deal/deal-values.ts';
+import { calendarNames } from '#shared/deal/read-dates.ts';
 import { businessDayConventions } from '#shared/time/business-day-convention.ts';
 import { dayCounts } from '#shared/time/day-count.ts';
 
@@ -53,6 +56,7 @@ export const columnGuide = {
 		frequencyNames.filter((name) => name !== 'Zero'),
 	),
 	amortizationResidualFlag: list('no', yesNo),
+	fees: text('no', maxCharacters.steps),
 	legTag: text('no', maxCharacters.tag),
 	interestType: list('always', interestTypes),
 	fixedRatePercent: number('fixed', 'percent', dealRanges.ratePercent),
@@ -74,6 +78,21 @@ export const columnGuide = {
 	indexObservationMethod: list('no', observationMethods),
 	spreadAdjustmentBp: number('no', 'bp', dealRanges.spreadBp),
 	fallbackDate: date('no'),
+	firstStubRatePercent: number('no', 'percent', dealRanges.ratePercent),
+	firstStubIndex: list('no', floatingIndices),
+	firstStubTenor: list('no', indexTenors),
+	firstStubSecondTenor: list('no', indexTenors),
+	lastStubRatePercent: number('no', 'percent', dealRanges.ratePercent),
+	lastStubIndex: list('no', floatingIndices),
+	lastStubTenor: list('no', indexTenors),
+	lastStubSecondTenor: list('no', indexTenors),
+	averaging: list('no', averagings),
+	rateSchedule: text('no', maxCharacters.steps),
+	spreadSchedule: text('no', maxCharacters.steps),
+	notionalSchedule: text('no', maxCharacters.steps),
+	calendars: list('no', calendarNames),
+	lastRegularPaymentDate: date('no'),
+	rollConvention: list('no', [...rollConventionsByText.keys()]),
 	amortizationStartDate: date('no'),
 	amortizationEndDate: date('no'),
 	amortizationPrincipalAmount: number('no', 'amount', dealRanges.principal),

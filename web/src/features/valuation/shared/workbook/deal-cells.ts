@@ -7,6 +7,8 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
+import { feesText } from '#shared/deal/read-fees.ts';
+import { stepsText } from '#shared/deal/read-steps.ts';
 import { guideOf } from './column-guide.ts';
 
 export interface PrincipalRow {
@@ -42,14 +44,19 @@ export function dealRow(item: Item): WorkbookRow {
 
 export const amountFormat = '#,##0.00';
 
-function dealCell(value: unknown, { kind, heading }: DealColumn): WorkbookCell | undefined {
+function dealCell(value: unknown, { kind, heading, field }: DealColumn): WorkbookCell | undefined {
 	if (value === undefined || value === null || value === '') return undefined;
 	if (typeof value === 'boolean') return textCell(value ? 'yes' : 'no');
-	const written = String(value);
+	const written = Array.isArray(value) ? listText(value, field) : String(value);
 	if (kind === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(written)) return dateCell(written);
 	if (kind !== 'number' || typeof value !== 'number') return textCell(written);
 	const { content } = guideOf(heading);
 	return valueCell(value, content.kind === 'number' && content.unit === 'amount' ? amountFormat : 'General');
+}
+
+function listText(list: readonly unknown[], field: string): string {
+	if (field === 'fees') return feesText(list);
+	return typeof list[0] === 'object' ? stepsText(list) : list.join(', ');
 }
 
 /** The rows of a leg in the schedule of a deal. A bare list is for both legs. */

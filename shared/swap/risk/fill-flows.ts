@@ -1,0 +1,162 @@
+import type { RateConventions } from '../../benchmark/rate-conventions.ts';
+import type { OvernightLeg } from '../../deal/deal.ts';
+import type { EpochDay } from '../../time/local-date.ts';
+import { type DealFailure, isDealFailure } from '../deal-failure.ts';
+import type { ViewName } from '../deal-result.ts';
+import { noFees, notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
+import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
+import type { OvernightHistory } from '../overnight-history.ts';
+import { agreedRate, hasStubs } from '../stub-rate.ts';
+import type { ValuationContext } from '../valuation-context.ts';
+import type { OpenLeg } from '../value-leg.ts';
+import { type LegFlows, type PastRates, setAgreed } from './leg-flows.ts';
+import { fillTermFlows } from './term-flows.ts';
+
+/**
+ * Reads the flows of a leg in the `libor` or the `rfr` view; the view with the spread adjustment is the `rfr` view with
+ * the adjustment times `accrual` added.
+ *
+ * @param firstPeriod the first period that counts, paid or not
+ */
+export function fillFlows(
+	flows: LegFlows,
+	context: ValuationContext,
+	view: Exclude<ViewName, 'rfrSpread'>,
+	leg: OpenLeg,
+	past: PastRates,
+	firstPeriod: number,
+): DealFailure | undefined {
+	const { periods } = leg;
+	const { count, payment, notional } = periods;
+	flows.count = count - firstPeriod;
+	flows.firstPeriod = firstPeriod;
+	flows.forecasts = [];
+	flows.extras = [];
+	flows.stepFrom.length = 0;
+	flows.stepTo.length = 0;
+	flows.stepShare.length = 0;
+	flows.firstStep[0] = 0;
+	flows.isAveraged = leg.leg.kind === 'overnight' && leg.leg.averaging === 'Average';
+	const isReplaced = leg.leg.kind === 'term' && view === 'rfr';
+	flows.hasAnnuity = isReplaced;
+	const tau = isReplaced ? leg.overnightYearFraction : periods.yearFraction;
+	const isStubbed = hasStubs(leg.leg);
+	for (let i = firstPeriod; i < count; i++) {
+		flows.payment[i - firstPeriod] = payment[i] as number;
+		flows.accrual[i - firstPeriod] = (notional[i] as number) * (tau[i] as number);
+		flows.exchange[i - firstPeriod] = notionalPaidWith(leg, i);
+		if (isReplaced && isStubbed && agreedRate(leg.leg, periods, i) !== undefined) flows.accrual[i - firstPeriod] = 0;
+	}
+	flows.firstOpen = 0;
+	while (flows.firstOpen < flows.count && (flows.payment[flows.firstOpen] as number) <= context.valuationDay) {
+		flows.firstOpen++;
+	}
+	flows.fees = leg.fees === noFees ? noFees : leg.fees.filter(({ day }) => day > context.valuationDay);
+	const startDay = startExchangeDay(leg, context.valuationDay);
+	flows.startDay = startDay ?? 0;
+	flows.startExchange = startDay === undefined ? 0 : -(notional[0] as number);
+	const terms = leg.leg;
+	if (terms.kind === 'fixed') {
+		for (let i = 0; i < flows.count; i++) {
+			flows.setConstant(i, (periods.rate[firstPeriod + i] as number) * (flows.accrual[i] as number));
+		}
+		return undefined;
+	}
+	if (terms.kind === 'term' && view === 'libor') return fillTermFlows(flows, context, leg, terms, past);
+	const index = terms.kind === 'term' ? (leg.overnightIndex as RateConventions) : terms.index;
+	const isChosen = terms.kind === 'overnight' && view === 'libor' && terms.curve !== undefined;
+	const table = isChosen && terms.curve ? context.chosenTable(terms.curve) : context.indexTable(index, 'ON');
+	if (isDealFailure(table)) return table;
+	const history = past.history(index, table);
+	if (terms.kind === 'overnight' && isObservedApart(terms)) {
+		return fillObservedFlows(flows, leg, terms, history, flows.placeOf(table));
+	}
+	return fillOvernightFlows(flows, leg, history, flows.placeOf(table));
+}
+
+/** Interest N · (growth − 1 + spread · τ) of an overnight index compounded in arrears. */
+function fillOvernightFlows(
+	flows: LegFlows,
+	{ leg, periods }: OpenLeg,
+	history: OvernightHistory,
+	curve: number,
+): DealFailure | undefined {
+	const { dates, notional, rate } = periods;
+	const { firstPeriod } = flows;
+	const { firstForecastDay } = history;
+	const isStubbed = hasStubs(leg);
+	for (let i = 0; i < flows.count; i++) {
+		const [start, end] = [dates[firstPeriod + i] as EpochDay, dates[firstPeriod + i + 1] as EpochDay];
+		if (isStubbed && setAgreed(flows, leg, periods, i)) continue;
+		const amount = notional[firstPeriod + i] as number;
+		const added = (rate[firstPeriod + i] as number) * (flows.accrual[i] as number) - amount;
+		if (start >= firstForecastDay) {
+			flows.setGrowth(i, added, amount, curve, start, end);
+			continue;
+		}
+		const realised = history.growth(start, Math.min(end, firstForecastDay));
+		if (typeof realised !== 'number') return realised;
+		if (end <= firstForecastDay) flows.setConstant(i, amount * (realised - 1) + (added + amount));
+		else flows.setGrowth(i, added, amount * realised, curve, firstForecastDay, end);
+	}
+	return undefined;
+}
+
+/** The same with a lookback, a lockout or an observation shift: a step for each projected day. */
+function fillObservedFlows(
+	flows: LegFlows,
+	{ periods, place }: OpenLeg,
+	leg: OvernightLeg,
+	history: OvernightHistory,
+	curve: number,
+): DealFailure | undefined {
+	const fault = lockoutFault(periods, leg, place, history);
+	if (fault !== undefined) return fault;
+	const { calendar, basis, firstForecastDay } = history;
+	const { firstPeriod, stepFrom, stepTo, stepShare } = flows;
+	for (let i = 0; i < flows.count; i++) {
+		const at = firstPeriod + i;
+		if (setAgreed(flows, leg, periods, i)) continue;
+		const grid = gridOf(leg, periods.dates[at] as EpochDay, periods.dates[at + 1] as EpochDay, history);
+		if ('reason' in grid) return gridFailure(grid, place);
+		// Growth of the days before the valuation date; of an averaged leg their interest.
+		let realised = flows.isAveraged ? 0 : 1;
+		const { observations, accrualDays } = grid;
+		const first = stepFrom.length;
+		for (let day = 0; day < observations.length; day++) {
+			const observation = observations[day] as EpochDay;
+			const weight = accrualDays[day] as number;
+			if (observation < firstForecastDay) {
+				const fixing = history.fixingOn(observation);
+				if (typeof fixing !== 'number') return fixing;
+				const interest = ((fixing / 100) * weight) / basis;
+				realised = flows.isAveraged ? realised + interest : realised * (1 + interest);
+				continue;
+			}
+			const next = calendar.businessDays[calendar.indexOnOrBefore(observation) + 1] as EpochDay;
+			const share = weight / (next - observation);
+			const last = stepFrom.length - 1;
+			// Two whole days in a row are one growth.
+			const isJoined = !flows.isAveraged && last >= first;
+			if (isJoined && share === 1 && stepShare[last] === 1 && stepTo[last] === observation) stepTo[last] = next;
+			else {
+				stepFrom.push(observation);
+				stepTo.push(next);
+				stepShare.push(share);
+			}
+		}
+		const observed = grid.observationDays / basis;
+		const accrued = periods.yearFraction[at] as number;
+		const notional = periods.notional[at] as number;
+		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
+		if (leg.observationMethod === 'PeriodShift') flows.accrual[i] = notional * observed;
+		const spreadAmount = (periods.rate[at] as number) * (flows.accrual[i] as number);
+		if (flows.isAveraged) {
+			const constant = notional * scale * realised + spreadAmount;
+			if (stepFrom.length === first) flows.setConstant(i, constant);
+			else flows.setGrowth(i, constant, notional * scale, curve, 0, 0);
+		} else if (stepFrom.length === first) flows.setConstant(i, notional * (realised - 1) * scale + spreadAmount);
+		else flows.setGrowth(i, spreadAmount - notional * scale, notional * scale * realised, curve, 0, 0);
+	}
+	return undefined;
+}

@@ -1,0 +1,131 @@
+import type { Leg, StubRate, TermLeg } from '../deal/deal.ts';
+import { legNames } from '../deal/leg-fields.ts';
+import { addTenor } from '../time/adjust-date.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
+import { yearFraction } from '../time/day-count.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { tenor as tenorOf } from '../time/tenor.ts';
+import type { DealFailure } from './deal-failure.ts';
+import type { LegPeriods } from './leg-periods.ts';
+
+/** True if a stub of a leg has an own rate. */
+export function hasStubs({ firstStub, lastStub }: Leg): boolean {
+	return firstStub !== undefined || lastStub !== undefined;
+}
+
+/** The own rate of a period, which is a stub; undefined for the rate of the leg. */
+export function stubOf(leg: Leg, { count }: LegPeriods, period: number): StubRate | undefined {
+	if (leg.firstStub !== undefined && period === 0) return leg.firstStub;
+	return leg.lastStub !== undefined && period === count - 1 ? leg.lastStub : undefined;
+}
+
+/** The agreed rate of a period of a floating leg, percent: the same in every view; undefined for the rate of an index. */
+export function agreedRate(leg: Leg, periods: LegPeriods, period: number): number | undefined {
+	if (leg.kind === 'fixed') return undefined;
+	const stub = stubOf(leg, periods, period);
+	return stub !== undefined && 'ratePercent' in stub ? stub.ratePercent : undefined;
+}
+
+/** Writes the interest of the unpaid stubs with an agreed rate: N · (rate + spread) · τ by the day count of the leg. */
+export function fillAgreedInterest(leg: Leg, periods: LegPeriods, from: number): void {
+	const { count, notional, yearFraction: accrued, rate, interest, shiftedInterest } = periods;
+	for (const i of new Set([0, count - 1])) {
+		const agreed = i < from ? undefined : agreedRate(leg, periods, i);
+		if (agreed === undefined) continue;
+		const amount = (notional[i] as number) * (accrued[i] as number) * (agreed / 100 + (rate[i] as number));
+		interest[i] = amount;
+		shiftedInterest[i] = amount;
+	}
+}
+
+/** A stub with an own rate whose period is a whole one. */
+export function stubFault(leg: Leg, { count, schedule }: LegPeriods, place: 0 | 1): DealFailure | undefined {
+	const names = legNames[place];
+	const { firstStub, lastStub } = leg;
+	const fault = (field: string, found: string, expected: string): DealFailure => ({
+		reason: 'field-contradiction',
+		field,
+		found,
+		expected,
+	});
+	if (firstStub !== undefined && schedule.isRegular[0] === 1) {
+		const field = 'ratePercent' in firstStub ? names.FirstStubRate : names.FirstStubTenor;
+		return fault(field, 'a rate for a stub, with a whole first period', 'blank, or dates with a stub at the start');
+	}
+	if (lastStub === undefined) return undefined;
+	const field = 'ratePercent' in lastStub ? names.LastStubRate : names.LastStubTenor;
+	if (schedule.isRegular[count - 1] === 1) {
+		return fault(field, 'a rate for a stub, with a whole last period', 'blank, or dates with a stub at the end');
+	}
+	if (firstStub === undefined || count > 1) return undefined;
+	return fault(field, 'rates for two stubs, with one period', 'blank, since the first stub is the whole deal');
+}
+
+/** Tenors of a stub that do not enclose it. Stubs before the calendar of the index are not checked. */
+export function stubTenorFault(
+	leg: TermLeg,
+	periods: LegPeriods,
+	place: 0 | 1,
+	calendar: BusinessCalendar,
+): DealFailure | undefined {
+	const names = legNames[place];
+	const { count, dates } = periods;
+	for (const [i, field] of [
+		[0, names.FirstStubTenor],
+		[count - 1, names.LastStubTenor],
+	] as const) {
+		const stub = stubOf(leg, periods, i);
+		const [start, end] = [dates[i] as EpochDay, dates[i + 1] as EpochDay];
+		if (stub === undefined || !('tenors' in stub) || start < (calendar.businessDays[0] as EpochDay)) continue;
+		const parts = stubParts(leg, stub.tenors, start, end, calendar);
+		if ('reason' in parts) return parts;
+		const [shorter, longer] = parts;
+		if (shorter === undefined || longer === undefined || (end >= shorter.end && end <= longer.end)) continue;
+		return {
+			reason: 'field-contradiction',
+			field,
+			found: `${stub.tenors.join(' and ')} for a stub from ${dateOfEpochDay(start)} to ${dateOfEpochDay(end)}`,
+			expected: `a tenor that ends on or before the stub and one that ends on or after it; they end on ${parts.map((part) => dateOfEpochDay(part.end)).join(' and ')}`,
+		};
+	}
+	return undefined;
+}
+
+/** One of the rates of which the rate of a stub is made. */
+export interface StubPart {
+	/** Weights of the parts sum to 1. */
+	readonly weight: number;
+	/** The leg on the tenor of the part and on the curve of its index. */
+	readonly terms: TermLeg;
+	/** End of the tenor. */
+	readonly end: EpochDay;
+	readonly yearFraction: number;
+}
+
+/**
+ * The rates of a stub by tenor. Two are interpolated linearly by days: the rate of a tenor at the days of that tenor from
+ * the start of the stub, taken at the days of the stub.
+ */
+export function stubParts(
+	leg: TermLeg,
+	tenors: readonly string[],
+	start: EpochDay,
+	end: EpochDay,
+	calendar: BusinessCalendar,
+): readonly StubPart[] | DealFailure {
+	const ends: EpochDay[] = [];
+	for (const each of tenors) {
+		const found = addTenor(start, tenorOf(each), calendar);
+		if (typeof found !== 'number') return found;
+		ends.push(found);
+	}
+	const [shorter, longer] = ends as [EpochDay, EpochDay | undefined];
+	const share = longer === undefined ? 0 : (end - shorter) / (longer - shorter);
+	const weights = [1 - share, share];
+	return tenors.map((indexTenor, i) => ({
+		weight: weights[i] as number,
+		terms: { ...leg, indexTenor, curve: undefined },
+		end: ends[i] as EpochDay,
+		yearFraction: yearFraction(leg.index.dayCount, start, ends[i] as EpochDay),
+	}));
+}
