@@ -65,7 +65,7 @@ export function openApiDocument(version: string) {
 	const schemas = Object.fromEntries(
 		operations.flatMap(([name, { request, answer }]) => [
 			...(request === undefined ? [] : [[`${name}.request`, wireSchema(request)] as const]),
-			[`${name}.answer`, wireSchema(answer)] as const,
+			[`${name}.answer`, open(wireSchema(answer)) as Schema] as const,
 		]),
 	);
 	const components = new Components(schemas);
@@ -99,6 +99,16 @@ export function openApiDocument(version: string) {
 			responses: Object.fromEntries(refusals.map(({ name, codes }) => [name, refusal(codes)])),
 		},
 	};
+}
+
+/** Without the refusal of unknown fields, which a schema of a request has that an answer repeats. */
+function open(schema: unknown): unknown {
+	if (Array.isArray(schema)) return schema.map(open);
+	if (typeof schema !== 'object' || schema === null) return schema;
+	const entries = Object.entries(schema).filter(
+		([keyword, value]) => !(keyword === 'additionalProperties' && value === false),
+	);
+	return Object.fromEntries(entries.map(([keyword, value]) => [keyword, open(value)]));
 }
 
 interface WireSchemas {
