@@ -23,11 +23,14 @@ export interface FixingRevision {
 export async function fixingRevisions(index: string): Promise<FixingRevision[]> {
 	const byDate = Map.groupBy(await supersededRecords(index, ''), ({ sk }) => sk.slice(0, 10));
 	const revisions: FixingRevision[] = [];
+	const current = new Map(
+		await Promise.all([...byDate.keys()].map(async (date) => [date, await currentRecord(index, date)] as const)),
+	);
 	for (const [date, superseded] of byDate) {
-		const current = await currentRecord(index, date);
+		const latest = current.get(date);
 		// A copy that was written before an interrupted replacement has the revision of the current record.
-		const earlier = superseded.filter((record) => current !== undefined && revisionOf(record) < revisionOf(current));
-		const all = [...earlier, ...(current === undefined ? [] : [current])].sort((a, b) => revisionOf(a) - revisionOf(b));
+		const earlier = superseded.filter((record) => latest !== undefined && revisionOf(record) < revisionOf(latest));
+		const all = [...earlier, ...(latest === undefined ? [] : [latest])].sort((a, b) => revisionOf(a) - revisionOf(b));
 		for (let i = 1; i < all.length; i++) {
 			revisions.push(revisionFrom(all[i] as StoredRecord, fixingOf(all[i - 1] as StoredRecord).value));
 		}

@@ -450,7 +450,10 @@ async function storedMarks(loanId: string): Promise<number> {
 async function dropFixing(name: string, row: string, { loanId, marks }: { loanId: string; marks: number }) {
 	const folder = join(portal.dataDirectory, 'buckets/ingest/overnight');
 	writeFileSync(join(folder, `${name}.csv`), `currency,name,record_date,value\nUSD,SOFR,${row}\n`);
-	await vi.waitFor(async () => expect(await storedMarks(loanId), portal.lines.join('\n')).toBe(marks), 20_000);
+	await vi.waitFor(async () => expect(await storedMarks(loanId), portal.lines.join('\n')).toBe(marks), {
+		timeout: 60_000,
+		interval: 200,
+	});
 }
 
 it('files that revise a fixing mark the loans that observe its date, each with the old and the new amount', async () => {

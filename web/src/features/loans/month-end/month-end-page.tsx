@@ -1,4 +1,3 @@
-import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -27,6 +26,7 @@ import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { LoanSearch } from '../shared/life/loan-filters.tsx';
 import { LoanLink } from '../shared/life/loan-link.tsx';
+import { LoanProblems } from '../shared/life/loan-problems.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
@@ -188,7 +188,11 @@ export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 			<Loaded query={query}>
 				{(answer) => (
 					<SpaceBetween size="m">
-						{answer.problems > 0 && <Alert type="warning">{t('monthEnd.problems', { count: answer.problems })}</Alert>}
+						<LoanProblems
+							title={t('monthEnd.problems', { count: answer.problems })}
+							loans={answer.rows}
+							navigate={navigate}
+						/>
 						<TotalsTable
 							totals={answer.totals}
 							columns={['loans', 'unknown', 'balance', 'exact', 'payable', 'unpaid', 'unpaidPrincipal']}

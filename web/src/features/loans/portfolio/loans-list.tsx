@@ -22,6 +22,7 @@ import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts
 import type { ReferenceData } from '../shared/form/form-state.ts';
 import { useLifeText } from '../shared/life/life-text.ts';
 import { ChoiceFilter, LoanSearch, maxSearch } from '../shared/life/loan-filters.tsx';
+import { LoanProblems } from '../shared/life/loan-problems.tsx';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
@@ -160,6 +161,7 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 					{t('list.revised', { count: revised })}
 				</Alert>
 			)}
+			<LoanProblems title={t('list.problems')} loans={loans} navigate={navigate} />
 			{isPending && <StatusIndicator type="loading">{t('loading')}</StatusIndicator>}
 			{error !== null && !isFetching && (
 				<Alert type="error" action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}>

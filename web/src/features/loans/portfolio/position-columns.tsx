@@ -1,4 +1,3 @@
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { dateText } from '#i18n/date-text.ts';
@@ -6,7 +5,7 @@ import type { PageAddress } from '#lib/page-address.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { payableText } from '../shared/figures/principal-steps.ts';
-import { type LifeText, problemText } from '../shared/life/life-text.ts';
+import type { LifeText } from '../shared/life/life-text.ts';
 import { LoanLink } from '../shared/life/loan-link.tsx';
 import { nextKindsText, nextPrincipalText } from '../shared/life/next-payment-text.ts';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
@@ -37,10 +36,10 @@ export function positionColumns(
 		{
 			key: 'status',
 			title: t('fields.status'),
-			text: ({ status }) => status && t(`statuses.${status}`),
+			text: ({ status, problem }) => (problem === undefined ? status && t(`statuses.${status}`) : t('statuses.faulty')),
 			cell: ({ status, problem }) =>
 				problem !== undefined ? (
-					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
+					<StatusIndicator type="error">{t('statuses.faulty')}</StatusIndicator>
 				) : status === undefined ? (
 					t('statuses.ended')
 				) : (
@@ -63,18 +62,10 @@ export function positionColumns(
 		{
 			key: 'next',
 			title: t('fields.nextPayment'),
-			text: ({ next }) => next && `${date(next.date)} ${nextKindsText(next, text)}`,
+			text: ({ next }) => next && date(next.date),
 			copied: ({ next }) => next && { kind: 'date', value: next.date },
-			cell: ({ next }) =>
-				next && (
-					<>
-						{date(next.date)}
-						<Box variant="small" display="block">
-							{nextKindsText(next, text)}
-						</Box>
-					</>
-				),
 		},
+		{ key: 'kind', title: t('payments.kind'), text: ({ next }) => next && nextKindsText(next, text) },
 		{
 			key: 'amount',
 			title: t('fields.nextAmount'),

@@ -172,7 +172,11 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 				<SpaceBetween {...row}>
 					{input('count', 'life.schedule.periodLength.count')}
 					{choice('unit', ['month', 'week'], 'life.schedule.periodLength.unit')}
-					{input('rollDay', 'life.schedule.rollDay', t(isFirstStub(draft.stub) ? 'edit.rollDayHintFromEnd' : 'edit.rollDayHint'))}
+					{input(
+						'rollDay',
+						'life.schedule.rollDay',
+						t(isFirstStub(draft.stub) ? 'edit.rollDayHintFromEnd' : 'edit.rollDayHint'),
+					)}
 					{choice('convention', businessDayConventions, 'life.schedule.convention')}
 					{choice('stub', stubs, 'life.schedule.stub')}
 				</SpaceBetween>

@@ -18,13 +18,16 @@ export function nextPrincipalText({ repayment, drawing }: Next, currency: string
 	return parts.length === 0 ? undefined : parts.join('; ');
 }
 
-/** The next payment of a loan in a line. */
+/** The next payment of a loan in a line: its date and kinds with the amounts that are known. */
 export function nextPaymentText(next: Next, currency: string, text: LifeText): string {
-	const interest = next.interest && `${text.t('fields.interest')} ${currency} ${payableText(next.interest, currency)}`;
-	const principal = nextPrincipalText(next, currency, text);
-	return [
-		`${dateText(next.date, text.language)}: ${nextKindsText(next, text)}`,
-		...(interest === undefined ? [] : [interest]),
-		...(principal === undefined ? [] : [`${text.t('fields.principal')} ${currency} ${principal}`]),
-	].join('; ');
+	const { t, language } = text;
+	const amount = (value: string | undefined) =>
+		value === undefined ? '' : ` ${currency} ${payableText(value, currency)}`;
+	const { kinds, interest, repayment, drawing } = next;
+	const parts = [
+		...(kinds.includes('period') ? [`${t('fields.interest')}${amount(interest)}`] : []),
+		...(repayment === undefined ? [] : [`${t('fields.principal')}${amount(repayment)}`]),
+		...(drawing === undefined ? [] : [`${t('payments.kinds.drawing')}${amount(drawing)}`]),
+	];
+	return `${dateText(next.date, language)}: ${parts.join('; ')}`;
 }

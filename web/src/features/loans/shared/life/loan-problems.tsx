@@ -1,0 +1,38 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { PageAddress } from '#lib/page-address.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { problemText, useLifeText } from './life-text.ts';
+import { LoanLink } from './loan-link.tsx';
+
+interface LoanProblemsProps extends Pick<PageAddress, 'navigate'> {
+	readonly title: string;
+	/** Loans of which those with a problem are listed. */
+	readonly loans: readonly { readonly loanId: string; readonly name: string; readonly problem?: Problem | undefined }[];
+}
+
+/** Maximum of loans that are listed. */
+const maxListed = 20;
+
+/** Names the loans that have a problem, with the reason of each: a row of a table has no room for it. */
+export function LoanProblems({ title, loans, navigate }: LoanProblemsProps) {
+	const text = useLifeText();
+	const { t } = text;
+	const faulty = loans.flatMap(({ problem, ...loan }) => (problem === undefined ? [] : [{ ...loan, problem }]));
+	if (faulty.length === 0) return null;
+	return (
+		<Alert type="warning" header={title}>
+			<ul>
+				{faulty.slice(0, maxListed).map(({ loanId, name, problem }) => (
+					<li key={loanId}>
+						<LoanLink loanId={loanId} navigate={navigate}>
+							{name}
+						</LoanLink>
+						{': '}
+						{problemText(problem, text)}
+					</li>
+				))}
+			</ul>
+			{faulty.length > maxListed && t('incomplete.more', { count: faulty.length - maxListed })}
+		</Alert>
+	);
+}
