@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { riskLimits } from './valuation-risk.ts';
 import { conversionTerms } from './valuation-risk-conversion.ts';
 import { askedScenarios } from './valuation-risk-scenarios.ts';
-import { date } from './wire.ts';
+import { date, runId } from './wire.ts';
 
 /** Analyses of the deals of a run, in the order of their calculation. */
 export const analysisNames = ['risk', 'scenarios', 'attribution', 'conversion'] as const;
@@ -19,11 +19,21 @@ export const runAnalyses = z
 		scenarios: askedScenarios.optional().describe('As in `/valuation/api/scenarios`.'),
 		attribution: z
 			.strictObject({
-				fromDate: date.describe('The first date; the second is the valuation date. Both need market data.'),
+				fromDate: date
+					.optional()
+					.describe('The first date, for the same deals; the second is the valuation date. Both need market data.'),
+				fromRun: runId
+					.optional()
+					.describe(
+						'In place of `fromDate`: an earlier run that is done, with its deals, date and market data. Deals are matched by dealId.',
+					),
 				splitByCurve: z.boolean().default(false),
 			})
+			.refine(({ fromDate, fromRun }) => (fromDate === undefined) !== (fromRun === undefined), {
+				message: 'must have either fromDate or fromRun',
+			})
 			.optional()
-			.describe('Change of value of the same deals since an earlier date.'),
+			.describe('Change of value since an earlier date, or since an earlier run.'),
 		conversion: z.strictObject(conversionTerms).optional().describe('As in `/valuation/api/conversion`.'),
 	})
 	.refine((analyses) => JSON.stringify(analyses).length <= riskLimits.savedScenarioBytes, {

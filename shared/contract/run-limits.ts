@@ -4,6 +4,8 @@ export const runLimits = {
 	rows: 1_000_000,
 	/** A deal with cash flows is answered with some 45 kB. */
 	rowsWithPaymentInfo: 20_000,
+	/** Deals of each of two runs whose deals are matched. */
+	matchedRows: 20_000,
 	/** A longer row gets a fault as its result. A deal with separate principals for 600 periods has 80 kB. */
 	rowBytes: 256 * 1024,
 	/** Deals in the body of a request; more go through a file. */

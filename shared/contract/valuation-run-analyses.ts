@@ -44,7 +44,11 @@ export const runAttribution = route({
 	path: '/valuation/api/runs/attribution',
 	summary: 'Read the attribution of a run that was started with it: totals, and deals page by page.',
 	answer: swapAttribution.answer.extend({
-		results: z.array(swapAttribution.answer.shape.results.element.extend(place)),
+		results: z.array(
+			swapAttribution.answer.shape.results.element.extend({
+				row: place.row.nullable().describe('Line of the file, the first is 1. Null: a deal of the earlier run alone.'),
+			}),
+		),
 		...cursor,
 	}),
 });

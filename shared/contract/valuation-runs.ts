@@ -8,17 +8,11 @@ import { limited, uploadBytes, userUsage } from './user-usage.ts';
 import { sentFixings, storedFixing } from './valuation-fixings.ts';
 import { valuationItem } from './valuation-item.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
-import { caller, currency, date } from './wire.ts';
+import { caller, currency, date, runId } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['VAL'] };
 
 export const runs = { method: 'POST', capability: 'runs', access } as const;
-
-/** A UUID of version 7, whose first part is the time: runs are listed by it. */
-export const runId = z
-	.uuidv7('must be an identifier of runs/upload: a UUID of version 7 in lower case')
-	.lowercase()
-	.describe('Identifier of the run. A repeated start with the same identifier starts nothing.');
 
 /** ISO 8601 in UTC. */
 const instant = z.string();

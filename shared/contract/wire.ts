@@ -65,3 +65,9 @@ export const caller = {
 	userid: z.string().optional().describe('If sent, your own login.'),
 	token: z.string().optional().describe('If sent, the bearer token of the request.'),
 };
+
+/** A UUID of version 7, whose first part is the time: runs are listed by it. */
+export const runId = z
+	.uuidv7('must be an identifier of runs/upload: a UUID of version 7 in lower case')
+	.lowercase()
+	.describe('Identifier of the run. A repeated start with the same identifier starts nothing.');

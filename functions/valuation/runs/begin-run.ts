@@ -79,7 +79,7 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 	const account = await requireAccount(caller);
 	const { runId: asked, format, name, deals, fixings, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
-	requireEarlier(terms);
+	await requireEarlier(terms, caller);
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
 	if (deals !== undefined) {
 		const bytes = Buffer.byteLength(deals);
@@ -119,9 +119,18 @@ export async function uploadedInput(run: RunName): Promise<StartedRun['input']> 
 
 const dayMillis = 86_400_000;
 
-/** @throws a refusal (400) of an attribution whose first date is not before the valuation date */
-export function requireEarlier({ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>): void {
-	const from = analyses?.attribution?.fromDate;
+/** @throws a refusal of an attribution whose first date is not before the valuation date, or whose earlier run cannot be used */
+export async function requireEarlier(
+	{ valuationDate, analyses }: Pick<RunTerms, 'valuationDate' | 'analyses'>,
+	caller: Caller,
+): Promise<void> {
+	const { fromDate, fromRun } = analyses?.attribution ?? {};
+	const earlier = fromRun === undefined ? undefined : await requireDoneRun(caller, fromRun);
+	const { matchedRows: max } = runLimits;
+	if (earlier !== undefined && (earlier.rows ?? 0) > max) {
+		throw refuse('too-many-deals-to-match', { max, runId: earlier.runId });
+	}
+	const from = earlier?.terms.valuationDate ?? fromDate;
 	if (from !== undefined && from >= valuationDate) throw refuse('dates-not-ascending', { from, to: valuationDate });
 }
 

@@ -30,7 +30,7 @@ export const saveValuation = operation(valuationSave, async ({ request, caller, 
 	const saved = savedRequest.safeParse(readPackedText({ field: 'request', text: request.request, encoding }), inWords);
 	if (!saved.success) throw invalidRequest(saved.error);
 	const { valuationItems, valuationDate, reportCurrency, dv01Method, fixings } = saved.data;
-	requireEarlier({ valuationDate, analyses });
+	await requireEarlier({ valuationDate, analyses }, caller);
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(request.runId, clock) };
 	const deals = linesOf(valuationItems);
 	const bytes = Buffer.byteLength(deals);

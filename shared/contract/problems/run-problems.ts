@@ -2,6 +2,11 @@ import { define, number, text } from './problem-definition.ts';
 
 /** Runs of valuations. */
 export const runProblems = {
+	'too-many-deals-to-match': define(
+		400,
+		{ max: number, runId: text },
+		({ max, runId }) => `The run ${runId} has more than ${max} deals, which is too many to match two books.`,
+	),
 	'unknown-run': define(404, { runId: text }, ({ runId }) => `Your organization has no run ${runId}.`),
 	'run-exists': define(
 		409,

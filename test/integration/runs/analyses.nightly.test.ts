@@ -109,3 +109,36 @@ it('attributes the change since an earlier date, and refuses a date that is not 
 		failure: { code: 'missing-market-data', message: expect.stringContaining('2021-01-04') },
 	});
 });
+
+it('attributes the change since an earlier run with other deals, as a request for both books does', async () => {
+	const { valuationDate, toDate, valuationItems } = examples.swapAttribution.request;
+	const [deal] = valuationItems;
+	const named = (dealId: string, more: object = {}) => ({ ...deal, dealId, ...more });
+	const twice = [named('twice'), named('twice')];
+	const before = [named('same'), named('gone'), named('changed'), ...twice];
+	const after = [named('new'), named('changed', { leg1Notional: 5_000_000 }), named('same'), ...twice];
+	const start = (date: string, deals: readonly unknown[], analyses?: object) =>
+		ended(done('runStart', { valuationDate: date, format: 'jsonl', deals: lines(deals), analyses }));
+	const earlier = await start(valuationDate, before);
+	const attribution = { fromRun: earlier.runId, splitByCurve: true };
+	const { runId } = await start(toDate, after, { attribution });
+	const { results, totals } = await everyPage('runAttribution', runId, 2);
+	const request = { valuationDate, toDate, valuationItems: before, toItems: after, splitByCurve: true };
+	const expected = await done('swapAttribution', request);
+	const byId = (found: readonly { readonly dealId: string }[]) =>
+		Object.fromEntries(found.map(({ dealId, ...result }) => [dealId, result]));
+	const rowOf = { gone: null, new: 1, changed: 2, same: 3 };
+	const known = results.filter(({ dealId }: { readonly dealId: string }) => dealId !== 'twice');
+	expect(byId(known)).toEqual(
+		Object.fromEntries(
+			Object.entries(byId(expected.results)).map(([id, each]) => [id, { row: rowOf[id as 'gone'], ...each }]),
+		),
+	);
+	expect(totals).toEqual(expected.totals);
+	const listedTwice = results.filter(({ dealId }: { readonly dealId: string }) => dealId === 'twice');
+	expect(listedTwice).toMatchObject([4, 5].map((row) => ({ row, Error: { ErrorCode: 'deal-listed-twice' } })));
+	expect((await done('runOpen', { runId })).analysisTerms).toEqual({ attribution });
+	const late = { valuationDate, format: 'jsonl', deals: lines(before), analyses: { attribution: { fromRun: runId } } };
+	const { status, body } = await api.post(routes.runStart.path, late, token);
+	expect([status, body.code]).toEqual([400, 'dates-not-ascending']);
+});

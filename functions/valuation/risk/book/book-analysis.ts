@@ -25,6 +25,8 @@ export type BookTotals<Of extends Answer> = Omit<Of, 'results'>;
 export interface AnalysedBook<Of extends Answer> {
 	/** Figures of a deal, which are added to the totals. @param sent the deal as it was sent */
 	add(item: ReadItem, sent: unknown): Of['results'][number];
+	/** Deals that the book lacks, of another book with which it is compared. Called once, before the deals. */
+	missing?(): readonly Of['results'][number][];
 	totals(): BookTotals<Of>;
 }
 

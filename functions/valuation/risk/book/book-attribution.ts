@@ -1,13 +1,21 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
 import type { Deal } from '#shared/deal/deal.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
 import { type MissingView, type ViewName, viewNames } from '#shared/swap/deal-result.ts';
-import { type Attribution, Attributor } from '#shared/swap/risk/attribution.ts';
+import { type Attribution, Attributor, hasSameTerms } from '#shared/swap/risk/attribution.ts';
 import { Revaluer } from '#shared/swap/risk/revalue.ts';
 import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
 import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
-import type { ReadItem } from '../../pricing/value-batch.ts';
-import { type AnalysedBook, BookProblems, type BookTotals, riskMarketOf } from './book-analysis.ts';
+import { type ReadItem, readItem } from '../../pricing/value-batch.ts';
+import {
+	type AnalysedBook,
+	type BookAnalysis,
+	BookProblems,
+	type BookTotals,
+	errorWith,
+	riskMarketOf,
+} from './book-analysis.ts';
 
 type Answer = AnswerOf<typeof swapAttribution>;
 type Totals = BookTotals<Answer>;
@@ -36,6 +44,42 @@ export function attributionAnalysis(
 	};
 	const known = knownMarketOf(later);
 	return { open: () => new BookAttribution(engine, new BookProblems(known)) };
+}
+
+/** Deals of an earlier run, with which those of a run are matched by their IDs. */
+export interface EarlierBook {
+	/** Fields of each deal, in the order of the earlier file. Rows without a readable ID are in no book. */
+	readonly deals: readonly (readonly [dealId: string, fields: Fields])[];
+	/** Deals of the earlier run alone. */
+	readonly gone: readonly string[];
+	/** Deals that one of the files lists more than once: they cannot be matched. */
+	readonly twice: readonly string[];
+}
+
+/** The same, with the deals of an earlier book: those that are gone, new or changed are apart. */
+export function matchedAttribution(
+	analysis: { open(): BookAttribution },
+	{ deals, gone, twice }: EarlierBook,
+): BookAnalysis<Answer> {
+	const earlier = new Map(deals);
+	const listedTwice = new Set(twice);
+	return {
+		open() {
+			const book = analysis.open();
+			return {
+				totals: () => book.totals(),
+				missing: () => gone.map((dealId) => book.gone(readItem(earlier.get(dealId) ?? {}))),
+				add: (item) => {
+					const { dealId } = 'deal' in item ? item.deal : item.identity;
+					if (listedTwice.has(dealId)) {
+						return { dealId, Error: errorWith('deal-listed-twice', { deal: dealId }), status: 'same', views: {} };
+					}
+					const before = dealId === '' ? undefined : earlier.get(dealId);
+					return book.match(before && readItem(before), item);
+				},
+			};
+		},
+	};
 }
 
 /** Totals of a book from those of its parts. */
@@ -93,6 +137,23 @@ class BookAttribution implements AnalysedBook<Answer> {
 		}
 		const missing = Object.fromEntries(found) as Partial<Record<ViewName, Attribution | MissingView>>;
 		return { dealId: deal.dealId, status: 'same', ...this.problems.ofViews(missing), views };
+	}
+
+	/** A deal of the earlier book alone. */
+	gone(item: ReadItem): Result {
+		if ('problems' in item) return { ...this.problems.ofItem(item), status: 'terminated', views: {} };
+		return this.apart(item.deal, undefined, 'terminated');
+	}
+
+	/** A deal of the later book with that of the earlier book under its ID. */
+	match(before: ReadItem | undefined, after: ReadItem): Result {
+		if ('problems' in after) {
+			return { ...this.problems.ofItem(after), status: before === undefined ? 'new' : 'changed', views: {} };
+		}
+		if (before === undefined) return this.apart(undefined, after.deal, 'new');
+		if ('problems' in before) return { ...this.problems.ofItem(before), status: 'changed', views: {} };
+		if (hasSameTerms(before.deal, after.deal)) return this.add(after);
+		return this.apart(before.deal, after.deal, 'changed');
 	}
 
 	/** A deal that is in one book alone, or has other terms in the second one. */

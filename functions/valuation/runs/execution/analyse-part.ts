@@ -1,5 +1,5 @@
 import type { BookAnalysis, BookTotals } from '#functions/valuation/risk/book/book-analysis.ts';
-import { attributionAnalysis } from '#functions/valuation/risk/book/book-attribution.ts';
+import { attributionAnalysis, matchedAttribution } from '#functions/valuation/risk/book/book-attribution.ts';
 import { conversionAnalysis } from '#functions/valuation/risk/book/book-conversion.ts';
 import { riskAnalysis } from '#functions/valuation/risk/book/book-risk.ts';
 import { scenarioAnalysis } from '#functions/valuation/risk/book/book-scenarios.ts';
@@ -24,7 +24,7 @@ interface AnalysedRun {
  * @returns opens the analyses of a part
  */
 export function prepareAnalyses(
-	{ earlier, scenarios }: FrozenMarket,
+	{ earlier, earlierBook, scenarios }: FrozenMarket,
 	{ market, terms, naming }: AnalysedRun,
 ): () => readonly PartAnalysis[] {
 	const { reportCurrency, analyses: { risk, attribution, conversion } = {} } = terms;
@@ -35,7 +35,8 @@ export function prepareAnalyses(
 	if (scenarios !== undefined) add('scenarios', scenarioAnalysis(market, scenarios, reportCurrency));
 	if (attribution !== undefined && earlier !== undefined) {
 		const { splitByCurve } = attribution;
-		add('attribution', attributionAnalysis(prepareMarket(earlier), market, { reportCurrency, splitByCurve }));
+		const analysis = attributionAnalysis(prepareMarket(earlier), market, { reportCurrency, splitByCurve });
+		add('attribution', earlierBook === undefined ? analysis : matchedAttribution(analysis, earlierBook));
 	}
 	if (conversion !== undefined) add('conversion', conversionAnalysis(market, { reportCurrency, ...conversion }));
 	return () => opened.map((open) => open());
@@ -56,6 +57,7 @@ function partAnalysis<Answer extends StoredAnalysis>(
 				: { ...unreadable(read.fault), views: {} };
 			return analysisText(name, row, result, () => book.totals());
 		},
+		missing: () => (book.missing?.() ?? []).map((result) => analysisText(name, null, result, () => book.totals())),
 		totals: (): BookTotals<Answer> => book.totals(),
 	};
 }

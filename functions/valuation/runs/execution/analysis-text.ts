@@ -88,8 +88,12 @@ const tables: { readonly [Name in AnalysisName]: AnalysisTable<Name> } = {
 		join: (parts) => joinScenarios(parts),
 	},
 	attribution: {
-		columns: () => ['view', ...steps],
-		rows: (result) => byView(result, (view) => steps.map((field) => view[field])),
+		columns: () => ['view', ...steps, 'status'],
+		rows: ({ views, apart = {}, status }) =>
+			byView({ views: { ...apart, ...views } }, (view: Readonly<Record<string, unknown>>) => [
+				...steps.map((field) => view[field]),
+				status,
+			]),
 		join: (parts) => joinAttribution(parts),
 	},
 	conversion: {
@@ -120,10 +124,10 @@ export function analysisHeadings(name: AnalysisName, totals: unknown): string {
 	return lineOf(['row', 'dealId', 'ErrorCode', 'ErrorMessage', ...columns]);
 }
 
-/** The figures of a deal as a line of JSON, and as lines of CSV. @param totals of the part of the run */
+/** The figures of a deal as a line of JSON, and as lines of CSV. @param row null: a deal that the file lacks. @param totals of the part of the run */
 export function analysisText(
 	name: AnalysisName,
-	row: number,
+	row: number | null,
 	result: Result<AnalysisName>,
 	totals: () => unknown,
 ): ResultText {

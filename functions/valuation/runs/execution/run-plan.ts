@@ -5,6 +5,7 @@ import { contentOf, openObject } from '#platform/files/large-objects.ts';
 import { logger } from '#platform/logger.ts';
 import type { RunUsed } from '#shared/contract/valuation-runs.ts';
 import type { MarketInputs } from '../../pricing/market-inputs.ts';
+import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
 import { runKey, runsBucket } from '../store/run-files.ts';
 import type { RunFailure, RunName } from '../store/run-record.ts';
@@ -95,6 +96,8 @@ export interface FrozenMarket {
 	readonly market: MarketInputs;
 	/** Market of the first date of an attribution. */
 	readonly earlier?: MarketInputs;
+	/** Deals of the first date, where an attribution compares two runs. */
+	readonly earlierBook?: EarlierBook;
 	readonly scenarios?: readonly FoundScenario[];
 }
 

@@ -27,6 +27,7 @@ import { storedFixings } from '../sent-fixings.ts';
 import { inputKey, runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
+import { matchBooks } from './earlier-book.ts';
 import { headBytes, readHead } from './read-head.ts';
 import { type FrozenMarket, type RunBatch, RunEnded, RunRefused } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
@@ -39,15 +40,37 @@ import { scanBatches } from './scan-batches.ts';
  */
 export async function freezeMarket(run: RunRecord): Promise<FrozenMarket> {
 	const { orgId, account, hasFixings } = run;
-	const { valuationDate, analyses: { attribution, scenarios } = {} } = run.terms;
+	const { valuationDate, analyses: { scenarios } = {} } = run.terms;
 	const fixings = hasFixings === true ? await storedFixings(run) : [];
 	const provider = await providerOf(account);
 	const source = { orgId, provider, fixings };
 	const market = await marketOf(source, valuationDate);
-	const earlier = attribution && (await marketOf(source, attribution.fromDate));
+	const { earlier, earlierBook } = await earlierState(run, source);
 	const found = scenarios && (await findScenarios(scenarios, { provider, saved: () => savedScenarios(orgId) }));
 	const used = { ...usedIn(market), ...(earlier && { earlierSnapshotId: earlier.snapshot.id }) };
-	return { used, market, ...(earlier && { earlier }), ...(found && { scenarios: found }) };
+	return {
+		used,
+		market,
+		...(earlier && { earlier }),
+		...(earlierBook && { earlierBook }),
+		...(found && { scenarios: found }),
+	};
+}
+
+/** Market and deals with which an attribution begins. @throws RunRefused when the earlier run was removed meanwhile */
+async function earlierState(
+	run: RunRecord,
+	source: MarketSource,
+): Promise<Pick<FrozenMarket, 'earlier' | 'earlierBook'>> {
+	const { fromDate, fromRun } = run.terms.analyses?.attribution ?? {};
+	if (fromDate !== undefined) return { earlier: await marketOf(source, fromDate) };
+	if (fromRun === undefined) return {};
+	const earlier = await findRun({ orgId: run.orgId, runId: fromRun });
+	const frozen = earlier?.state === 'done' ? await kept(earlier) : undefined;
+	if (earlier === undefined || frozen === undefined) {
+		throw new RunRefused({ code: 'unknown-run', message: `There is no run ${fromRun} with results any more.` });
+	}
+	return { earlier: frozen.market, earlierBook: await matchBooks(earlier, run) };
 }
 
 async function marketOf(source: MarketSource, date: LocalDate): Promise<MarketInputs> {

@@ -70,6 +70,8 @@ class ByteText {
 export interface PartAnalysis {
 	readonly name: AnalysisName;
 	add(row: number, read: DealRow): ResultText;
+	/** Results of deals that the file lacks; in the first part. */
+	readonly missing?: () => readonly ResultText[];
 	totals(): unknown;
 }
 
@@ -124,7 +126,7 @@ export function partStep<Market>(engine: RunEngine<Market>) {
 		if (run?.state !== 'running') throw new RunEnded(`the run ${name.runId} does not run`);
 		const { plan, market } = await preparedRun(name, run);
 		const rows = await rowsOf(run, batch, plan);
-		const results = resultsText(rows, engine.valuer(market), engine.analyses(market));
+		const results = resultsText(rows, engine.valuer(market), engine.analyses(market), batch.part === 0);
 		if (results.rows !== batch.rows) {
 			throw new Error(`part ${batch.part} has ${results.rows} rows, not ${batch.rows}`);
 		}
@@ -198,8 +200,15 @@ function resultsText(
 	rows: Iterable<Row>,
 	value: (deal: Fields) => ResultFields,
 	analyses: readonly PartAnalysis[],
+	isFirst: boolean,
 ): PartResults {
 	const texts = analyses.map((analysis) => ({ analysis, lines: ByteText.take(), table: ByteText.take() }));
+	for (const { analysis, lines: analysed, table: ofAnalysis } of isFirst ? texts : []) {
+		for (const { line, tableLine } of analysis.missing?.() ?? []) {
+			analysed.add(line);
+			ofAnalysis.add(tableLine);
+		}
+	}
 	const lines = ByteText.take();
 	const table = ByteText.take();
 	const faults: RowFault[] = [];

@@ -1,16 +1,14 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import type { RequestOf } from '#shared/contract/route.ts';
 import { type AnalysisName, analysisNames } from '#shared/contract/run-analyses.ts';
 import { conversionMethods } from '#shared/contract/valuation-risk-conversion.ts';
 import type { runStart } from '#shared/contract/valuation-runs.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { OtherBookChoice } from '../../shared/risk/change/other-book-choice.tsx';
 import { type ConversionChoice, methodOf } from '../../shared/risk/convert/conversion-choices.ts';
 import { SpreadInput } from '../../shared/risk/convert/convert-columns.tsx';
 import { useRiskText } from '../../shared/risk/risk-text.ts';
@@ -20,7 +18,6 @@ import {
 	ScenarioChoice,
 	separator,
 } from '../../shared/risk/scenarios/scenario-choice.tsx';
-import { datesQuery } from '../../shared/valuation-queries.ts';
 import styles from './run-form.module.css';
 
 /** Analyses of a run as they are chosen on the screen. */
@@ -28,8 +25,9 @@ export interface AnalysisChoice {
 	readonly names: ReadonlySet<AnalysisName>;
 	/** Scenarios as the address of their tab has them. */
 	readonly scenarios: readonly string[];
-	/** First date of the attribution. */
-	readonly fromDate: LocalDate | undefined;
+	/** First date of the attribution, or the earlier run whose deals are compared; one of them is blank. */
+	readonly fromDate: string;
+	readonly fromRun: string;
 	readonly splitByCurve: boolean;
 	readonly conversion: ConversionChoice;
 }
@@ -37,7 +35,8 @@ export interface AnalysisChoice {
 export const noAnalyses: AnalysisChoice = {
 	names: new Set(),
 	scenarios: defaultChoice.split(separator),
-	fromDate: undefined,
+	fromDate: '',
+	fromRun: '',
 	splitByCurve: false,
 	conversion: { method: 'fallback', spreadBp: 0 },
 };
@@ -46,20 +45,29 @@ export const noAnalyses: AnalysisChoice = {
 export type AskedAnalyses = RequestOf<typeof runStart>['analyses'];
 
 /** The chosen analyses. */
-export function analysesOf({ names, scenarios, fromDate, splitByCurve, conversion }: AnalysisChoice): AskedAnalyses {
+export function analysesOf({
+	names,
+	scenarios,
+	fromDate,
+	fromRun,
+	splitByCurve,
+	conversion,
+}: AnalysisChoice): AskedAnalyses {
+	const from = isLocalDate(fromDate) ? { fromDate } : { fromRun };
 	if (names.size === 0) return undefined;
 	return {
 		...(names.has('risk') ? { risk: true } : {}),
 		...(names.has('scenarios') ? { scenarios: askedScenariosOf(scenarios) } : {}),
-		...(names.has('attribution') && fromDate !== undefined ? { attribution: { fromDate, splitByCurve } } : {}),
+		...(names.has('attribution') ? { attribution: { ...from, splitByCurve } } : {}),
 		...(names.has('conversion') ? { conversion } : {}),
 	};
 }
 
 /** Part of the choice without which an analysis cannot be calculated. */
-export function missingChoice({ names, scenarios, fromDate }: AnalysisChoice): 'scenarios' | 'fromDate' | undefined {
+export function missingChoice(choice: AnalysisChoice): 'scenarios' | 'fromDate' | undefined {
+	const { names, scenarios, fromDate, fromRun } = choice;
 	if (names.has('scenarios') && scenarios.length === 0) return 'scenarios';
-	return names.has('attribution') && fromDate === undefined ? 'fromDate' : undefined;
+	return names.has('attribution') && fromDate === '' && fromRun === '' ? 'fromDate' : undefined;
 }
 
 interface AnalysisChoicesProps {
@@ -130,24 +138,23 @@ interface ChangeTermsProps extends Pick<AnalysisChoicesProps, 'choice' | 'date'>
 	readonly onChange: (change: Partial<AnalysisChoice>) => void;
 }
 
-function ChangeTerms({ choice: { fromDate, splitByCurve }, date, isMissing, onChange }: ChangeTermsProps) {
-	const { t, language } = useRiskText();
-	const { data: dates = [] } = useQuery(datesQuery);
-	const options = dates.flatMap((each) =>
-		date === undefined || each.date >= date ? [] : [{ value: each.date, label: dateText(each.date, language) }],
-	);
+function ChangeTerms({ choice, date, isMissing, onChange }: ChangeTermsProps) {
+	const { t } = useRiskText();
+	const { fromDate, fromRun, splitByCurve } = choice;
 	return (
-		<SpaceBetween direction="horizontal" size="s" alignItems="end">
-			<FormField label={t('change.firstDate')} errorText={isMissing && t('change.chooseDate')}>
-				<Select
-					filteringType="auto"
-					placeholder={t('change.chooseDate')}
-					empty={t('change.noDates')}
-					options={options}
-					selectedOption={options.find(({ value }) => value === fromDate) ?? null}
-					onChange={({ detail }) => onChange({ fromDate: detail.selectedOption.value as LocalDate })}
+		<SpaceBetween size="xs">
+			{date !== undefined && (
+				<OtherBookChoice
+					runId={undefined}
+					date={date}
+					chosenRun={fromRun}
+					chosenDate={fromDate}
+					isEarlier
+					errorText={isMissing ? t('change.chooseEither') : undefined}
+					onRun={(id) => onChange({ fromRun: id, fromDate: '' })}
+					onDate={(id) => onChange({ fromDate: id, fromRun: '' })}
 				/>
-			</FormField>
+			)}
 			<Checkbox checked={splitByCurve} onChange={({ detail }) => onChange({ splitByCurve: detail.checked })}>
 				{t('change.split')}
 			</Checkbox>

@@ -134,7 +134,7 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 								selectedOption={options.find(({ value }) => value === date) ?? null}
 								onChange={({ detail }) => {
 									setDate(detail.selectedOption.value as LocalDate);
-									setChoice({ ...choice, fromDate: undefined });
+									setChoice({ ...choice, fromDate: '', fromRun: '' });
 								}}
 							/>
 						</FormField>

@@ -1,13 +1,11 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
@@ -18,8 +16,8 @@ import { WaterfallTable } from '../../bridge/waterfall.tsx';
 import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
-import { runName, runQuery, runsQuery } from '../../run-queries.ts';
-import { datesQuery, definitionsQuery } from '../../valuation-queries.ts';
+import { runQuery } from '../../run-queries.ts';
+import { definitionsQuery } from '../../valuation-queries.ts';
 import { useValuationText } from '../../valuation-text.ts';
 import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
@@ -29,6 +27,7 @@ import { keptAnalysis, runWith } from '../kept-analysis.ts';
 import { useRiskText } from '../risk-text.ts';
 import { changeColumns, curveColumns } from './change-columns.ts';
 import { type AttributionAnswer, allDigits, type ChangeStage, changeStages, type DealChange } from './change-stages.ts';
+import { OtherBookChoice } from './other-book-choice.tsx';
 
 /** Items of the other book, and its date. */
 interface OtherBook {
@@ -62,14 +61,17 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 	const currency = terms.reportCurrency;
 	const request = useAnalysisTerms(terms, profile);
 	const [viewText, setView] = useAddressChoice(path, 'view', 'rfr');
-	const [otherRun, setRun] = useAddressChoice(path, 'run', '');
+	const [otherRun, setRun] = useAddressChoice(path, 'run', ofRun?.fromRun ?? '');
 	const [otherDate, setDate] = useAddressChoice(path, 'date', ofRun?.fromDate ?? '');
 	const [splitText, setSplit] = useAddressChoice(path, 'split', ofRun?.splitByCurve ? 'curves' : 'no');
 	const view: View = oneOf(everyView, viewText);
 	const isSplit = splitText === 'curves';
 	const { other, error, isOpening } = useOtherBook(otherRun, otherDate);
 	const isOfRun =
-		ofRun !== undefined && otherRun === '' && otherDate === ofRun.fromDate && isSplit === ofRun.splitByCurve;
+		ofRun !== undefined &&
+		otherRun === (ofRun.fromRun ?? '') &&
+		otherDate === (ofRun.fromDate ?? '') &&
+		isSplit === ofRun.splitByCurve;
 	const maxDeals = isOfRun ? deals.length : riskLimits.attributedDeals;
 	const isSameDate = other?.date === terms.valuationDate;
 	const most = Math.max(deals.length, other?.deals?.length ?? 0);
@@ -77,7 +79,8 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 		queryKey: ['attribution', numberOf(deals), other?.date, other?.deals && numberOf(other.deals), currency, isSplit],
 		queryFn: ({ signal }): Promise<AttributionAnswer> => {
 			if (isOfRun && runOfFigures !== undefined) {
-				return keptAnalysis('attribution', { runId: runOfFigures, deals: deals.length, signal });
+				// With deals of the earlier run alone, there are more results than deals.
+				return keptAnalysis('attribution', { runId: runOfFigures, deals: Number.POSITIVE_INFINITY, signal });
 			}
 			if (other === undefined) throw new Error('no other book is chosen');
 			const [mine, theirs] = [deals, other.deals ?? deals].map((each) => each.map(({ item }) => item));
@@ -248,61 +251,3 @@ type Fixings = NonNullable<OtherBook['fixings']>;
 const uniqueFixings = (fixings: Fixings): Fixings => [
 	...new Map(fixings.map((each) => [`${each.index} ${each.currency} ${each.tenor} ${each.date}`, each])).values(),
 ];
-
-interface OtherBookChoiceProps {
-	readonly runId: string | undefined;
-	/** Valuation date of the book. */
-	readonly date: LocalDate;
-	readonly chosenRun: string;
-	readonly chosenDate: string;
-	readonly onRun: (runId: string) => void;
-	readonly onDate: (date: string) => void;
-}
-
-function OtherBookChoice({ runId, date, chosenRun, chosenDate, onRun, onDate }: OtherBookChoiceProps) {
-	const { t, language } = useRiskText();
-	const dates = useQuery(datesQuery);
-	const [search, setSearch] = useState('');
-	const runs = useInfiniteQuery(runsQuery(search));
-	const dateOptions = (dates.data ?? [])
-		.filter((each) => each.date !== date)
-		.map((each) => ({ value: each.date as string, label: dateText(each.date, language) }));
-	const runOptions = (runs.data?.pages.flatMap((page) => page.runs) ?? [])
-		.filter((run) => run.state === 'done' && run.runId !== runId && run.valuationDate !== date)
-		.map((run) => ({
-			value: run.runId,
-			label: t('change.runOption', { name: runName(run), date: dateText(run.valuationDate, language) }),
-		}));
-	const selected = (options: readonly { value: string; label: string }[], value: string) =>
-		value === '' ? null : (options.find((each) => each.value === value) ?? { value, label: value });
-	return (
-		<SpaceBetween direction="horizontal" size="m">
-			<FormField label={t('change.otherDate')}>
-				<Select
-					filteringType="auto"
-					placeholder={t('change.chooseDate')}
-					options={dateOptions}
-					selectedOption={selected(dateOptions, chosenDate)}
-					onChange={({ detail }) => onDate(detail.selectedOption.value ?? '')}
-				/>
-			</FormField>
-			<FormField label={t('change.otherRun')}>
-				<Select
-					filteringType="manual"
-					placeholder={t('change.chooseRun')}
-					empty={t('change.noRuns')}
-					statusType={runs.isFetching ? 'loading' : runs.isError ? 'error' : runs.hasNextPage ? 'pending' : 'finished'}
-					loadingText={t('loading')}
-					errorText={t('change.runsFailed')}
-					onLoadItems={({ detail: { filteringText, firstPage } }) => {
-						if (filteringText !== search) setSearch(filteringText);
-						else if (!firstPage && runs.hasNextPage) void runs.fetchNextPage();
-					}}
-					options={runOptions}
-					selectedOption={selected(runOptions, chosenRun)}
-					onChange={({ detail }) => onRun(detail.selectedOption.value ?? '')}
-				/>
-			</FormField>
-		</SpaceBetween>
-	);
-}

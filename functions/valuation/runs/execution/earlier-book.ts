@@ -1,0 +1,49 @@
+import { contentOf, openObject } from '#platform/files/large-objects.ts';
+import { runLimits } from '#shared/contract/run-limits.ts';
+import type { Fields } from '#shared/deal/read-field.ts';
+import { readItem } from '../../pricing/value-batch.ts';
+import type { EarlierBook } from '../../risk/book/book-attribution.ts';
+import { linesOf } from '../run-lines.ts';
+import { inputKey, runsBucket } from '../store/run-files.ts';
+import type { RunRecord } from '../store/run-record.ts';
+import { dealRowReader } from './read-deal-row.ts';
+import { headBytes, readHead } from './read-head.ts';
+import { RunRefused } from './run-plan.ts';
+
+/** @throws RunRefused for a file with more deals than can be matched */
+export async function matchBooks(earlier: RunRecord, later: RunRecord): Promise<EarlierBook> {
+	const twice = new Set<string>();
+	const deals = await dealsById(earlier, twice);
+	const known = await dealsById(later, twice);
+	const gone = [...deals.keys()].filter((dealId) => !known.has(dealId) && !twice.has(dealId));
+	return { deals: [...deals], gone, twice: [...twice] };
+}
+
+async function dealsById(run: RunRecord, twice: Set<string>): Promise<Map<string, Fields>> {
+	const key = inputKey(run);
+	const { etag, bytes } = run.input;
+	const range = { etag, start: 0, end: Math.min(bytes, headBytes) };
+	const { plan, offset } = readHead(await contentOf(await openObject(runsBucket(), key, range)), run.format);
+	const read = dealRowReader(plan);
+	const deals = new Map<string, Fields>();
+	if (offset >= bytes) return deals;
+	const { rowBytes, matchedRows } = runLimits;
+	for await (const { text } of linesOf(key, { etag, start: offset, maxBytes: rowBytes })) {
+		const row = text === undefined || text.trim() === '' ? undefined : read(text.trim());
+		if (row === undefined || 'fault' in row) continue;
+		const dealId = idOf(row.deal);
+		if (dealId === '') continue;
+		if (deals.has(dealId)) twice.add(dealId);
+		deals.set(dealId, row.deal);
+		if (deals.size > matchedRows) {
+			const message = `A file has more than ${matchedRows} deals, which is too many to match two books. Split the files.`;
+			throw new RunRefused({ code: 'too-many-deals-to-match', message });
+		}
+	}
+	return deals;
+}
+
+function idOf(fields: Fields): string {
+	const item = readItem(fields);
+	return ('deal' in item ? item.deal : item.identity).dealId;
+}
