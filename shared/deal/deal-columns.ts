@@ -59,6 +59,7 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['spreadSchedule', 'SpreadSchedule', 'text'],
 	['notionalSchedule', 'NotionalSchedule', 'text'],
 	['averaging', 'Averaging', 'text'],
+	['resetInArrears', 'ResetInArrears', 'flag'],
 	['firstStubRatePercent', 'FirstStubRate', 'number'],
 	['firstStubIndex', 'FirstStubIndex', 'text'],
 	['firstStubTenor', 'FirstStubTenor', 'text'],

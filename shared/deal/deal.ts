@@ -117,7 +117,7 @@ export interface FixedLeg extends LegTerms {
 	readonly ratePercent: number;
 }
 
-/** A floating leg on a term index, such as LIBOR: fixed in advance, paid in arrears. */
+/** A floating leg on a term index, such as LIBOR: fixed in advance or in arrears, paid in arrears. */
 export interface TermLeg extends LegTerms {
 	readonly kind: 'term';
 	readonly index: RateConventions;
@@ -125,6 +125,8 @@ export interface TermLeg extends LegTerms {
 	readonly indexTenor: string;
 	/** Business days from the fixing to the accrual start. */
 	readonly fixingLagDays: number;
+	/** True if a rate is fixed at the end of its accrual, for the tenor after it. */
+	readonly resetsInArrears: boolean;
 	readonly spreadBp: number;
 	readonly curve: ChosenCurve | undefined;
 	/** Replaces the spread adjustment of the index wherever its fallback is paid; undefined: that of the index. */
