@@ -155,7 +155,7 @@ export type FloatingLeg = TermLeg | OvernightLeg;
 
 /** A payment in addition to the legs, such as an upfront fee. */
 export interface Fee {
-	/** As agreed, also if it is no business day. */
+	/** Agreed date, not adjusted to business days. */
 	readonly day: EpochDay;
 	readonly payReceive: 'Pay' | 'Receive';
 	/** Positive. */

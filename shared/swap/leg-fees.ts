@@ -4,7 +4,7 @@ import type { EpochDay } from '../time/local-date.ts';
 /** A fee that is paid with a leg. */
 export interface LegFee {
 	readonly day: EpochDay;
-	/** In the leg's currency and direction: signed by the sign of the leg. */
+	/** Amount in the currency and direction of the leg: positive if paid like its interest. */
 	readonly amount: number;
 }
 

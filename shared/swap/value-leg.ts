@@ -54,7 +54,7 @@ function cashflowsOf(
 	return flows;
 }
 
-/** Adds a fee to the cash flow of its date, or as one of its own. */
+/** Adds a fee to the cash flow of its date, or as a separate cash flow. */
 function addFee(
 	flows: Cashflow[],
 	{ sign, periods }: ResolvedLeg,
