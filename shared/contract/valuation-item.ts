@@ -30,6 +30,9 @@ const legFields = {
 	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like.'),
 	Tenor: field('Tenor of the index, such as 3M. ON or blank for an overnight index.'),
 	IndexFixingLag: figure('Business days, 0 to 10. IBOR: from fixing to accrual start. Overnight index: lookback.'),
+	ResetInArrears: flag(
+		`Whether a rate is fixed at the end of its accrual, for the tenor after it, without a convexity adjustment: ${yesNo} Term index only. Absent: false.`,
+	),
 	PaymentBusinessDays: figure('Business days from the adjusted end of a period to its payment, 0 to 30.'),
 	InterestPaymentFrequency: field(
 		'Annual, SemiAnnual, Every4Months, Quarterly, BiMonthly, Monthly, Weekly, Zero, or 12M, 6M, 4M, 3M, 2M, 1M, 1W. Of an IBOR leg the tenor of its index.',

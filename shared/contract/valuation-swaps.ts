@@ -163,7 +163,7 @@ export const valuationResult = z.object({
 		.array(z.object({ label: z.string(), views: z.array(z.enum(views)) }))
 		.optional()
 		.describe(
-			'What views rest on that you must know: Indicative, fallback, extrapolated, projected-calendar and the like. After cessation, the source of LIBOR forwards: historical, fallback-implied or user-defined-curve.',
+			'What views rest on that you must know: Indicative, fallback, extrapolated, projected-calendar, no-convexity and the like. After cessation, the source of LIBOR forwards: historical, fallback-implied or user-defined-curve.',
 		),
 	missingViews: z
 		.array(dealError.extend({ view: z.enum(views) }))

@@ -26,7 +26,6 @@ const dealLevel: readonly DealColumn[] = [
 	{ heading: 'amortizationType', field: 'amortizationType', kind: 'text' },
 	{ heading: 'amortizationFrequency', field: 'amortizationFrequency', kind: 'text' },
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
-	{ heading: 'fees', field: 'fees', kind: 'text' },
 ];
 
 /** Field after `leg1` and cell type, by the heading without the suffix of the leg. */
@@ -59,6 +58,7 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['spreadSchedule', 'SpreadSchedule', 'text'],
 	['notionalSchedule', 'NotionalSchedule', 'text'],
 	['averaging', 'Averaging', 'text'],
+	['resetInArrears', 'ResetInArrears', 'flag'],
 	['firstStubRatePercent', 'FirstStubRate', 'number'],
 	['firstStubIndex', 'FirstStubIndex', 'text'],
 	['firstStubTenor', 'FirstStubTenor', 'text'],
@@ -102,6 +102,8 @@ export const dealColumns: readonly DealColumn[] = [
 			}),
 		),
 	),
+	// Last, so that the other columns of a template stay where they are.
+	{ heading: 'fees', field: 'fees', kind: 'text' },
 ];
 
 /** Columns without which a file is no file of deals. */

@@ -109,6 +109,8 @@ export const dealRules = {
 		'field-contradiction',
 		({ from, date }) => `the roll day of ${from}, ${date}, from which dates are rolled; or blank`,
 	),
+	/** A combination without a defined meaning. */
+	'not-with-arrears': rule('field-not-allowed', 'blank, since it is not supported with ResetInArrears'),
 	'stub-rate-or-index': rule('field-not-allowed', 'blank, since the stub has a tenor'),
 	'stub-index': rule<{ readonly index: string }>('value-unknown', ({ index }) => `${index}, the index of the leg`),
 	'stub-tenors-ascend': rule<{ readonly tenor: string }>(

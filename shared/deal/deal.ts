@@ -117,7 +117,7 @@ export interface FixedLeg extends LegTerms {
 	readonly ratePercent: number;
 }
 
-/** A floating leg on a term index, such as LIBOR: fixed in advance, paid in arrears. */
+/** A floating leg on a term index, such as LIBOR: fixed in advance or in arrears, paid in arrears. */
 export interface TermLeg extends LegTerms {
 	readonly kind: 'term';
 	readonly index: RateConventions;
@@ -125,6 +125,8 @@ export interface TermLeg extends LegTerms {
 	readonly indexTenor: string;
 	/** Business days from the fixing to the accrual start. */
 	readonly fixingLagDays: number;
+	/** True if a rate is fixed at the end of its accrual, for the tenor after it. */
+	readonly resetsInArrears: boolean;
 	readonly spreadBp: number;
 	readonly curve: ChosenCurve | undefined;
 	/** Replaces the spread adjustment of the index wherever its fallback is paid; undefined: that of the index. */
@@ -153,7 +155,7 @@ export type FloatingLeg = TermLeg | OvernightLeg;
 
 /** A payment in addition to the legs, such as an upfront fee. */
 export interface Fee {
-	/** As agreed, also if it is no business day. */
+	/** Agreed date, not adjusted to business days. */
 	readonly day: EpochDay;
 	readonly payReceive: 'Pay' | 'Receive';
 	/** Positive. */

@@ -10,6 +10,7 @@ const legFields = [
 	'IndexName',
 	'Tenor',
 	'IndexFixingLag',
+	'ResetInArrears',
 	'IndexLockoutPeriod',
 	'IndexObservationMethod',
 	'Averaging',

@@ -192,6 +192,13 @@ describe('faults', () => {
 			'field-contradiction',
 			'leg2FirstStubSecondTenor',
 		],
+		['a fixed leg in arrears', { leg1ResetInArrears: 'yes' }, 'field-not-allowed', 'leg1ResetInArrears'],
+		[
+			'a fallback date of a leg in arrears',
+			{ leg2ResetInArrears: true, leg2FallbackDate: '2023-07-03' },
+			'field-not-allowed',
+			'leg2FallbackDate',
+		],
 		['an unknown field', { leg1Sprad: 5 }, 'field-unknown', 'leg1Sprad'],
 		['an unknown currency', { leg1Currency: 'XXX' }, 'value-unknown', 'leg1Currency'],
 		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],

@@ -179,9 +179,12 @@ function readFloating(
 		refuseOvernightTerms(reader, names);
 		const spreadAdjustmentBp = reader.number(names.SpreadAdjustment, dealRanges.spreadBp);
 		const fallbackDate = reader.date(names.FallbackDate);
+		const resetsInArrears = reader.yesNo(names.ResetInArrears) ?? false;
+		if (resetsInArrears) checkArrears(reader, names);
 		if (terms === undefined || indexTenor === undefined) return undefined;
 		const fixingLagDays = lag ?? index.fixingLagDays;
-		const own = { rateSteps, index, indexTenor, fixingLagDays, spreadBp, curve, spreadAdjustmentBp, fallbackDate };
+		const rates = { rateSteps, fixingLagDays, resetsInArrears, spreadBp, curve };
+		const own = { index, indexTenor, ...rates, spreadAdjustmentBp, fallbackDate };
 		return { ...terms, kind: 'term', ...own };
 	}
 	if (index !== undefined) refuseTermTerms(reader, names);
@@ -204,6 +207,13 @@ function readFloating(
 	};
 }
 
+/** Refuses what has no defined meaning for a rate that is fixed at the end of its accrual. */
+function checkArrears(reader: FieldReader, names: LegNames): void {
+	for (const field of [names.FallbackDate, names.FirstStubTenor, names.LastStubTenor]) {
+		refuse(reader, field, 'not-with-arrears');
+	}
+}
+
 function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {
 	refuseUnlessZero(reader, names.IndexLockoutPeriod, 'overnight-only');
 	refuse(reader, names.IndexObservationMethod, 'overnight-only');
@@ -213,9 +223,16 @@ function refuseOvernightTerms(reader: FieldReader, names: LegNames): void {
 function refuseTermTerms(reader: FieldReader, names: LegNames): void {
 	refuse(reader, names.SpreadAdjustment, 'term-only');
 	refuse(reader, names.FallbackDate, 'term-only');
+	if (reader.yesNo(names.ResetInArrears) === true) reader.fault('term-only', names.ResetInArrears, {});
 }
 
-type RefusalRule = 'term-only' | 'float-only' | 'fixed-only' | 'overnight-only' | 'curve-not-allowed';
+type RefusalRule =
+	| 'not-with-arrears'
+	| 'term-only'
+	| 'float-only'
+	| 'fixed-only'
+	| 'overnight-only'
+	| 'curve-not-allowed';
 
 function refuse(reader: FieldReader, field: string, rule: RefusalRule): void {
 	if (!reader.isBlank(field)) reader.fault(rule, field, {});

@@ -69,7 +69,9 @@ export type ViewFlag =
 	| 'projected-calendar'
 	| 'fallback-implied'
 	| 'historical'
-	| 'user-defined-curve';
+	| 'user-defined-curve'
+	/** Rates that are reset in arrears are forwards without a convexity adjustment. */
+	| 'no-convexity';
 
 export interface LegResult {
 	readonly currency: string;

@@ -14,7 +14,7 @@ import type { Market } from './market.ts';
 import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import type { ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
-import { agreedRate, stubOf } from './stub-rate.ts';
+import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
 import type { OpenLeg } from './value-leg.ts';
@@ -86,22 +86,27 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	const end = periods.dates[i + 1] as EpochDay;
 	const fixing = sources.indexFixings[i - from] as IndexFixing;
 	const accrued = { spreadBp: periods.stated[i] as number, yearFraction: periods.yearFraction[i] as number };
-	const stub = stubOf(leg, periods, i);
-	if (stub !== undefined && 'tenors' in stub) {
-		const rates = explainStub(sources.context, open, leg, stub.tenors, [start, end]);
+	const own = ownRateOf(leg, periods, i);
+	const isFallback = fixing.origin === 'fallback' || fixing.origin === 'fallback, projected';
+	if (own !== undefined && 'tenors' in own && !(leg.resetsInArrears && isFallback)) {
+		const rateStart = rateStartOf(leg, periods, i);
+		const rates = explainStub(sources.context, open, leg, own.tenors, [rateStart, end]);
+		const [single] = rates;
 		return {
 			...nothingFloating,
 			...accrued,
 			ratePercent: fixing.referenceRatePercent,
 			origin: fixing.origin,
 			indexFixings: [fixing],
-			stubRates: rates.map(({ forecast: _, ...rate }) => rate),
+			...(leg.resetsInArrears
+				? { forecastYearFraction: single?.forecast?.yearFraction }
+				: { stubRates: rates.map(({ forecast: _, ...rate }) => rate) }),
 			forecast: rates.flatMap(({ forecast: part }) =>
-				part === undefined ? [] : [explainedFactor(part.table, start), explainedFactor(part.table, part.end)],
+				part === undefined ? [] : [explainedFactor(part.table, rateStart), explainedFactor(part.table, part.end)],
 			),
 		};
 	}
-	if (fixing.origin === 'fallback' || fixing.origin === 'fallback, projected') {
+	if (isFallback) {
 		return { ...explainFallback(open, leg, i, sources), ...accrued, origin: fixing.origin };
 	}
 	const { forecast } = sources;
@@ -119,7 +124,7 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 
 /** The rate of a term index after its cessation: its overnight index over its own period, and the adjustment. */
 function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
-	const start = periods.dates[i] as EpochDay;
+	const start = rateStartOf(leg, periods, i);
 	const spreadBp = periods.stated[i] as number;
 	const overnight = overnightIndex as RateConventions;
 	const history = context.history(overnight);

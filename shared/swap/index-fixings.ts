@@ -7,7 +7,7 @@ import type { DiscountTable } from './discount-table.ts';
 import { isObservedApart } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { agreedRate } from './stub-rate.ts';
+import { agreedRate, rateStartOf } from './stub-rate.ts';
 import { fixingDayOf, type KnownRate, type TermRates } from './term-leg.ts';
 
 function row(
@@ -47,7 +47,8 @@ export function termFixings(
 			base: simpleRate(start, end, yearFraction(leg.index.dayCount, start, end), forecast as DiscountTable),
 			origin: 'projected',
 		};
-		rows.push(row(start, end, fixingDayOf(leg, start, rates.indexCalendar), base, (stated[i] as number) / 100, origin));
+		const fixingDay = fixingDayOf(leg, rateStartOf(leg, periods, i), rates.indexCalendar);
+		rows.push(row(start, end, fixingDay, base, (stated[i] as number) / 100, origin));
 	}
 	return rows;
 }

@@ -6,7 +6,7 @@ import type { MissingView, ViewName } from './deal-result.ts';
 import type { IndexKey } from './market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
-import { agreedRate, stubOf } from './stub-rate.ts';
+import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
 import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
@@ -104,7 +104,8 @@ function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps
 	const missing: MissingFixings[] = [];
 	const failures: DealFailure[] = [];
 	const overnight: (readonly EpochDay[] | DealFailure)[] = [];
-	for (const [start, , i] of periodsOf(leg, context.valuationDay + longestFixingLag)) {
+	for (const [, , i] of periodsOf(leg, context.valuationDay + longestFixingLag)) {
+		const start = rateStartOf(terms, leg.periods, i);
 		const outside = calendar.outside(start - longestFixingLag);
 		if (outside !== undefined) {
 			failures.push(outside);
@@ -112,8 +113,8 @@ function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps
 		}
 		const fixingDay = fixingDayOf(terms, start, calendar);
 		if (fixingDay >= context.valuationDay) break;
-		const stub = stubOf(terms, leg.periods, i);
-		for (const tenor of stub !== undefined && 'tenors' in stub ? stub.tenors : [terms.indexTenor]) {
+		const own = ownRateOf(terms, leg.periods, i);
+		for (const tenor of own !== undefined && 'tenors' in own ? own.tenors : [terms.indexTenor]) {
 			const ofTenor = { ...terms, indexTenor: tenor };
 			if (!paysFallback(ofTenor, fixingDay, start)) {
 				if (context.termFixings(terms.index, tenor).fixingOn(fixingDay) !== undefined) continue;

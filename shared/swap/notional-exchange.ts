@@ -1,7 +1,7 @@
-import type { Deal } from '../deal/deal.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { DiscountTable } from './discount-table.ts';
+import { noFees } from './leg-fees.ts';
 import { noValue, type ShiftedValue } from './leg-value.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 
@@ -27,27 +27,6 @@ export function startExchangeDay(
 	if (leg.notionalExchange !== 'Start' && leg.notionalExchange !== 'Both') return undefined;
 	const day = adjustKnown(periods.dates[0] as EpochDay, 'Following', calendar);
 	return day > valuationDay ? day : undefined;
-}
-
-/** A fee that is paid with a leg. */
-export interface LegFee {
-	readonly day: EpochDay;
-	/** In the leg's currency and direction: signed by the sign of the leg. */
-	readonly amount: number;
-}
-
-/** Fees of a deal without any. */
-export const noFees: readonly LegFee[] = [];
-
-/** The fees that are paid with a leg, by date: those of its currency, with two such legs with the first one. */
-export function feesOf({ fees, legs }: Deal, place: 0 | 1): readonly LegFee[] {
-	if (fees === undefined) return noFees;
-	const { currency, payReceive } = legs[place];
-	if (place === 1 && currency === legs[0].currency) return noFees;
-	return fees
-		.filter((fee) => fee.currency === currency)
-		.map((fee) => ({ day: fee.day, amount: fee.payReceive === payReceive ? fee.amount : -fee.amount }))
-		.sort((a, b) => a.day - b.day);
 }
 
 /** All unpaid exchanges and fees, discounted; unsigned. */

@@ -13,8 +13,8 @@ import { isFirstStub, type RollDay, type ScheduleFailure, type ScheduleTerms } f
 import type { Tenor } from '../time/tenor.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
+import { feesOf, type LegFee } from './leg-fees.ts';
 import type { LegPeriods } from './leg-periods.ts';
-import { feesOf, type LegFee } from './notional-exchange.ts';
 import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */

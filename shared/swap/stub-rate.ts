@@ -19,6 +19,20 @@ export function stubOf(leg: Leg, { count }: LegPeriods, period: number): StubRat
 	return leg.lastStub !== undefined && period === count - 1 ? leg.lastStub : undefined;
 }
 
+/**
+ * The rate of a period that is not the forward over the period itself: the own rate of a stub, or of a leg that resets in
+ * arrears the tenor after the period.
+ */
+export function ownRateOf(leg: TermLeg, periods: LegPeriods, period: number): StubRate | undefined {
+	const stub = stubOf(leg, periods, period);
+	return stub === undefined && leg.resetsInArrears ? { tenors: [leg.indexTenor] } : stub;
+}
+
+/** Start of the rate of a period: of the accrual, or of a leg that resets in arrears its end. */
+export function rateStartOf({ resetsInArrears }: TermLeg, { dates }: LegPeriods, period: number): EpochDay {
+	return dates[resetsInArrears ? period + 1 : period] as EpochDay;
+}
+
 /** The agreed rate of a period of a floating leg, percent: the same in every view; undefined for the rate of an index. */
 export function agreedRate(leg: Leg, periods: LegPeriods, period: number): number | undefined {
 	if (leg.kind === 'fixed') return undefined;
@@ -95,7 +109,7 @@ export function stubTenorFault(
 export interface StubPart {
 	/** Weights of the parts sum to 1. */
 	readonly weight: number;
-	/** The leg on the tenor of the part and on the curve of its index. */
+	/** The leg on the tenor of the part; on a chosen curve only with the tenor of the leg. */
 	readonly terms: TermLeg;
 	/** End of the tenor. */
 	readonly end: EpochDay;
@@ -124,7 +138,7 @@ export function stubParts(
 	const weights = [1 - share, share];
 	return tenors.map((indexTenor, i) => ({
 		weight: weights[i] as number,
-		terms: { ...leg, indexTenor, curve: undefined },
+		terms: { ...leg, indexTenor, curve: indexTenor === leg.indexTenor ? leg.curve : undefined },
 		end: ends[i] as EpochDay,
 		yearFraction: yearFraction(leg.index.dayCount, start, ends[i] as EpochDay),
 	}));

@@ -8,7 +8,7 @@ import type { DiscountTable } from './discount-table.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { fillProjectedInterest } from './leg-value.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
-import { stubOf } from './stub-rate.ts';
+import { hasStubs, ownRateOf, rateStartOf } from './stub-rate.ts';
 
 /** A rate that a period has although it is not projected from the curve of the leg; percent per year. */
 export interface KnownRate {
@@ -32,7 +32,7 @@ export interface TermRates {
 	 * @param failure why there is no curve
 	 */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
-	/** The own rate of a stub. */
+	/** The own rate of a stub, or a rate in arrears, from its start on. */
 	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;
 	/** The fallback rate of a period. */
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
@@ -68,8 +68,8 @@ export function fillTermInterest(
 	const { periods } = resolved;
 	const last = periods.count - 1;
 	if ('reason' in known || leg.lastStub === undefined || last < from) return known;
-	const [start, end] = [periods.dates[last] as EpochDay, periods.dates[last + 1] as EpochDay];
-	const rate = rates.stubRate(leg.lastStub, start, end);
+	const start = rateStartOf(leg, periods, last);
+	const rate = rates.stubRate(leg.lastStub, start, periods.dates[last + 1] as EpochDay);
 	if (isDealFailure(rate)) return rate;
 	writeKnown(periods, last, rate);
 	return Array.from({ length: last - from + 1 }, (_, i) => (i === last - from ? rate : known[i]));
@@ -84,12 +84,13 @@ function fillPeriods(
 ): readonly (KnownRate | undefined)[] | DealFailure {
 	const { count, dates, yearFraction: accruals } = periods;
 	const known: (KnownRate | undefined)[] = [];
+	const isOwn = leg.resetsInArrears || hasStubs(leg);
 	let i = from;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
-		const stub = stubOf(leg, periods, i);
-		if (stub !== undefined) {
-			const rate = rates.stubRate(stub, start, dates[i + 1] as EpochDay);
+		const own = isOwn ? ownRateOf(leg, periods, i) : undefined;
+		if (own !== undefined) {
+			const rate = rates.stubRate(own, rateStartOf(leg, periods, i), dates[i + 1] as EpochDay);
 			if (isDealFailure(rate)) return rate;
 			writeKnown(periods, i, rate);
 			known.push(rate);

@@ -357,8 +357,8 @@ describe('edges', () => {
 
 	it('lists the missing fixings of every tenor of a stub', () => {
 		const stub = { startDate: '2021-04-30', leg2FirstStubTenor: '1M', leg2FirstStubSecondTenor: '3M' };
-		const none = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
-		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), none);
+		const withoutTerms = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
+		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), withoutTerms);
 		const missing = libor !== undefined && 'missing' in libor ? libor.missing : undefined;
 		expect(missing).toMatchObject({ all: [{ tenor: '1M' }, { tenor: '3M' }] });
 	});

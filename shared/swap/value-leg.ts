@@ -4,8 +4,9 @@ import type { DealFailure } from './deal-failure.ts';
 import type { Cashflow, IndexFixing, LegResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings } from './index-fixings.ts';
+import type { LegFee } from './leg-fees.ts';
 import { discountedInterest, fillFixedInterest, type ShiftedValue } from './leg-value.ts';
-import { discountedExchanges, type LegFee, notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
+import { discountedExchanges, notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import { fillObservedInterest, isObservedApart } from './observed-leg.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
@@ -53,7 +54,7 @@ function cashflowsOf(
 	return flows;
 }
 
-/** Adds a fee to the cash flow of its date, or as one of its own. */
+/** Adds a fee to the cash flow of its date, or as a separate cash flow. */
 function addFee(
 	flows: Cashflow[],
 	{ sign, periods }: ResolvedLeg,

@@ -11,10 +11,11 @@ export const flagBits = {
 	'fallback-implied': 32,
 	historical: 64,
 	'user-defined-curve': 128,
+	'no-convexity': 256,
 };
 
 /** The flags of every combination of bits. */
-const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 256 }, (_, bits) =>
+const combinations: readonly (readonly ViewFlag[])[] = Array.from({ length: 512 }, (_, bits) =>
 	(Object.keys(flagBits) as ViewFlag[]).filter((flag) => (bits & flagBits[flag]) !== 0),
 );
 

@@ -94,6 +94,7 @@ class TermLegRates implements TermRates {
 		const rates = new TermLegRates(this.#context, this.#overnightIndex, terms);
 		const rate = rates.#ofTenor(start, end, yearFraction);
 		this.flags |= rates.flags;
+		if (terms.indexTenor === this.#terms.indexTenor) this.used ??= rates.used;
 		return rate;
 	}
 
@@ -136,8 +137,13 @@ export function explainStub(
 		if (isDealFailure(rate)) throw new RangeError('a stub was valued without its rates');
 		const { indexTenor: tenor } = part.terms;
 		const { base: ratePercent, origin } = rate;
-		const table = origin === 'projected' ? context.indexTable(terms.index, tenor) : undefined;
-		const forecast = table === undefined || isDealFailure(table) ? undefined : { table, end: part.end };
+		const { curve } = part.terms;
+		const tableOf = () => (curve === undefined ? context.indexTable(terms.index, tenor) : context.chosenTable(curve));
+		const table = origin === 'projected' ? tableOf() : undefined;
+		const forecast =
+			table === undefined || isDealFailure(table)
+				? undefined
+				: { table, end: part.end, yearFraction: part.yearFraction };
 		return { tenor, weight: part.weight, ratePercent, origin, forecast };
 	});
 }
@@ -160,6 +166,7 @@ function valueTermLeg(
 	if ('reason' in known) return known;
 	const forecast = rates.used;
 	let flags = rates.flags | flagsOfOrigins(known);
+	if (terms.resetsInArrears) flags |= flagBits['no-convexity'];
 	if (forecast !== undefined && isCeased(terms, context.valuationDay)) {
 		flags |= flagsOfCurve(context.market.curves, forecast.use, terms);
 	}

@@ -40,6 +40,7 @@ const floatingFields = fc.oneof(
 		leg2Tenor: fc.constant('3M'),
 		leg2InterestPaymentFrequency: fc.constant(''),
 		leg2DayConvention: fc.constantFrom('', '30/360', 'ACT/365F'),
+		leg2ResetInArrears: fc.constantFrom(false, false, true),
 		leg2CurveDefinition: fc.constantFrom(undefined, undefined, { id: 'USD_EFFR' }, { discountingTenor: '3M' }),
 	}),
 	fc.record({

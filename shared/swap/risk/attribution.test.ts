@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Deal } from '#shared/deal/deal.ts';
+import { laterMarket, riskMarket } from '#test/support/risk-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
-import { hasSameTerms } from './attribution.ts';
+import { viewNames } from '../deal-result.ts';
+import { Attributor, hasSameTerms } from './attribution.ts';
 
 /** Both legs pay every six months, as their principal falls. */
 const linear = { amortized: 'yes', amortizationType: 'Linear', leg2Tenor: '6M' };
@@ -26,4 +28,18 @@ it.each<readonly [string, DealFields]>([
 	['amortisation', linear],
 ])('another %s is a changed term', (_, changed) => {
 	expect(hasSameTerms(dealOf(vanillaFields), dealOf({ ...vanillaFields, ...changed }))).toBe(false);
+});
+
+it('counts a fee between the dates as cash of every view', () => {
+	const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency: 'USD', wantsCurves: false });
+	const deal = dealOf({ ...vanillaFields, fees: '2021-07-01 Receive 1000 USD; 2022-07-01 Pay 500 USD' });
+	const found = attributor.attribute(deal, viewNames);
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	for (const view of viewNames) {
+		const each = found.get(view);
+		if (each === undefined || 'missing' in each) throw new Error(JSON.stringify(each));
+		expect(each.cash).toBe(1000);
+		const steps = each.time + each.fixings + each.rates + each.fx;
+		expect(steps).toBeCloseTo(each.value1 - each.value0 + each.cash, 6);
+	}
 });

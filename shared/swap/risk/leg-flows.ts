@@ -4,8 +4,8 @@ import type { EpochDay } from '../../time/local-date.ts';
 import { maxPeriods } from '../../time/schedule-terms.ts';
 import type { DealFailure } from '../deal-failure.ts';
 import type { DiscountTable } from '../discount-table.ts';
+import { type LegFee, noFees } from '../leg-fees.ts';
 import type { LegPeriods } from '../leg-periods.ts';
-import { type LegFee, noFees } from '../notional-exchange.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
@@ -41,9 +41,8 @@ export interface ExtraGrowth {
  * Payments of a leg in one view as functions of discount factors, so that one reading of the deal serves any number of
  * curves.
  *
- * Interest i is `constant + weight · growth`. Growth is P(from)/P(to) on `forecasts[curve]`, or the product of
- * 1 + share · (P(from)/P(to) − 1) over the steps of the period, or of an averaged leg the sum of share · (P(from)/P(to) − 1).
- * Amounts are unsigned. One object serves leg after leg.
+ * Interest i is `constant + weight · growth`. Growth is P(from)/P(to) on `forecasts[curve]`. With steps it is the product of
+ * 1 + share · (P(from)/P(to) − 1), of an averaged leg the sum of share · (P(from)/P(to) − 1). Amounts are unsigned. One object serves leg after leg.
  */
 export class LegFlows {
 	count = 0;

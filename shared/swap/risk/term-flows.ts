@@ -4,7 +4,7 @@ import { yearFraction } from '../../time/day-count.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { fallbackPeriod, percentPerGrowth, publishedFallback } from '../cessation-fallback.ts';
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
-import { type StubPart, stubOf, stubParts } from '../stub-rate.ts';
+import { hasStubs, ownRateOf, rateStartOf, type StubPart, stubParts } from '../stub-rate.ts';
 import { firstFrom, fixingDayOf, isCeased, longestFixingLag, missingTermFixing, paysFallback } from '../term-leg.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -36,14 +36,14 @@ function fillStubFlow(
 ): DealFailure | undefined {
 	const { periods } = leg;
 	const at = i - flows.firstPeriod;
-	const stub = stubOf(terms, periods, i);
+	const own = ownRateOf(terms, periods, i);
 	flows.extras = flows.extras.filter(({ flow }) => flow !== at);
-	if (stub === undefined || 'ratePercent' in stub) {
+	if (own === undefined || 'ratePercent' in own) {
 		setAgreed(flows, terms, periods, at);
 		return undefined;
 	}
-	const [start, end] = [periods.dates[i] as EpochDay, periods.dates[i + 1] as EpochDay];
-	const parts = stubParts(terms, stub.tenors, start, end, context.calendarOfIndex(terms.index));
+	const [start, end] = [rateStartOf(terms, periods, i), periods.dates[i + 1] as EpochDay];
+	const parts = stubParts(terms, own.tenors, start, end, context.calendarOfIndex(terms.index));
 	if ('reason' in parts) return parts;
 	const accrual = flows.accrual[at] as number;
 	let constant = accrual * (periods.rate[i] as number);
@@ -94,11 +94,13 @@ function partPiece(
 		return typeof rate === 'number' ? knownPiece(rate / 100) : rate;
 	}
 	if (terms.fallbackDate !== undefined && start >= terms.fallbackDate) return fallback();
-	const table = context.indexTable(terms.index, terms.indexTenor);
+	const { curve: chosen, index, indexTenor } = terms;
+	const table = chosen === undefined ? context.indexTable(index, indexTenor) : context.chosenTable(chosen);
 	if (!isDealFailure(table)) {
 		return { constant: -1 / accrual, weight: 1 / accrual, curve: flows.placeOf(table), from: start, to: end };
 	}
-	return hasNoCurve(table) && isCeased(terms, valuationDay) ? fallback() : table;
+	const isImplied = chosen === undefined && hasNoCurve(table) && isCeased(terms, valuationDay);
+	return isImplied ? fallback() : table;
 }
 
 /** The same with the rate of the leg in a stub at the end. */
@@ -114,10 +116,11 @@ function fillPeriodFlows(
 	const { firstPeriod } = flows;
 	const { valuationDay } = context;
 	const calendar = context.calendarOfIndex(terms.index);
+	const isOwn = terms.resetsInArrears || hasStubs(terms);
 	let i = firstPeriod;
 	for (; i < count; i++) {
 		const start = dates[i] as EpochDay;
-		if (stubOf(terms, periods, i) !== undefined) {
+		if (isOwn && ownRateOf(terms, periods, i) !== undefined) {
 			const failure = fillStubFlow(flows, context, leg, terms, past, i);
 			if (failure !== undefined) return failure;
 			continue;

@@ -6,6 +6,7 @@ import {
 	interestTypeWords,
 	notionalExchangeWords,
 	statusWords,
+	yesNoWords,
 } from '../kind/words.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
@@ -270,6 +271,13 @@ export const legFields: readonly LegField[] = [
 	{ name: 'LastStubIndex', template: 'lastStubIndex', kind: 'index', synonyms: [] },
 	{ name: 'LastStubTenor', template: 'lastStubTenor', kind: 'tenor', synonyms: [] },
 	{ name: 'LastStubSecondTenor', template: 'lastStubSecondTenor', kind: 'tenor', synonyms: [] },
+	{
+		name: 'ResetInArrears',
+		template: 'resetInArrears',
+		kind: 'word',
+		words: yesNoWords,
+		synonyms: ['Reset in arrears', 'In arrears', '期末重置'],
+	},
 	{ name: 'RollConvention', template: 'rollConvention', kind: 'text', synonyms: ['Roll day', '滚动日'] },
 ];
 

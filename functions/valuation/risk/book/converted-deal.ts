@@ -36,6 +36,7 @@ export function convertedItem(
 		delete fields[names.SpreadAdjustment];
 		delete fields[names.FallbackDate];
 		delete fields[names.IndexFixingLag];
+		delete fields[names.ResetInArrears];
 		for (const field of stubFields(names)) delete fields[field];
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnight[place];

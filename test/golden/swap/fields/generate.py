@@ -335,6 +335,11 @@ def term_flow(leg, payment, notional, start, end):
     spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread)
     count, calendar = index.dayCounter(), index.fixingCalendar()
     accrual = counts[leg.field('DayConvention')] if leg.field('DayConvention') else count
+    if leg.field('ResetInArrears'):
+        fixing = index.fixingDate(end)
+        assert index.valueDate(fixing) == end
+        rate = index.fixing(fixing) + spread
+        return ql.SimpleCashFlow(notional * rate * accrual.yearFraction(start, end), payment)
     if calendar.isBusinessDay(start) and calendar.isBusinessDay(end):
         coupon = ql.IborCoupon(
             payment, notional, start, end, index.fixingDays(), index, 1.0, spread, ql.Date(), ql.Date(), accrual
@@ -763,6 +768,26 @@ def stub_rate_deals():
     ]
 
 
+def arrears_deals():
+    late = both(ResetInArrears=True)
+    s, e = '2021-07-06', '2026-07-06'
+    dollars = both(Calendars=['GBLO', 'USNY'])
+    return [
+        swap('quarterly', s, e, fixed_leg(1), term_leg(2, **late, **dollars)),
+        swap('monthly', s, '2023-07-06', fixed_leg(1), term_leg(2, '1M', **late, **dollars)),
+        swap('half-yearly', s, e, fixed_leg(1), term_leg(2, '6M', **late, **dollars)),
+        swap('spread', s, e, fixed_leg(1), term_leg(2, Spread=17.5, **late, **dollars)),
+        swap('day-count', s, e, fixed_leg(1), term_leg(2, DayConvention='30/360', **late, **dollars)),
+        swap('steps', s, e, fixed_leg(1), term_leg(2, SpreadSchedule=rows(s, 12, [5, 10]), NotionalSchedule=rows(s, 12, [9e6]), **late, **dollars)),
+        swap('against-advance', s, e, term_leg(1), term_leg(2, Spread=-3, **late, **dollars)),
+        swap('started', '2021-04-12', '2024-04-12', fixed_leg(1), term_leg(2, **late, **dollars)),
+        swap('fixed-and-unpaid', '2021-03-31', '2023-03-31', fixed_leg(1), term_leg(2, PaymentBusinessDays=2, RollConvention='EOM', **late, **dollars)),
+        swap('agreed-stub', '2021-05-17', '2026-07-15', fixed_leg(1), term_leg(2, FirstRegularPaymentDate='2021-07-15', FirstStubRate=0.2, **late, **dollars)),
+        swap('euro', s, e, fixed_leg(1, 0.1, 'Annual', 'EUR'), term_leg(2, '6M', 'EUR', 'EURIBOR', **late)),
+        swap('euro-quarterly', '2021-05-04', e, fixed_leg(1, 0.1, 'Annual', 'EUR'), term_leg(2, '3M', 'EUR', 'EURIBOR', FirstRegularPaymentDate='2021-07-06', **late)),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -795,6 +820,12 @@ files['stub-rates'] = (
     stub_rate_deals,
     'Rates of stubs are fixings or forecasts of ql.IborIndex over the whole tenor, with two tenors ql.LinearInterpolation by '
     'the days of the tenors; the overnight index in the other views.',
+)
+
+
+files['reset-in-arrears'] = (
+    arrears_deals,
+    'Rates are fixings or forecasts of ql.IborIndex whose value date is the end of the period, without convexity.',
 )
 
 

@@ -30,6 +30,7 @@ const viewRemarks = {
 	'fallback-implied': 'fallbackImplied',
 	historical: 'historical',
 	'user-defined-curve': 'userDefinedCurve',
+	'no-convexity': 'noConvexity',
 } as const;
 
 const isViewRemark = (label: string): label is keyof typeof viewRemarks => Object.hasOwn(viewRemarks, label);

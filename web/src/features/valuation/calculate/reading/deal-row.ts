@@ -138,6 +138,7 @@ const emptyCells: readonly FaultCode[] = [
 	'first-stub-only',
 	'roll-needs-months',
 	'last-needs-periods',
+	'not-with-arrears',
 	'stub-rate-or-index',
 	'not-with-amortisation',
 	'not-with-annuity',

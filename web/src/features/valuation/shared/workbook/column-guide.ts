@@ -86,6 +86,7 @@ export const columnGuide = {
 	lastStubIndex: list('no', floatingIndices),
 	lastStubTenor: list('no', indexTenors),
 	lastStubSecondTenor: list('no', indexTenors),
+	resetInArrears: list('no', yesNo),
 	averaging: list('no', averagings),
 	rateSchedule: text('no', maxCharacters.steps),
 	spreadSchedule: text('no', maxCharacters.steps),
