@@ -1,0 +1,42 @@
+import { readCdm } from './read-cdm.ts';
+import { type FileReading, fpmlNamespace, type ImportTerms, readFpml } from './read-fpml.ts';
+import { readJson } from './read-json.ts';
+import { readOre } from './read-ore.ts';
+import { readXml } from './read-xml.ts';
+import { tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
+
+export type TradeFormat = 'ore' | 'fpml' | 'cdm';
+
+/** Trades of a file with the format in which it is written. */
+export interface ImportedFile extends FileReading {
+	readonly format: TradeFormat;
+}
+
+/**
+ * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A trade with a fault has no fields
+ * and does not stop the others.
+ *
+ * @throws UnreadableTradeFile for a file that is none of these, or beyond the limits
+ */
+export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFile {
+	if (bytes.length > tradeFileLimits.bytes) throw new UnreadableTradeFile('file-too-large', 0);
+	const text = decode(bytes);
+	const [first] = /[^\s]/.exec(text) ?? [];
+	if (first === '{') return { format: 'cdm', ...readCdm(readJson(text), terms) };
+	if (first !== '<') throw new UnreadableTradeFile('no-trade-file', 0);
+	const { root, namespace } = readXml(text);
+	if (root.name === 'Portfolio' && namespace === '') {
+		return { format: 'ore', trades: readOre(root, terms.calendarOf), parties: [] };
+	}
+	if (fpmlNamespace.test(namespace)) return { format: 'fpml', ...readFpml(root, terms) };
+	throw new UnreadableTradeFile('no-trade-file', root.line);
+}
+
+/** @throws UnreadableTradeFile for bytes that are not UTF-8 */
+function decode(bytes: Uint8Array): string {
+	try {
+		return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+	} catch (cause) {
+		throw new UnreadableTradeFile('not-utf-8', 0, cause);
+	}
+}
