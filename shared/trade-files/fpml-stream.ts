@@ -1,8 +1,9 @@
+import { tenorOrder } from '../time/tenor.ts';
 import { indexOfOption, type NamedIndex } from './floating-indices.ts';
 import { readCashflows } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates } from './fpml-dates.ts';
 import { readResets } from './fpml-resets.ts';
-import type { DraftSchedule, LegDraft } from './leg-draft.ts';
+import { carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 import { dayCountsByCode } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
@@ -138,30 +139,48 @@ function readSteps(
 	if (steps.length > 0) schedules.push({ field: schedule, node, steps });
 }
 
-/** A stub with the rate of the other periods is no term of its own. */
+/** Reads the own rates of stubs. A stub with the rate of the other periods is no term of its own. */
 export function readStubs(reader: NodeReader, stream: TradeNode, fields: Fields, index: NamedIndex | undefined): void {
 	const stubs = reader.one(stream, 'stubCalculationPeriodAmount') ?? reader.one(stream, 'stubPeriod');
 	if (stubs === undefined) return;
 	const reference = reader.one(stubs, 'calculationPeriodDatesReference');
 	for (const name of ['@href', '@ref:external']) if (reference !== undefined) reader.one(reference, name);
-	for (const name of ['initialStub', 'finalStub']) {
+	for (const [name, side] of [
+		['initialStub', 'First'],
+		['finalStub', 'Last'],
+	] as const) {
 		const stub = reader.one(stubs, name);
-		if (stub === undefined) continue;
-		const rate = reader.number(reader.one(stub, 'stubRate'), 2);
-		const indices = reader.all(stub, 'floatingRate').map((node) => readIndex(reader, node));
-		const isOwn = (each: Stated<NamedIndex> | undefined) =>
-			each !== undefined && each.value.index === index?.index && each.value.tenor === index.tenor;
-		if (rate !== undefined && rate.value !== fields.get('InterestRate')?.value) {
-			reader.fault('term-not-supported', rate.node, { term: 'a rate of its own for the stub' });
-		}
-		if (indices.length > 1 || indices.some((each) => each !== undefined && !isOwn(each))) {
-			reader.fault(
-				'term-not-supported',
-				stub,
-				{ term: 'an index of its own for the stub' },
-				'two tenors or another index',
-			);
-		}
+		if (stub !== undefined) readStub(reader, stub, side, fields, index);
+	}
+}
+
+function readStub(
+	reader: NodeReader,
+	stub: TradeNode,
+	side: 'First' | 'Last',
+	fields: Fields,
+	index: NamedIndex | undefined,
+): void {
+	const rate = reader.number(reader.one(stub, 'stubRate'), 2);
+	if (rate !== undefined && rate.value !== fields.get('InterestRate')?.value) {
+		if (carries(`${side}StubRate`)) fields.set(`${side}StubRate`, rate);
+		else reader.fault('term-not-supported', rate.node, { term: 'a rate of its own for the stub' });
+	}
+	const stated = reader.all(stub, 'floatingRate').map((node) => readIndex(reader, node));
+	const indices = stated.flatMap((each) => each ?? []);
+	if (indices.length < stated.length || indices.length === 0) return;
+	const [first, second, third] = indices.toSorted(
+		(a, b) => tenorOrder(a.value.tenor ?? 'ON') - tenorOrder(b.value.tenor ?? 'ON'),
+	);
+	const isIndexOfLeg = indices.every(({ value }) => value.index === index?.index && value.currency === index.currency);
+	if (second === undefined && isIndexOfLeg && first?.value.tenor === index?.tenor) return;
+	if (!isIndexOfLeg || third !== undefined || !carries(`${side}StubTenor`)) {
+		reader.fault('term-not-supported', stub, { term: 'an index of its own for the stub' });
+		return;
+	}
+	const tenors = { Tenor: first, SecondTenor: second } as const;
+	for (const [name, each] of Object.entries(tenors)) {
+		if (each?.value.tenor !== undefined) fields.set(`${side}Stub${name}`, { value: each.value.tenor, node: each.node });
 	}
 }
 

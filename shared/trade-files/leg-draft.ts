@@ -56,8 +56,8 @@ export interface LegDraft {
 const known: ReadonlySet<string> = new Set(dealFieldNames);
 
 /**
- * True if the deals of the portal have a field of a leg. Terms whose field does not exist are faults of the trade.
+ * True if the deals of the portal have a field. Terms whose field does not exist are faults of the trade.
  *
- * @param field name after `leg1`
+ * @param field name of a field of a leg after `leg1`, or of the deal
  */
-export const carries = (field: string): boolean => known.has(`leg1${field}`);
+export const carries = (field: string): boolean => known.has(`leg1${field}`) || known.has(field);

@@ -96,7 +96,9 @@ function readTrade(
 	const legs = payouts.map((payout) => readPayout(cdm, payout, own, parties, roles));
 	const [first, second] = legs;
 	const isComplete = first !== undefined && second !== undefined && legs.length === 2 && reader.faults.length === 0;
-	const fields = isComplete ? composeSwap(reader, trade, dealId, [first, second], calendarOf) : undefined;
+	const fields = isComplete
+		? composeSwap(reader, trade, { dealId, fees: undefined }, [first, second], calendarOf)
+		: undefined;
 	return finishTrade(reader, [root], dealId?.value, fields);
 }
 

@@ -1,7 +1,9 @@
+import { adjustKnown } from '../time/business-day-convention.ts';
+import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
 import { composeDeal } from './compose-deal.ts';
-import { type FpmlReader, type References, referenceOf } from './fpml-dates.ts';
+import { type FpmlReader, type References, readAdjustments, referenceOf } from './fpml-dates.ts';
 import { readStream } from './fpml-stream.ts';
-import type { CalendarOf, LegDraft } from './leg-draft.ts';
+import { type CalendarOf, carries, type LegDraft } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';
 import type { TradeNode } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
@@ -107,8 +109,9 @@ function readTrade(
 	}
 	const legs = streams.map((stream) => readStream(fpml, stream, readDirection(reader, stream, own, parties)));
 	const [first, second] = legs;
+	const fees = readFees(fpml, swap, own, parties, calendarOf);
 	const isComplete = first !== undefined && second !== undefined && legs.length === 2 && reader.faults.length === 0;
-	const fields = isComplete ? composeSwap(reader, trade, dealId, [first, second], calendarOf) : undefined;
+	const fields = isComplete ? composeSwap(reader, trade, { dealId, fees }, [first, second], calendarOf) : undefined;
 	return finishTrade(reader, nodes, dealId?.value, fields);
 }
 
@@ -116,13 +119,13 @@ function readTrade(
 export function composeSwap(
 	reader: NodeReader,
 	node: TradeNode,
-	dealId: Stated<string> | undefined,
+	own: Readonly<Record<'dealId' | 'fees', Stated<unknown> | undefined>>,
 	legs: readonly [LegDraft, LegDraft],
 	calendarOf: CalendarOf,
 ) {
 	const isTerm = legs.some(({ fields }) => fields.has('Tenor'));
 	const fields = new Map<string, Stated<unknown>>([['instrumentTag', { value: isTerm ? 'LIBOR' : 'RFR', node }]]);
-	if (dealId !== undefined) fields.set('dealId', dealId);
+	for (const [name, stated] of Object.entries(own)) if (stated !== undefined) fields.set(name, stated);
 	return composeDeal(reader, { node, fields, legs }, calendarOf);
 }
 
@@ -149,6 +152,37 @@ function readDirection(
 	const payer = referenceOf(reader, reader.required(stream, 'payerPartyReference'));
 	const receiver = referenceOf(reader, reader.required(stream, 'receiverPartyReference'));
 	return ownDirection(reader, payer, receiver, own, parties);
+}
+
+/** Reads additional payments, on their adjusted dates. */
+function readFees(
+	fpml: FpmlReader,
+	swap: TradeNode,
+	own: TradeParty | undefined,
+	parties: readonly TradeParty[],
+	calendarOf: CalendarOf,
+): Stated<unknown> | undefined {
+	if (!carries('fees')) return undefined;
+	const { reader } = fpml;
+	const payments = reader.all(swap, 'additionalPayment');
+	const rows = payments.map((payment) => {
+		reader.label(payment, 'paymentType');
+		const direction = readDirection(reader, payment, own, parties);
+		const currency = reader.text(reader.required(payment, 'paymentAmount/currency'));
+		const amount = reader.number(reader.required(payment, 'paymentAmount/amount'));
+		const stated = reader.required(payment, 'paymentDate');
+		const adjustable = stated && (reader.one(stated, 'adjustableDate') ?? stated);
+		const date = adjustable && reader.date(reader.required(adjustable, 'unadjustedDate'));
+		const { convention, calendars } = readAdjustments(fpml, adjustable && reader.one(adjustable, 'dateAdjustments'));
+		const calendar = calendars && calendarOf(calendars.value);
+		const day =
+			date === undefined || calendar === undefined || convention === undefined
+				? date?.value
+				: dateOfEpochDay(adjustKnown(epochDay(date.value), convention.value, calendar));
+		return { date: day, payReceive: direction?.value, amount: amount?.value, currency: currency?.value };
+	});
+	const [first] = payments;
+	return first === undefined ? undefined : { value: rows, node: first };
 }
 
 /** Direction of a leg seen from the own party; undefined without an own party, and after a fault. */

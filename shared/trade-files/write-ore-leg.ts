@@ -15,6 +15,7 @@ import type { Unwritable } from './write-ore.ts';
 interface LaterTerms {
 	readonly calendars?: readonly string[] | undefined;
 	readonly rollConvention?: Roll | undefined;
+	readonly averaging?: string | undefined;
 	readonly lastRegularDate?: EpochDay | undefined;
 	readonly rateSteps?: readonly { readonly day: EpochDay; readonly value: number }[] | undefined;
 }
@@ -137,6 +138,7 @@ function writeFloating(leg: Exclude<Leg, { readonly kind: 'fixed' }> & LaterTerm
 	return `        <FloatingLegData>
           <Index>${name}${leg.kind === 'term' ? `-${leg.indexTenor}` : ''}</Index>
 ${writeValues('Spread', leg.spreadBp, leg.rateSteps, 4)}          <IsInArrears>false</IsInArrears>
+          <IsAveraged>${leg.averaging === 'Average'}</IsAveraged>
 ${fixing}        </FloatingLegData>
 `;
 }

@@ -74,7 +74,7 @@ test('every deal that ORE can have is the same deal after it is written and read
 		}),
 		{ numRuns: 200 },
 	);
-	expect(written).toBeGreaterThan(20);
+	expect(written).toBeGreaterThan(5);
 });
 
 test('example deals keep every field', () => {

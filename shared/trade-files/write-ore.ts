@@ -34,6 +34,7 @@ const writtenLegFields = [
 	'IndexFixingLag',
 	'IndexLockoutPeriod',
 	'IndexObservationMethod',
+	'Averaging',
 	'InterestPaymentFrequency',
 	'DayConvention',
 	'PaymentBusinessDays',
