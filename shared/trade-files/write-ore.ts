@@ -78,7 +78,7 @@ export interface Unwritable {
 }
 
 function writeTrade(item: Fields, calendarOf: CalendarOf): string | Unwritable {
-	const other = Object.keys(item).find((field) => !isBlank(item[field]) && !writtenFields.has(field));
+	const other = Object.keys(item).find((field) => !isEmpty(item[field]) && !writtenFields.has(field));
 	if (other !== undefined) return { field: other, reason: 'ORE has no such term' };
 	const deal = readDeal(item);
 	if (!('dealId' in deal)) {
@@ -100,6 +100,8 @@ ${first}${second}    </SwapData>
   </Trade>
 `;
 }
+
+const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
 
 const inLeg = ({ field, reason }: Unwritable, place: 0 | 1): Unwritable => ({
 	field: (legNames[place] as Readonly<Record<string, string>>)[field] ?? field,
