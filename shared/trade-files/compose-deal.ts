@@ -81,10 +81,11 @@ class ComposedFields {
 function readComposed(reader: NodeReader, draft: TradeDraft, composed: ComposedFields): Deal | undefined {
 	const deal = checkDeal(composed.fields);
 	if ('dealId' in deal) return deal;
-	for (const { field, found, expected } of deal) {
+	for (const { rule, field, found, expected, values, allowed = [] } of deal) {
 		const [, leg] = /^leg([12])/.exec(field) ?? [];
 		const node = composed.nodeOf(field) ?? (leg === undefined ? draft.node : draft.legs[leg === '1' ? 0 : 1].node);
-		reader.fault('deal-rule', node, { field, expected: `${expected} (${field})` }, found);
+		const named = { ...values, allowed: allowed.join(', '), rule, field, expected: `${expected} (${field})` };
+		reader.fault('deal-rule', node, named, found);
 	}
 	return undefined;
 }

@@ -32,6 +32,27 @@ export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFil
 	throw new UnreadableTradeFile('no-trade-file', root.line);
 }
 
+/** Trades whose ID an earlier trade of the files has are faults: results are told apart by it. */
+export function refuseRepeatedIds(files: readonly ImportedFile[]): readonly ImportedFile[] {
+	const known = new Set<string>();
+	return files.map((file) => ({
+		...file,
+		trades: file.trades.map((trade) => {
+			const { dealId, line } = trade;
+			if (dealId === '' || !known.has(dealId)) {
+				known.add(dealId);
+				return trade;
+			}
+			const fault = {
+				code: 'deal-id-twice' as const,
+				...{ line, path: 'trade ID', found: dealId, values: {} },
+				expected: 'a trade ID that no other trade of the files has',
+			};
+			return { ...trade, fields: undefined, faults: [...trade.faults, fault] };
+		}),
+	}));
+}
+
 /** @throws UnreadableTradeFile for bytes that are not UTF-8 */
 function decode(bytes: Uint8Array): string {
 	try {
