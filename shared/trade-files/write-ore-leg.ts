@@ -9,7 +9,12 @@ import { defaultCalendars } from './compose-deal.ts';
 import { oreNameOf } from './floating-indices.ts';
 import type { CalendarOf, Roll } from './leg-draft.ts';
 import { oreCalendarOf, oreDayCountOf } from './trade-conventions.ts';
-import type { Unwritable } from './write-ore.ts';
+
+/** Why a field cannot be written. */
+export interface Unwritable {
+	readonly field: string;
+	readonly reason: string;
+}
 
 /** Terms that legs have once their fields exist. */
 interface LaterTerms {

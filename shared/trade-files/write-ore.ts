@@ -3,7 +3,7 @@ import { legNames } from '../deal/leg-fields.ts';
 import { readDeal } from '../deal/read-deal.ts';
 import { type Fields, foundText, isBlank } from '../deal/read-field.ts';
 import type { CalendarOf } from './leg-draft.ts';
-import { writeOreLeg } from './write-ore-leg.ts';
+import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
 
 /** A deal that ORE cannot have, with the field that prevents it. */
 export interface RefusedExport {
@@ -69,12 +69,6 @@ export function writeOre(items: readonly Fields[], calendarOf: CalendarOf): OreE
 		else refused.push({ dealId: foundText(item.dealId), ...trade });
 	}
 	return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n<Portfolio>\n${trades.join('')}</Portfolio>\n`, refused };
-}
-
-/** Why a field cannot be written. */
-export interface Unwritable {
-	readonly field: string;
-	readonly reason: string;
 }
 
 function writeTrade(item: Fields, calendarOf: CalendarOf): string | Unwritable {

@@ -15,7 +15,7 @@ import { placeKey, type SkipReason } from '#shared/table/read/table-row.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { BookReading } from '../book/book-reading.ts';
-import type { TradesRead } from '../trades/read-trades.ts';
+import type { TradesRead } from '../trades/trades-read.ts';
 import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';

@@ -14,8 +14,8 @@ import { type ImportedFile, importTrades, refuseRepeatedIds } from '#shared/trad
 import type { CalendarOf } from '#shared/trade-files/leg-draft.ts';
 import type { TradeFault } from '#shared/trade-files/trade-fault.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
-import type { IgnoredElement, TradeLabel } from '#shared/trade-files/trade-reading.ts';
 import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
+import type { KeptElement } from './trades-read.ts';
 
 /** A trade file as it is sent to the worker. */
 export interface TradeBytes {
@@ -28,21 +28,6 @@ export interface TradeTerms {
 	readonly ownParty: string | undefined;
 	/** Published calendars; empty if the organisation cannot read them. */
 	readonly calendars: readonly HolidayCalendar[];
-}
-
-/** An element that no figure depends on, with its file and deal. */
-export type KeptElement = (TradeLabel | IgnoredElement) & { readonly file: string; readonly dealId: string };
-
-/** What trade files contain in addition to deals. */
-export interface TradesRead {
-	/** Parties of FpML and CDM files. */
-	readonly parties: readonly string[];
-	/** Undefined until it is chosen. */
-	readonly ownParty: string | undefined;
-	readonly labels: readonly KeptElement[];
-	readonly ignored: readonly KeptElement[];
-	/** True if dates were compared with calendars by rule, without the published ones. */
-	readonly isByRule: boolean;
 }
 
 /** More rows would make the page slow. */

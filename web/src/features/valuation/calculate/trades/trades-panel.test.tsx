@@ -28,7 +28,7 @@ beforeEach(() => {
 		valuationDates: () => ({ dates: [{ date: '2025-02-10', snapshotId: 'b', label: '' }] }),
 		valueSwaps: ({ valuationItems }) =>
 			(valuationItems as ValuationItem[]).map(({ dealId }) => resultOf(String(dealId))),
-		valuationSave: () => refusal(400, 'field-required'),
+		valuationSave: () => refusal(403, 'no-market-data-account'),
 		runList: () => ({ runs: [] }),
 		curveDefinitions: () => ({ definitions: [] }),
 	});

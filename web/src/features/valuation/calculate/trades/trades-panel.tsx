@@ -11,7 +11,7 @@ import faults from '#features/valuation/shared/fault-table.module.css';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import type { KeptElement, TradesRead } from './read-trades.ts';
+import type { KeptElement, TradesRead } from './trades-read.ts';
 
 interface TradesPanelProps {
 	readonly trades: TradesRead;
