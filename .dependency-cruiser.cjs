@@ -20,6 +20,7 @@ const sharedOrder = [
 	'curve',
 	'deal',
 	'swap',
+	'trade-files',
 	'loan',
 	'delivery',
 	'directory',
@@ -52,6 +53,7 @@ const sharedInTheBrowser = [
 	'delivery',
 	'deal',
 	'workbook',
+	'trade-files',
 	'loan',
 ];
 
@@ -98,8 +100,9 @@ module.exports = {
 			from: { path: '^(shared|functions|infra|web)/', pathNot: tests },
 			to: { path: ['^test/', tests] },
 		},
-		only('shared-is-pure', '^shared/(?!workbook/)', ['^shared/', `${npm}zod/`]),
+		only('shared-is-pure', '^shared/(?!workbook/|trade-files/)', ['^shared/', `${npm}zod/`]),
 		only('shared-workbook-reads-xml', '^shared/workbook/', ['^shared/', `${npm}saxes/`]),
+		only('shared-trade-files-read-xml-and-json', '^shared/trade-files/', ['^shared/', `${npm}(saxes|jsonc-parser)/`]),
 		...inOrder('shared', sharedOrder),
 		onTheList('shared', sharedOrder),
 		only('functions', '^functions/', ['^(shared|functions)/', npm], { node: true }),

@@ -2,8 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
-/** A file that is dropped anywhere on the page. @returns whether a file is being dragged over it */
-export function useDroppedFile(onFile: (file: File) => void): boolean {
+/**
+ * A file that is dropped anywhere on the page, with all files of the drop.
+ *
+ * @returns whether a file is being dragged over it
+ */
+export function useDroppedFile(onFile: (file: File, all: readonly File[]) => void): boolean {
 	const [isOver, setOver] = useState(false);
 	const latest = useRef(onFile);
 	latest.current = onFile;
@@ -20,8 +24,9 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
 			if (!hasFiles(event)) return;
 			event.preventDefault();
 			setOver(false);
-			const file = event.dataTransfer?.files[0];
-			if (file !== undefined) latest.current(file);
+			const files = [...(event.dataTransfer?.files ?? [])];
+			const [file] = files;
+			if (file !== undefined) latest.current(file, files);
 		};
 		addEventListener('dragover', over);
 		addEventListener('dragleave', leave);

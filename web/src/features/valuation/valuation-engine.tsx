@@ -14,6 +14,7 @@ import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import type { BookAnswers } from './calculate/book/book-reading.ts';
 import { CalculateView } from './calculate/calculate-view.tsx';
+import { fileOf } from './calculate/trades/trade-file-set.ts';
 import { useCalculation } from './calculate/use-calculation.ts';
 import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
 import { FixingsView } from './fixings/fixings-view.tsx';
@@ -135,11 +136,11 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 			if (hasRuns) openPlace({ kind: 'engine' });
 		}
 	};
-	const choose = (chosen: File | undefined) => {
+	const choose = (chosen: readonly File[]) => {
 		calculation.clearRead();
-		setFile(chosen);
+		setFile(fileOf(chosen, (name, count) => t('tradeFiles.files', { name, count })));
 	};
-	const isOver = useDroppedFile(choose);
+	const isOver = useDroppedFile((_, files) => choose(files));
 	const calculate = async (answers?: BookAnswers) => {
 		if (file === undefined || dates.date === undefined) {
 			const refusal = file === undefined ? undefined : dates.refused?.reason(text);
@@ -162,7 +163,7 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 				dates={dates}
 				reportCurrency={reportCurrency}
 				isBusy={calculation.progress !== undefined}
-				onFile={choose}
+				onFiles={choose}
 				onReportCurrency={chooseCurrency}
 				onCalculate={() => void calculate()}
 			/>

@@ -108,6 +108,8 @@ const HowBookIsRead = lazyPart(async () => (await import('./book/how-book-is-rea
 	texts: ['mappings'],
 });
 
+const TradesPanel = lazyPart(async () => (await import('./trades/trades-panel.tsx')).TradesPanel);
+
 interface CalculateViewProps {
 	readonly profile: ValuationProfile;
 	readonly file: File | undefined;
@@ -152,6 +154,13 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 					onAnswer={onAnswer}
 					mappings={mappings}
 					onMappings={calculation.noteMappings}
+				/>
+			)}
+			{read?.trades !== undefined && (
+				<TradesPanel
+					trades={read.trades}
+					isBusy={progress !== undefined}
+					onOwnParty={(ownParty) => onAnswer({ ...answers, ownParty })}
 				/>
 			)}
 			{read !== undefined && (

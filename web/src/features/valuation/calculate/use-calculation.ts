@@ -26,6 +26,8 @@ import type { DealsRead } from './reading/read-deals.ts';
 import { readDealsFile } from './reading/read-deals-file.ts';
 import { ignoredRows, refusedDeals, usedFixings } from './refused-deals.ts';
 import { savedValuation, sentItem } from './saved-valuation.ts';
+import { readTradeFiles } from './trades/read-trade-files.ts';
+import { tradeFilesOf } from './trades/trade-file-set.ts';
 
 /** The run as which an outcome is saved. */
 interface SavedOutcome {
@@ -146,13 +148,20 @@ export function useCalculation(profile: ValuationProfile) {
 			return [];
 		});
 
+	const readDeals = async (file: File, decided: BookAnswers, signal: AbortSignal): Promise<DealsRead> => {
+		const trades = tradeFilesOf(file);
+		if (trades !== undefined) return readTradeFiles(trades, decided.ownParty, signal);
+		const known = mappings ?? (await loadMappings(signal));
+		const reading = { answers: decided, isPasted: isPasted(file), mappings: known.map(savedMappingOf) };
+		const deals = await readDealsFile(file, reading, signal);
+		setMappings(known);
+		return deals;
+	};
+
 	const calculate = (file: File, terms: ValuationTerms, decided: BookAnswers = answers) =>
 		run(async (signal) => {
 			setProgress({ done: 0, total: undefined });
-			const known = mappings ?? (await loadMappings(signal));
-			const reading = { answers: decided, isPasted: isPasted(file), mappings: known.map(savedMappingOf) };
-			const deals = await readDealsFile(file, reading, signal);
-			setMappings(known);
+			const deals = await readDeals(file, decided, signal);
 			setRead(deals);
 			setAnswers(decided);
 			setOutcome(undefined);

@@ -117,14 +117,14 @@ interface ValuationToolbarProps {
 	readonly dates: ValuationDates;
 	readonly reportCurrency: ReportCurrency;
 	readonly isBusy: boolean;
-	readonly onFile: (file: File | undefined) => void;
+	readonly onFiles: (files: readonly File[]) => void;
 	readonly onReportCurrency: (currency: ReportCurrency) => void;
 	readonly onCalculate: () => void;
 }
 
 /** Inputs of the valuation: the workbook, the date and, where it can be chosen, the report currency. */
 export function ValuationToolbar(props: ValuationToolbarProps) {
-	const { file, isOver, dates, reportCurrency, isBusy, onFile, onReportCurrency, onCalculate } = props;
+	const { file, isOver, dates, reportCurrency, isBusy, onFiles, onReportCurrency, onCalculate } = props;
 	const { t } = useValuationText();
 	const { organizationName } = useSession();
 	const template = useSavedWorkbook(t('messages.templateFailed'));
@@ -146,9 +146,10 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 				<FormField label={t('toolbar.file')} constraintText={t('toolbar.fileFormat')}>
 					<div className={toolbar.file}>
 						<FileInput
-							accept=".xlsx,.csv,.txt,.tsv"
+							accept=".xlsx,.csv,.txt,.tsv,.xml,.json"
+							multiple
 							value={file === undefined ? [] : [file]}
-							onChange={({ detail }) => onFile(detail.value[0])}
+							onChange={({ detail }) => onFiles(detail.value)}
 						>
 							{t('toolbar.choose')}
 						</FileInput>
@@ -186,7 +187,7 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 						onPaste={(event) => {
 							event.preventDefault();
 							const text = event.clipboardData.getData('text/plain');
-							if (text.trim() !== '') onFile(pastedFile(text, t('book.pasted')));
+							if (text.trim() !== '') onFiles([pastedFile(text, t('book.pasted'))]);
 						}}
 					/>
 				</FormField>

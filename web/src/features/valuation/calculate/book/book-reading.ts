@@ -19,6 +19,8 @@ export function fieldLabel(field: string, { t }: ValuationText): string {
 export interface BookAnswers extends FileAnswers {
 	/** The person accepted how the columns are read. */
 	readonly isAccepted?: true;
+	/** Own party of trade files. */
+	readonly ownParty?: string;
 }
 
 /** Something that the person decides before deals are valued. */

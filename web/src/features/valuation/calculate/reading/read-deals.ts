@@ -15,6 +15,7 @@ import { placeKey, type SkipReason } from '#shared/table/read/table-row.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import type { BookReading } from '../book/book-reading.ts';
+import type { TradesRead } from '../trades/trades-read.ts';
 import { checkRow } from './check-row.ts';
 import { findDeals, readDealHeadings } from './deal-headings.ts';
 import { DealRow, dealTable } from './deal-row.ts';
@@ -91,6 +92,8 @@ export interface DealsRead {
 	readonly owns?: readonly Readonly<Record<string, string>>[];
 	/** Reading of a file that is not the template. */
 	readonly book?: BookReading;
+	/** Parties and other elements of trade files. */
+	readonly trades?: TradesRead;
 }
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };

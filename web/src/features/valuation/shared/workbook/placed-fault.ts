@@ -3,6 +3,8 @@ import type texts from '#i18n/en/valuation.json';
 import type { DealRuleCode } from '#shared/deal/deal-rules.ts';
 import type { DealWarningCode } from '#shared/deal/deal-warnings.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
+import type { TradeFaultCode } from '#shared/trade-files/trade-fault.ts';
+import type { UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import type { CellFaultCode } from '#shared/workbook/cell.ts';
 import type { UnusableWorkbook } from './open-file.ts';
 
@@ -74,6 +76,8 @@ export type FaultCode =
 	| HeadingFaultCode
 	| CurveFaultCode
 	| DealWarningCode
+	| `trade-${TradeFaultCode}`
+	| `trade-file-${UnreadableCode}`
 	| `table-${ValueFaultCode}`
 	| `cell-${CellFaultCode}`;
 

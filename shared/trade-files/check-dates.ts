@@ -1,0 +1,80 @@
+import type { ResolvedLeg } from '../swap/resolve-leg.ts';
+import { fixingDayOf } from '../swap/term-leg.ts';
+import { dayInMonth } from '../time/adjust-date.ts';
+import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
+import { thirdWednesday } from '../time/imm.ts';
+import { calendarDayOf, dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
+import type { CalendarOf, LegDraft, Roll } from './leg-draft.ts';
+import type { NodeReader, Stated } from './node-reader.ts';
+
+/** True if the rolled dates of a leg, those between its start and its end, are the roll days of their months. */
+export function isRolled({ periods: { count, schedule } }: ResolvedLeg, roll: Roll): boolean {
+	for (let i = 1; i < count; i++) {
+		const day = schedule.unadjusted[i] as EpochDay;
+		const { year, month } = calendarDayOf(day);
+		if (day !== rollDay(year, month, roll)) return false;
+	}
+	return true;
+}
+
+function rollDay(year: number, month: number, roll: Roll): EpochDay {
+	if (roll === 'IMM') return thirdWednesday(year, month);
+	return dayInMonth(year * 12 + month - 1, roll === 'EOM' ? 31 : roll);
+}
+
+/**
+ * Compares the dates of a leg with what its file states: start, end, stubs, roll days, payments and fixings. Terms that
+ * the portal has not, such as a convention of the last date alone, are no fault where they make no difference.
+ */
+export function checkDates(reader: NodeReader, draft: LegDraft, resolved: ResolvedLeg, calendarOf: CalendarOf): void {
+	const { periods, calendar, leg } = resolved;
+	const { count, dates, schedule, payment } = periods;
+	const { dates: stated } = draft;
+	const differs = (code: Stated<unknown>, found: EpochDay, ours: EpochDay): boolean => {
+		if (found === ours) return false;
+		reader.fault('cashflow-differs', code.node, { ours: dateOfEpochDay(ours) }, dateOfEpochDay(found));
+		return true;
+	};
+	const adjusted = (day: EpochDay, convention: BusinessDayConvention) => adjustKnown(day, convention, calendar);
+	const { start, end, roll, payments } = stated;
+	if (start !== undefined) differs(start, adjusted(epochDay(draft.start.value), start.value), dates[0] as EpochDay);
+	if (end !== undefined) differs(end, adjusted(epochDay(draft.end.value), end.value), dates[count] as EpochDay);
+	const irregular = schedule.isRegular.subarray(1, Math.max(1, count - 1)).indexOf(0);
+	if (irregular >= 0 && leg.frequency !== 'zero') {
+		reader.fault(
+			'unresolved',
+			draft.node,
+			{ expected: 'regular periods between the stubs' },
+			'a period that is no whole tenor',
+		);
+	}
+	for (const { value, node, place } of stated.regular) {
+		const ours = schedule.unadjusted[place === 'first' ? 1 : count - 1] as EpochDay;
+		differs({ value, node }, epochDay(value), ours);
+	}
+	if (roll !== undefined && !isRolled(resolved, roll.value)) {
+		reader.fault('must-equal', roll.node, { other: 'the roll day of the dates that the other terms give' });
+	}
+	if (stated.statesStubs && leg.frequency !== 'zero') {
+		const hasStub = schedule.isRegular.subarray(0, count).includes(0);
+		if (hasStub && stated.regular.length === 0) {
+			reader.fault(
+				'missing',
+				draft.node,
+				{ name: 'for the stub of the leg' },
+				'a term that is no multiple of the frequency',
+			);
+		}
+	}
+	for (let i = 0; i < count; i++) {
+		const expected = calendar.shift(adjusted(dates[i + 1] as EpochDay, payments.value), leg.paymentLagDays);
+		if (differs(payments, expected, payment[i] as EpochDay)) break;
+	}
+	if (leg.kind !== 'term' || draft.fixingCalendars === undefined) return;
+	const own = calendarOf(leg.index.calendars);
+	const other = calendarOf([...draft.fixingCalendars.value]);
+	for (let i = 0; i < count; i++) {
+		const day = dates[i] as EpochDay;
+		if (differs(draft.fixingCalendars, fixingDayOf(leg, day, other), fixingDayOf(leg, day, own))) break;
+	}
+}

@@ -1,0 +1,167 @@
+import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
+import type { Deal, Leg } from '../deal/deal.ts';
+import { checkDeal } from '../deal/read-deal.ts';
+import type { Fields } from '../deal/read-field.ts';
+import { LegPeriods } from '../swap/leg-periods.ts';
+import { type ResolvedLeg, resolveLeg } from '../swap/resolve-leg.ts';
+import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { checkDates, isRolled } from './check-dates.ts';
+import { type CalendarOf, carries, type DraftSchedule, type DraftStep, type LegDraft } from './leg-draft.ts';
+import type { NodeReader, Stated } from './node-reader.ts';
+import type { TradeNode } from './trade-node.ts';
+
+/** A trade with two legs, before it is a deal of the portal. */
+export interface TradeDraft {
+	readonly node: TradeNode;
+	/** Fields of the deal that belong to no leg. */
+	readonly fields: ReadonlyMap<string, Stated<unknown>>;
+	readonly legs: readonly [LegDraft, LegDraft];
+}
+
+/**
+ * Makes the fields of a deal from a trade, and checks that its dates are those that the file states.
+ *
+ * @returns undefined after a fault
+ */
+export function composeDeal(reader: NodeReader, draft: TradeDraft, calendarOf: CalendarOf): Fields | undefined {
+	const [first, second] = draft.legs;
+	for (const side of ['start', 'end'] as const) {
+		const [one, other] = [first[side], second[side]];
+		if (one.value !== other.value) reader.fault('legs-differ', other.node, { other: one.value });
+	}
+	const composed = new ComposedFields(draft);
+	const before = reader.faults.length;
+	const read = () => readComposed(reader, draft, composed);
+	let deal = read();
+	if (deal === undefined || reader.faults.length > before) return undefined;
+	for (const place of [0, 1] as const) addCalendars(reader, draft.legs[place], place, deal, composed);
+	deal = reader.faults.length > before ? deal : read();
+	for (const place of [0, 1] as const) {
+		if (deal === undefined) return undefined;
+		const resolved = resolve(reader, draft, place, deal, calendarOf);
+		if (resolved === undefined) return undefined;
+		addTerms(reader, draft.legs[place], place, resolved, composed);
+	}
+	deal = read();
+	for (const place of [0, 1] as const) {
+		if (deal === undefined || reader.faults.length > before) return undefined;
+		const resolved = resolve(reader, draft, place, deal, calendarOf);
+		if (resolved === undefined) return undefined;
+		checkDates(reader, draft.legs[place], resolved, calendarOf);
+		draft.legs[place].check?.(resolved, calendarOf);
+	}
+	return reader.faults.length > before ? undefined : composed.fields;
+}
+
+/** Fields of a deal with the nodes that state them. */
+class ComposedFields {
+	readonly fields: Record<string, unknown> = {};
+	readonly #nodes = new Map<string, TradeNode>();
+
+	constructor({ fields, legs }: TradeDraft) {
+		for (const [name, stated] of fields) this.set(name, stated);
+		this.set('startDate', legs[0].start);
+		this.set('endDate', legs[0].end);
+		for (const [place, leg] of legs.entries()) {
+			for (const [name, stated] of leg.fields) this.set(`leg${place + 1}${name}`, stated);
+		}
+	}
+
+	set(name: string, { value, node }: Stated<unknown>): void {
+		this.fields[name] = value;
+		this.#nodes.set(name, node);
+	}
+
+	/** The node of a field or of the field that a path begins with. */
+	nodeOf(path: string): TradeNode | undefined {
+		return this.#nodes.get(path) ?? this.#nodes.get(path.split('.')[0] ?? '');
+	}
+}
+
+function readComposed(reader: NodeReader, draft: TradeDraft, composed: ComposedFields): Deal | undefined {
+	const deal = checkDeal(composed.fields);
+	if ('dealId' in deal) return deal;
+	for (const { rule, field, found, expected, values, allowed = [] } of deal) {
+		const [, leg] = /^leg([12])/.exec(field) ?? [];
+		const node = composed.nodeOf(field) ?? (leg === undefined ? draft.node : draft.legs[leg === '1' ? 0 : 1].node);
+		const named = { ...values, allowed: allowed.join(', '), rule, field, expected: `${expected} (${field})` };
+		reader.fault('deal-rule', node, named, found);
+	}
+	return undefined;
+}
+
+const marketOf = (leg: Leg): RateConventions | undefined =>
+	leg.kind === 'fixed' ? overnightConventionsOf(leg.currency) : leg.index;
+
+/** Calendars of a deal without calendars of its legs: those of its floating indices, as the valuation has them. */
+export function defaultCalendars({ legs }: Deal): readonly string[] {
+	const floating = legs.filter(({ kind }) => kind !== 'fixed');
+	const indices = (floating.length === 0 ? legs : floating).flatMap((leg) => marketOf(leg) ?? []);
+	return [...new Set(indices.flatMap(({ calendars }) => calendars))];
+}
+
+function addCalendars(reader: NodeReader, draft: LegDraft, place: 0 | 1, deal: Deal, composed: ComposedFields): void {
+	const [first, ...others] = draft.dates.calendars;
+	if (first === undefined) return;
+	const names = sorted(first.value);
+	for (const other of others) {
+		if (sorted(other.value).join() !== names.join()) reader.fault('must-equal', other.node, { other: names.join(' ') });
+	}
+	if (names.join() === sorted(defaultCalendars(deal)).join()) return;
+	if (!carries('Calendars')) reader.fault('term-not-supported', first.node, { term: 'calendars of a leg' });
+	else composed.set(`leg${place + 1}Calendars`, { value: names, node: first.node });
+}
+
+const sorted = (names: readonly string[]) => [...new Set(names)].sort();
+
+/** Adds the terms that depend on the dates of the leg: the roll day where it makes a difference, and the steps. */
+function addTerms(
+	reader: NodeReader,
+	draft: LegDraft,
+	place: 0 | 1,
+	resolved: ResolvedLeg,
+	composed: ComposedFields,
+): void {
+	const { roll } = draft.dates;
+	if (roll !== undefined && !isRolled(resolved, roll.value)) {
+		if (!carries('RollConvention')) reader.fault('term-not-supported', roll.node, { term: 'a roll convention' });
+		else composed.set(`leg${place + 1}RollConvention`, { value: String(roll.value), node: roll.node });
+	}
+	for (const schedule of draft.schedules) {
+		const steps = stepsOf(reader, schedule, resolved);
+		if (steps.length === 0) continue;
+		const { field, node } = schedule;
+		if (!carries(field)) reader.fault('term-not-supported', node, { term: 'steps' });
+		else composed.set(`leg${place + 1}${field}`, { value: steps, node });
+	}
+}
+
+/** Steps at which a value changes. A list has a value for each period, the last one for all that follow. */
+function stepsOf(reader: NodeReader, { steps, node }: DraftSchedule, { periods }: ResolvedLeg): readonly DraftStep[] {
+	if (!('perPeriod' in steps)) return steps;
+	const { perPeriod } = steps;
+	const { count, schedule } = periods;
+	if (perPeriod.length > count) {
+		reader.fault('cashflow-count', node, { ours: count }, String(perPeriod.length));
+		return [];
+	}
+	return perPeriod.flatMap((value, i) =>
+		i === 0 || value === perPeriod[i - 1] ? [] : [{ date: dateOfEpochDay(schedule.unadjusted[i] as EpochDay), value }],
+	);
+}
+
+const columns = [new LegPeriods(), new LegPeriods()] as const;
+
+function resolve(
+	reader: NodeReader,
+	draft: TradeDraft,
+	place: 0 | 1,
+	deal: Deal,
+	calendarOf: CalendarOf,
+): ResolvedLeg | undefined {
+	const own = (deal.legs[place] as { readonly calendars?: readonly string[] | undefined }).calendars;
+	const resolved = resolveLeg(deal, place, calendarOf(own ?? defaultCalendars(deal)), columns[place]);
+	if (!('reason' in resolved)) return resolved;
+	const expected = 'expected' in resolved ? resolved.expected : `dates within the calendar (${resolved.reason})`;
+	return reader.fault('unresolved', draft.legs[place].node, { expected }, 'field' in resolved ? resolved.found : '');
+}

@@ -1,0 +1,218 @@
+import type { BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { LocalDate } from '../time/local-date.ts';
+import { carries, type LegDraft, type Roll } from './leg-draft.ts';
+import type { NodeReader, Stated } from './node-reader.ts';
+import { calendarsByCentre, conventionsByCode, frequenciesByLength } from './trade-conventions.ts';
+import type { TradeNode } from './trade-node.ts';
+
+/** Elements by identifier, to which others of the document refer. */
+export type References = ReadonlyMap<string, TradeNode>;
+
+/** Reader of a trade in the vocabulary of FpML, which CDM shares. */
+export interface FpmlReader {
+	readonly reader: NodeReader;
+	readonly references: References;
+}
+
+/** Scalar of CDM, which stands in an object with its scheme. */
+export const dataOf = (reader: NodeReader, node: TradeNode | undefined): TradeNode | undefined =>
+	node === undefined ? undefined : (reader.one(node, '@data') ?? node);
+
+/** Identifier that a reference names: `href` of FpML, or an external reference of CDM. */
+export function referenceOf(reader: NodeReader, node: TradeNode | undefined): Stated<string> | undefined {
+	if (node === undefined) return undefined;
+	return reader.text(reader.one(node, '@href') ?? reader.one(node, '@ref:external') ?? node);
+}
+
+interface Adjustments {
+	readonly convention: Stated<BusinessDayConvention> | undefined;
+	/** Undefined where no date moves. */
+	readonly calendars: Stated<readonly string[]> | undefined;
+}
+
+/** Reads a convention with its business centres. Dates that move need centres. */
+export function readAdjustments({ reader, references }: FpmlReader, node: TradeNode | undefined): Adjustments {
+	if (node === undefined) return { convention: undefined, calendars: undefined };
+	const convention = reader.choice(reader.required(node, 'businessDayConvention'), conventionsByCode);
+	const hasCentres = node.children.some(({ name }) => name.startsWith('businessCenters'));
+	const calendars = readCentres({ reader, references }, node);
+	if (!hasCentres && convention !== undefined && convention.value !== 'NoMoving') {
+		reader.fault('missing', node, { name: 'businessCenters' }, 'a convention without business centres');
+	}
+	return { convention, calendars };
+}
+
+/** Calendars of the business centres of an element, listed or referred to. */
+export function readCentres(
+	{ reader, references }: FpmlReader,
+	node: TradeNode,
+): Stated<readonly string[]> | undefined {
+	const reference = reader.one(node, 'businessCentersReference');
+	let list = reader.one(node, 'businessCenters');
+	if (reference !== undefined) {
+		const name = referenceOf(reader, reference);
+		list = name && references.get(name.value);
+		if (list === undefined)
+			return reader.fault('reference-unknown', reference, { name: 'businessCenters' }, name?.value);
+	}
+	if (list === undefined) return undefined;
+	const names: string[] = [];
+	for (const centre of reader.all(list, 'businessCenter')) {
+		const code = reader.text(dataOf(reader, centre));
+		const calendar = code && calendarsByCentre.get(code.value);
+		if (calendar !== undefined) names.push(calendar);
+		else if (code !== undefined) return reader.fault('centre-unknown', code.node);
+	}
+	return names.length === 0 ? undefined : { value: names, node: list };
+}
+
+/** Length of a period, such as 6M; `1T` for the whole term. */
+export function readPeriod(reader: NodeReader, node: TradeNode | undefined): Stated<string> | undefined {
+	if (node === undefined) return undefined;
+	const count = reader.whole(reader.required(node, 'periodMultiplier'));
+	const unit = reader.text(reader.required(node, 'period'));
+	return count === undefined || unit === undefined ? undefined : { value: `${count.value}${unit.value}`, node };
+}
+
+function readFrequency(reader: NodeReader, node: TradeNode | undefined): Stated<string> | undefined {
+	const period = readPeriod(reader, node);
+	if (period === undefined) return undefined;
+	const name = frequenciesByLength.get(period.value);
+	const allowed = [...frequenciesByLength.keys()].join(', ');
+	return name === undefined
+		? reader.fault('value-unknown', period.node, { allowed }, period.value)
+		: { value: name, node: period.node };
+}
+
+const rolls: ReadonlyMap<string, Roll | 'none'> = new Map<string, Roll | 'none'>([
+	['NONE', 'none'],
+	['EOM', 'EOM'],
+	['IMM', 'IMM'],
+	...Array.from({ length: 30 }, (_, i): [string, number] => [String(i + 1), i + 1]),
+]);
+
+const stubTypes: ReadonlyMap<string, string> = new Map([
+	['ShortInitial', 'ShortFirst'],
+	['LongInitial', 'LongFirst'],
+	['ShortFinal', 'ShortLast'],
+	['LongFinal', 'LongLast'],
+]);
+
+/** Dates of a stream, and the fields that follow from them. */
+export type StreamDates = Pick<LegDraft, 'start' | 'end' | 'dates'> & {
+	readonly fields: ReadonlyMap<string, Stated<unknown>>;
+	/** Adjustment of the periods, with which reset dates must agree. */
+	readonly adjustments: Adjustments;
+};
+
+/** Reads `calculationPeriodDates` and `paymentDates`. */
+export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDates | undefined {
+	const { reader } = fpml;
+	const periods = reader.required(stream, 'calculationPeriodDates');
+	const payments = reader.required(stream, 'paymentDates');
+	if (periods === undefined || payments === undefined) return undefined;
+	const fields = new Map<string, Stated<unknown>>();
+	const start = readAdjustable(fpml, reader.required(periods, 'effectiveDate'));
+	const end = readAdjustable(fpml, reader.required(periods, 'terminationDate'));
+	const adjustments = readAdjustments(fpml, reader.required(periods, 'calculationPeriodDatesAdjustments'));
+	const calculation = reader.required(periods, 'calculationPeriodFrequency');
+	const frequency = readFrequency(reader, calculation);
+	const roll = calculation && reader.choice(reader.one(calculation, 'rollConvention'), rolls);
+	const first = reader.date(reader.one(periods, 'firstRegularPeriodStartDate'));
+	const last = reader.date(reader.one(periods, 'lastRegularPeriodEndDate'));
+	const stubType = reader.choice(reader.one(periods, 'stubPeriodType'), stubTypes);
+
+	reader.text(referenceNode(reader, payments));
+	const paid = readFrequency(reader, reader.required(payments, 'paymentFrequency'));
+	if (frequency !== undefined && paid !== undefined && frequency.value !== paid.value) {
+		reader.fault('term-not-supported', paid.node, { term: 'calculation periods inside a payment period' }, paid.value);
+	}
+	reader.choice(
+		reader.required(payments, 'payRelativeTo'),
+		new Map([['CalculationPeriodEndDate', 'CalculationPeriodEndDate']]),
+	);
+	const firstPayment = reader.date(reader.one(payments, 'firstPaymentDate'));
+	const lastPayment = reader.date(reader.one(payments, 'lastRegularPaymentDate'));
+	const lag = readBusinessDays(reader, reader.one(payments, 'paymentDaysOffset'));
+	const paymentAdjustments = readAdjustments(fpml, reader.required(payments, 'paymentDatesAdjustments'));
+
+	if (frequency !== undefined) fields.set('InterestPaymentFrequency', frequency);
+	if (lag !== undefined) fields.set('PaymentBusinessDays', lag);
+	const { convention } = adjustments;
+	const paymentConvention = paymentAdjustments.convention;
+	if (convention !== undefined) fields.set('PaymentBusinessConvention', convention);
+	if (start === undefined || end === undefined || convention === undefined || paymentConvention === undefined) {
+		return undefined;
+	}
+	const firstRegular = first !== undefined && first.value !== start.date.value ? first : undefined;
+	const lastRegular = last !== undefined && last.value !== end.date.value ? last : undefined;
+	setStubs(reader, fields, { firstRegular, lastRegular, stubType });
+	const regular: LegDraft['dates']['regular'][number][] = [];
+	for (const date of [firstRegular, firstPayment]) if (date !== undefined) regular.push({ ...date, place: 'first' });
+	for (const date of [lastRegular, lastPayment]) if (date !== undefined) regular.push({ ...date, place: 'last' });
+	const calendars = [adjustments, paymentAdjustments, start, end].flatMap(({ calendars: each }) => each ?? []);
+	return {
+		start: start.date,
+		end: end.date,
+		fields,
+		adjustments,
+		dates: {
+			periods: convention,
+			start: start.convention,
+			end: end.convention,
+			payments: paymentConvention,
+			calendars,
+			roll: roll === undefined || roll.value === 'none' ? undefined : { value: roll.value, node: roll.node },
+			regular,
+			statesStubs: stubType === undefined,
+		},
+	};
+}
+
+/** The reference of payment or reset dates to the periods, which are those of the same stream. */
+const referenceNode = (reader: NodeReader, node: TradeNode): TradeNode | undefined => {
+	const reference = reader.one(node, 'calculationPeriodDatesReference');
+	return reference && (reader.one(reference, '@href') ?? reader.one(reference, '@ref:external'));
+};
+
+interface StatedStubs {
+	readonly firstRegular: Stated<LocalDate> | undefined;
+	readonly lastRegular: Stated<LocalDate> | undefined;
+	readonly stubType: Stated<string> | undefined;
+}
+
+function setStubs(
+	reader: NodeReader,
+	fields: Map<string, Stated<unknown>>,
+	{ firstRegular, lastRegular, stubType }: StatedStubs,
+): void {
+	if (firstRegular !== undefined) fields.set('FirstRegularPaymentDate', firstRegular);
+	if (lastRegular !== undefined) {
+		if (carries('LastRegularPaymentDate')) fields.set('LastRegularPaymentDate', lastRegular);
+		else if (firstRegular !== undefined) {
+			reader.fault('term-not-supported', lastRegular.node, { term: 'stubs at both ends' });
+		} else fields.set('StubRule', stubType ?? { value: 'ShortLast', node: lastRegular.node });
+	} else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
+}
+
+/** A date with the convention that moves it. */
+function readAdjustable(fpml: FpmlReader, node: TradeNode | undefined) {
+	const { reader } = fpml;
+	if (node === undefined) return undefined;
+	const date = reader.one(node, 'adjustableDate') ?? node;
+	const unadjusted = reader.date(reader.required(date, 'unadjustedDate'));
+	const { convention, calendars } = readAdjustments(fpml, reader.one(date, 'dateAdjustments'));
+	return unadjusted === undefined ? undefined : { date: unadjusted, convention, calendars };
+}
+
+/** An offset in business days; calendar days are no offset of the portal. */
+export function readBusinessDays(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
+	if (node === undefined) return undefined;
+	const count = reader.whole(reader.required(node, 'periodMultiplier'));
+	reader.choice(reader.required(node, 'period'), new Map([['D', 'D']]));
+	const type = reader.one(node, 'dayType');
+	if (type !== undefined || (count !== undefined && count.value !== 0)) {
+		reader.choice(type ?? reader.required(node, 'dayType'), new Map([['Business', 'Business']]));
+	}
+	return count;
+}

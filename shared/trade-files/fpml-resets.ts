@@ -1,0 +1,93 @@
+import {
+	type FpmlReader,
+	readAdjustments,
+	readBusinessDays,
+	readCentres,
+	readPeriod,
+	referenceOf,
+	type StreamDates,
+} from './fpml-dates.ts';
+import type { NodeReader, Stated } from './node-reader.ts';
+import { frequenciesByLength } from './trade-conventions.ts';
+import type { TradeNode } from './trade-node.ts';
+
+/** Fixing lag and calendars of a term index. */
+export interface Resets {
+	readonly lag: Stated<number> | undefined;
+	readonly calendars: Stated<readonly string[]> | undefined;
+}
+
+/**
+ * Reads the reset dates of a term index: one for each period, before it, at a lag of business days. Those of a daily
+ * compounded index do not matter, unless they move the observation.
+ */
+export function readResets(
+	fpml: FpmlReader,
+	stream: TradeNode,
+	dates: StreamDates | undefined,
+	isTerm: boolean,
+): Resets | undefined {
+	const { reader } = fpml;
+	const resets = isTerm ? reader.required(stream, 'resetDates') : reader.one(stream, 'resetDates');
+	if (resets === undefined) return undefined;
+	const fixings = reader.required(resets, 'fixingDates');
+	const lag = readBusinessDays(reader, fixings);
+	if (!isTerm) {
+		if (lag !== undefined && lag.value !== 0) {
+			reader.fault('term-not-supported', lag.node, { term: 'a lookback by fixing dates' });
+		}
+		const parts = ['calculationPeriodDatesReference', 'resetRelativeTo', 'fixingDates'];
+		reader.ignore(resets, 'daily-observation', ...parts, 'resetFrequency', 'resetDatesAdjustments');
+		return undefined;
+	}
+	referenceOf(reader, reader.one(resets, 'calculationPeriodDatesReference'));
+	reader.choice(
+		reader.one(resets, 'resetRelativeTo'),
+		new Map([['CalculationPeriodStartDate', 'CalculationPeriodStartDate']]),
+	);
+	checkFrequency(reader, reader.one(resets, 'resetFrequency'), dates);
+	checkAdjustments(fpml, reader.one(resets, 'resetDatesAdjustments'), dates);
+	if (fixings === undefined) return undefined;
+	const relative = referenceOf(reader, reader.one(fixings, 'dateRelativeTo'));
+	for (const name of ['@ref', '@key']) if (relative?.node.parent) reader.one(relative.node.parent, name);
+	// With a lag the fixing is counted from the reset date, which is a business day already.
+	reader.choice(
+		reader.one(fixings, 'businessDayConvention'),
+		new Map([
+			['NONE', 'NONE'],
+			['PRECEDING', 'PRECEDING'],
+			...(lag?.value === 0
+				? []
+				: ([
+						['MODFOLLOWING', ''],
+						['FOLLOWING', ''],
+					] as const)),
+		]),
+	);
+	return { lag: lag && { ...lag, value: -lag.value }, calendars: readCentres(fpml, fixings) };
+}
+
+function checkFrequency(reader: NodeReader, node: TradeNode | undefined, dates: StreamDates | undefined): void {
+	const period = readPeriod(reader, node);
+	const frequency = dates?.fields.get('InterestPaymentFrequency')?.value;
+	if (period === undefined || frequency === undefined) return;
+	if (frequenciesByLength.get(period.value) === frequency) return;
+	reader.fault(
+		'must-equal',
+		period.node,
+		{ other: `${String(frequency)}, the frequency of the periods` },
+		period.value,
+	);
+}
+
+function checkAdjustments(fpml: FpmlReader, node: TradeNode | undefined, dates: StreamDates | undefined): void {
+	const { convention, calendars } = readAdjustments(fpml, node);
+	const own = dates?.adjustments;
+	if (convention !== undefined && own?.convention !== undefined && convention.value !== own.convention.value) {
+		fpml.reader.fault('must-equal', convention.node, { other: `${own.convention.value}, as for the periods` });
+	}
+	if (calendars === undefined || own?.calendars === undefined) return;
+	const [found, expected] = [calendars, own.calendars].map(({ value }) => [...new Set(value)].sort().join(' '));
+	if (found !== expected)
+		fpml.reader.fault('must-equal', calendars.node, { other: `${expected}, as for the periods` }, found);
+}

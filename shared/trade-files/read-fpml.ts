@@ -1,0 +1,206 @@
+import { adjustKnown } from '../time/business-day-convention.ts';
+import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
+import { composeDeal } from './compose-deal.ts';
+import { type FpmlReader, type References, readAdjustments, referenceOf } from './fpml-dates.ts';
+import { readStream } from './fpml-stream.ts';
+import { type CalendarOf, carries, type LegDraft } from './leg-draft.ts';
+import { NodeReader, type Stated } from './node-reader.ts';
+import type { TradeNode } from './trade-node.ts';
+import { finishTrade, type TradeReading } from './trade-reading.ts';
+
+/** A party of a document: its identifier there and the name by which a person knows it. */
+export interface TradeParty {
+	readonly id: string;
+	/** Name, else the first identifier, else the reference of the document. */
+	readonly name: string;
+}
+
+/** Inputs of the reading that are in no file. */
+export interface ImportTerms {
+	readonly calendarOf: CalendarOf;
+	/** Name of the own party; undefined until a person has chosen it. */
+	readonly ownParty: string | undefined;
+}
+
+/** Trades of a file, and the parties of which one is the own. */
+export interface FileReading {
+	readonly trades: readonly TradeReading[];
+	readonly parties: readonly string[];
+}
+
+/** Namespaces of FpML 5. */
+export const fpmlNamespace = /^http:\/\/www\.fpml\.org\/FpML-5\/(?:confirmation|recordkeeping|transparency)$/;
+
+/** Reads the trades of an FpML 5 document or message. */
+export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
+	const file = new NodeReader();
+	root.use = { kind: 'used' };
+	markAttributes(root);
+	file.ignore(root, 'document', '@fpmlVersion', '@expectedBuild', '@actualBuild', 'header', 'validation');
+	file.ignore(root, 'document', 'isCorrection', 'correlationId', 'parentCorrelationId', 'sequenceNumber', 'onBehalfOf');
+	const parties = file.all(root, 'party').map((node) => readParty(file, node));
+	const trades = file.all(root, 'trade');
+	const around = root.children.filter(({ name }) => name !== 'trade');
+	for (const child of around) file.checkAccounted(child);
+	const references = referencesOf(root, '@id');
+	const readings = trades.map((trade) => {
+		const reader = new NodeReader();
+		reader.faults.push(...file.faults);
+		return readTrade({ reader, references }, [trade, ...around], parties, terms);
+	});
+	return { trades: readings, parties: [...new Set(parties.map(({ name }) => name))] };
+}
+
+/** Elements by their identifiers. */
+export function referencesOf(root: TradeNode, attribute: string): References {
+	const references = new Map<string, TradeNode>();
+	const visit = (node: TradeNode) => {
+		const id = node.children.find(({ name }) => name === attribute);
+		if (id !== undefined && id.value !== '') references.set(id.value, node);
+		for (const child of node.children) visit(child);
+	};
+	visit(root);
+	return references;
+}
+
+/** Identifiers, and names of the lists from which codes are taken. */
+function markAttributes(node: TradeNode): void {
+	if (node.name === '@id') node.use = { kind: 'ignored', reason: 'identity' };
+	else if (/^@\w*Scheme$/.test(node.name)) node.use = { kind: 'ignored', reason: 'coding-scheme' };
+	for (const child of node.children) markAttributes(child);
+}
+
+function readParty(reader: NodeReader, node: TradeNode): TradeParty {
+	for (const child of node.children) if (!child.name.startsWith('@')) child.mark({ kind: 'label' });
+	const first = (name: string) => node.children.find((child) => child.name === name)?.value;
+	const id = reader.required(node, '@id')?.value ?? '';
+	return { id, name: first('partyName') ?? first('partyId') ?? id };
+}
+
+function readTrade(
+	fpml: FpmlReader,
+	nodes: readonly [trade: TradeNode, ...around: TradeNode[]],
+	parties: readonly TradeParty[],
+	{ ownParty, calendarOf }: ImportTerms,
+): TradeReading {
+	const { reader } = fpml;
+	const [trade] = nodes;
+	const dealId = readHeader(reader, trade);
+	reader.ignore(trade, 'documentation', 'documentation', 'calculationAgent', 'calculationAgentBusinessCenter');
+	reader.ignore(trade, 'documentation', 'governingLaw', 'collateral');
+	reader.label(trade, 'brokerPartyReference');
+	const swap = reader.required(trade, 'swap');
+	if (swap === undefined) return finishTrade(reader, nodes, dealId?.value, undefined);
+	reader.ignore(
+		swap,
+		'classification',
+		'primaryAssetClass',
+		'secondaryAssetClass',
+		'productType',
+		'productId',
+		'assetClass',
+	);
+	const streams = reader.all(swap, 'swapStream');
+	if (streams.length !== 2) reader.fault('two-legs', swap, {}, `${streams.length} streams`);
+	const own = parties.find(({ name }) => name === ownParty);
+	if (own === undefined) {
+		const names = parties.map(({ name }) => name).join(', ');
+		reader.fault('own-party', trade, { parties: names }, ownParty ?? 'no choice');
+	}
+	const legs = streams.map((stream) => readStream(fpml, stream, readDirection(reader, stream, own, parties)));
+	const [first, second] = legs;
+	const fees = readFees(fpml, swap, own, parties, calendarOf);
+	const isComplete = first !== undefined && second !== undefined && legs.length === 2 && reader.faults.length === 0;
+	const fields = isComplete ? composeSwap(reader, trade, { dealId, fees }, [first, second], calendarOf) : undefined;
+	return finishTrade(reader, nodes, dealId?.value, fields);
+}
+
+/** The deal of a swap; its tag follows from its indices. */
+export function composeSwap(
+	reader: NodeReader,
+	node: TradeNode,
+	own: Readonly<Record<'dealId' | 'fees', Stated<unknown> | undefined>>,
+	legs: readonly [LegDraft, LegDraft],
+	calendarOf: CalendarOf,
+) {
+	const isTerm = legs.some(({ fields }) => fields.has('Tenor'));
+	const fields = new Map<string, Stated<unknown>>([['instrumentTag', { value: isTerm ? 'LIBOR' : 'RFR', node }]]);
+	for (const [name, stated] of Object.entries(own)) if (stated !== undefined) fields.set(name, stated);
+	return composeDeal(reader, { node, fields, legs }, calendarOf);
+}
+
+/** Reads the identifiers, which are labels. The first one identifies the deal. */
+function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | undefined {
+	const header = reader.required(trade, 'tradeHeader');
+	if (header === undefined) return undefined;
+	reader.label(header, 'partyTradeIdentifier', 'partyTradeInformation', 'tradeDate', 'clearedDate');
+	const identifiers = header.children.filter(({ name }) => name === 'partyTradeIdentifier');
+	const ids = identifiers.flatMap((node) => node.children).filter(({ name }) => name === 'tradeId');
+	const [first] = ids;
+	return first === undefined
+		? reader.fault('missing', header, { name: 'partyTradeIdentifier/tradeId' }, 'nothing')
+		: { value: first.value, node: first };
+}
+
+/** Payer and receiver of a stream, seen from the own party. */
+function readDirection(
+	reader: NodeReader,
+	stream: TradeNode,
+	own: TradeParty | undefined,
+	parties: readonly TradeParty[],
+): Stated<string> | undefined {
+	const payer = referenceOf(reader, reader.required(stream, 'payerPartyReference'));
+	const receiver = referenceOf(reader, reader.required(stream, 'receiverPartyReference'));
+	return ownDirection(reader, payer, receiver, own, parties);
+}
+
+/** Reads additional payments, on their adjusted dates. */
+function readFees(
+	fpml: FpmlReader,
+	swap: TradeNode,
+	own: TradeParty | undefined,
+	parties: readonly TradeParty[],
+	calendarOf: CalendarOf,
+): Stated<unknown> | undefined {
+	if (!carries('fees')) return undefined;
+	const { reader } = fpml;
+	const payments = reader.all(swap, 'additionalPayment');
+	const rows = payments.map((payment) => {
+		reader.label(payment, 'paymentType');
+		const direction = readDirection(reader, payment, own, parties);
+		const currency = reader.text(reader.required(payment, 'paymentAmount/currency'));
+		const amount = reader.number(reader.required(payment, 'paymentAmount/amount'));
+		const stated = reader.required(payment, 'paymentDate');
+		const adjustable = stated && (reader.one(stated, 'adjustableDate') ?? stated);
+		const date = adjustable && reader.date(reader.required(adjustable, 'unadjustedDate'));
+		const { convention, calendars } = readAdjustments(fpml, adjustable && reader.one(adjustable, 'dateAdjustments'));
+		const calendar = calendars && calendarOf(calendars.value);
+		const day =
+			date === undefined || calendar === undefined || convention === undefined
+				? date?.value
+				: dateOfEpochDay(adjustKnown(epochDay(date.value), convention.value, calendar));
+		return { date: day, payReceive: direction?.value, amount: amount?.value, currency: currency?.value };
+	});
+	const [first] = payments;
+	return first === undefined ? undefined : { value: rows, node: first };
+}
+
+/** Direction of a leg seen from the own party; undefined without an own party, and after a fault. */
+export function ownDirection(
+	reader: NodeReader,
+	payer: Stated<string> | undefined,
+	receiver: Stated<string> | undefined,
+	own: TradeParty | undefined,
+	parties: readonly TradeParty[],
+): Stated<string> | undefined {
+	if (payer === undefined || receiver === undefined) return undefined;
+	for (const { value, node } of [payer, receiver]) {
+		if (!parties.some(({ id }) => id === value)) reader.fault('reference-unknown', node, { name: 'party' });
+	}
+	if (own === undefined) return undefined;
+	if (payer.value !== receiver.value) {
+		if (payer.value === own.id) return { ...payer, value: 'Pay' };
+		if (receiver.value === own.id) return { ...receiver, value: 'Receive' };
+	}
+	return reader.fault('same-party', payer.node);
+}

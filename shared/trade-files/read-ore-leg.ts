@@ -1,0 +1,240 @@
+import { adjustKnown } from '../time/business-day-convention.ts';
+import { endOfMonth, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
+import { indexOfOreName } from './floating-indices.ts';
+import { type CalendarOf, carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
+import type { NodeReader, Stated } from './node-reader.ts';
+import {
+	calendarsByOreName,
+	conventionsByOreName,
+	dayCountsByOreName,
+	frequenciesByLength,
+} from './trade-conventions.ts';
+import type { TradeNode } from './trade-node.ts';
+
+/** @see OREData/ored/utilities/parsers.cpp, parseBool */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+	...['Y', 'YES', 'TRUE', 'True', 'true', '1'].map((text): [string, boolean] => [text, true]),
+	...['N', 'NO', 'FALSE', 'False', 'false', '0'].map((text): [string, boolean] => [text, false]),
+]);
+
+type Fields = Map<string, Stated<unknown>>;
+
+/** Reads a leg of a swap: fixed, or floating on a term or an overnight index. */
+export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: CalendarOf): LegDraft | undefined {
+	const fields: Fields = new Map();
+	const set = (name: string, stated: Stated<unknown> | undefined) => {
+		if (stated !== undefined) fields.set(name, stated);
+	};
+	const type = reader.choice(
+		reader.required(leg, 'LegType'),
+		new Map([
+			['Fixed', 'Fixed'],
+			['Floating', 'Float'],
+		]),
+	);
+	set('InterestType', type);
+	const payer = reader.choice(reader.required(leg, 'Payer'), booleans);
+	set('PayReceive', payer && { ...payer, value: payer.value ? 'Pay' : 'Receive' });
+	set('Currency', reader.text(reader.required(leg, 'Currency')));
+	set('DayConvention', reader.choice(reader.required(leg, 'DayCounter'), dayCountsByOreName));
+	set('PaymentBusinessDays', readLag(reader, filled(reader, leg, 'PaymentLag')));
+	const schedules: DraftSchedule[] = [];
+	const notionals = reader.required(leg, 'Notionals');
+	if (notionals !== undefined) {
+		set('Notional', readValues(reader, notionals, 'Notional', 0, 'NotionalSchedule', schedules));
+		set('NotionalExchange', readExchanges(reader, notionals, schedules.length > 0));
+	}
+	if (type?.value === 'Fixed') {
+		const rates = reader.required(leg, 'FixedLegData/Rates');
+		if (rates !== undefined) set('InterestRate', readValues(reader, rates, 'Rate', 2, 'RateSchedule', schedules));
+	} else {
+		const floating = reader.required(leg, 'FloatingLegData');
+		if (floating !== undefined) readFloating(reader, floating, fields, schedules);
+	}
+	const payments = reader.choice(reader.required(leg, 'PaymentConvention'), conventionsByOreName);
+	const rules = reader.required(leg, 'ScheduleData/Rules');
+	const schedule = rules && readRules(reader, rules, fields, calendarOf);
+	const paymentCalendar = readCalendars(reader, filled(reader, leg, 'PaymentCalendar'));
+	if (schedule === undefined || payments === undefined) return undefined;
+	const calendars = [schedule.calendars, ...(paymentCalendar === undefined ? [] : [paymentCalendar])];
+	const { start, end, termConvention, ...dates } = schedule;
+	return { node: leg, start, end, fields, schedules, dates: { ...dates, end: termConvention, payments, calendars } };
+}
+
+/** An optional element; a blank one is absent. */
+function filled(reader: NodeReader, node: TradeNode, name: string): TradeNode | undefined {
+	const found = reader.one(node, name);
+	return found === undefined || found.value === '' ? undefined : found;
+}
+
+/** Business days, with or without the unit. */
+function readLag(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
+	if (node === undefined) return undefined;
+	const [, digits] = /^(\d{1,3})D?$/.exec(node.value) ?? [];
+	return digits === undefined ? reader.fault('not-a-number', node) : { value: Number(digits), node };
+}
+
+function readDate(reader: NodeReader, node: TradeNode | undefined): Stated<LocalDate> | undefined {
+	if (node === undefined) return undefined;
+	const value = node.value.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+	return isLocalDate(value) ? { value, node } : reader.fault('not-a-date', node);
+}
+
+/** The first of a list of values; the others become steps, by their start dates or one for each period. */
+function readValues(
+	reader: NodeReader,
+	list: TradeNode,
+	name: string,
+	places: number,
+	field: DraftSchedule['field'],
+	schedules: DraftSchedule[],
+): Stated<number> | undefined {
+	const nodes = reader.all(list, name);
+	const values = nodes.map((node) => reader.number(node, places));
+	const dates = nodes.map((node) => readDate(reader, filled(reader, node, '@startDate')));
+	const [first] = values;
+	if (first === undefined) return nodes.length === 0 ? reader.fault('missing', list, { name }, 'nothing') : undefined;
+	const numbers = values.flatMap((stated) => stated?.value ?? []);
+	if (nodes.length === 1 || numbers.length < nodes.length) return first;
+	if (dates.every((date) => date === undefined)) {
+		if (numbers.some((value) => value !== numbers[0]))
+			schedules.push({ field, node: list, steps: { perPeriod: numbers } });
+		return first;
+	}
+	const steps = dates
+		.slice(1)
+		.flatMap((date, i) => (date === undefined ? [] : { date: date.value, value: numbers[i + 1] as number }));
+	if (steps.length < nodes.length - 1)
+		return reader.fault('missing', list, { name: '@startDate' }, 'a value without a date');
+	schedules.push({ field, node: list, steps });
+	return first;
+}
+
+function readExchanges(reader: NodeReader, notionals: TradeNode, hasSteps: boolean): Stated<string> {
+	const exchanges = reader.one(notionals, 'Exchanges');
+	const flag = (name: string) =>
+		exchanges === undefined ? undefined : reader.choice(filled(reader, exchanges, name), booleans);
+	const isInitial = flag('NotionalInitialExchange')?.value ?? false;
+	const isFinal = flag('NotionalFinalExchange')?.value ?? false;
+	const amortising = flag('NotionalAmortizingExchange');
+	if (hasSteps && isFinal !== (amortising?.value ?? false)) {
+		const node = amortising?.node ?? exchanges ?? notionals;
+		reader.fault('must-equal', node, { other: `NotionalAmortizingExchange ${isFinal}, as the final exchange` });
+	}
+	const value = isInitial ? (isFinal ? 'Both' : 'Start') : isFinal ? 'End' : 'None';
+	return { value, node: exchanges ?? notionals };
+}
+
+function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, schedules: DraftSchedule[]): void {
+	const name = reader.text(reader.required(floating, 'Index'));
+	const index = name && indexOfOreName(name.value);
+	if (name !== undefined && index === undefined) reader.fault('index-unknown', name.node);
+	if (name !== undefined && index !== undefined) {
+		fields.set('IndexName', { value: index.index, node: name.node });
+		if (index.tenor !== undefined) fields.set('Tenor', { value: index.tenor, node: name.node });
+		const currency = fields.get('Currency');
+		if (currency !== undefined && currency.value !== index.currency) {
+			reader.fault('must-equal', name.node, { other: `an index of ${String(currency.value)}` });
+		}
+	}
+	const isTerm = index?.tenor !== undefined;
+	const spreads = reader.one(floating, 'Spreads');
+	const spread =
+		spreads === undefined || spreads.children.length === 0
+			? undefined
+			: readValues(reader, spreads, 'Spread', 4, 'SpreadSchedule', schedules);
+	if (spread !== undefined) fields.set('Spread', spread);
+	const fixingDays = reader.whole(filled(reader, floating, 'FixingDays'));
+	const lookback = readLag(reader, filled(reader, floating, 'Lookback'));
+	if (lookback !== undefined && lookback.value !== 0) {
+		// ORE moves the observation period as a whole and annualises by its days.
+		fields.set('IndexFixingLag', lookback);
+		fields.set('IndexObservationMethod', { ...lookback, value: 'Mixed' });
+		if (fixingDays !== undefined && fixingDays.value !== 0) {
+			reader.fault('term-not-supported', fixingDays.node, { term: 'both Lookback and FixingDays' });
+		}
+	} else if (fixingDays !== undefined) fields.set('IndexFixingLag', fixingDays);
+	const cutoff = reader.whole(filled(reader, floating, 'RateCutoff'));
+	if (cutoff !== undefined && cutoff.value !== 0)
+		reader.fault('term-not-supported', cutoff.node, { term: 'RateCutoff' });
+	const refuse = (element: string, matters: boolean) => {
+		const flag = reader.choice(filled(reader, floating, element), booleans);
+		if (flag?.value === true && matters) reader.fault('term-not-supported', flag.node, { term: element });
+	};
+	refuse('IsInArrears', isTerm);
+	refuse('HasSubPeriods', true);
+	refuse(
+		'IncludeSpread',
+		!isTerm && (spread?.value !== 0 || schedules.some(({ field }) => field === 'SpreadSchedule')),
+	);
+	refuse('NakedOption', true);
+	refuse('LocalCapFloor', true);
+	const averaged = reader.choice(filled(reader, floating, 'IsAveraged'), booleans);
+	if (averaged?.value === true) {
+		if (isTerm || !carries('Averaging')) reader.fault('term-not-supported', averaged.node, { term: 'IsAveraged' });
+		else fields.set('Averaging', { ...averaged, value: 'Average' });
+	}
+	for (const list of reader.all(floating, 'Gearings')) {
+		for (const gearing of reader.all(list, 'Gearing')) {
+			if (reader.number(gearing)?.value !== 1) reader.fault('term-not-supported', gearing, { term: 'a gearing' });
+			filled(reader, gearing, '@startDate');
+		}
+	}
+}
+
+/** Reads the rules of a schedule; the stub is where the dates end that are rolled from the other side. */
+function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calendarOf: CalendarOf) {
+	const optional = (name: string) => filled(reader, rules, name);
+	const start = readDate(reader, reader.required(rules, 'StartDate'));
+	const end = readDate(reader, reader.required(rules, 'EndDate'));
+	const tenor = reader.choice(reader.required(rules, 'Tenor'), new Map([...frequenciesByLength, ['0D', 'Zero']]));
+	const calendars = readCalendars(reader, reader.required(rules, 'Calendar'));
+	const convention = reader.choice(optional('Convention'), conventionsByOreName);
+	const last = reader.choice(optional('TermConvention'), conventionsByOreName);
+	const rule = reader.choice(
+		optional('Rule'),
+		new Map([
+			['Backward', 'ShortFirst'],
+			['Forward', 'ShortLast'],
+			['Zero', 'ShortFirst'],
+		]),
+	) ?? { value: 'ShortLast', node: rules };
+	const firstDate = readDate(reader, optional('FirstDate'));
+	const lastDate = readDate(reader, optional('LastDate'));
+	const isEndOfMonth = reader.choice(optional('EndOfMonth'), booleans);
+	if (rule.node.value === 'Zero') fields.set('InterestPaymentFrequency', { value: 'Zero', node: rule.node });
+	else if (tenor !== undefined) fields.set('InterestPaymentFrequency', tenor);
+	fields.set('StubRule', rule);
+	// Dates that are rolled forward from a first date are those that are rolled back to it; `checkDates` compares them.
+	if (firstDate !== undefined) {
+		fields.set('FirstRegularPaymentDate', firstDate);
+		fields.set('StubRule', { value: 'ShortFirst', node: rule.node });
+	}
+	if (lastDate !== undefined) {
+		if (carries('LastRegularPaymentDate')) fields.set('LastRegularPaymentDate', lastDate);
+		else reader.fault('term-not-supported', lastDate.node, { term: 'a last regular date' });
+	}
+	const periods = convention ?? { value: 'ModifiedFollowing' as const, node: rules };
+	fields.set('PaymentBusinessConvention', periods);
+	if (start === undefined || end === undefined || calendars === undefined) return undefined;
+	const calendar = calendarOf(calendars.value);
+	const seed = epochDay((rule.value === 'ShortLast' ? (firstDate ?? start) : (lastDate ?? end)).value);
+	const isMonthEnd = seed >= adjustKnown(endOfMonth(seed), 'Preceding', calendar);
+	const roll =
+		isEndOfMonth?.value === true && isMonthEnd ? { value: 'EOM' as const, node: isEndOfMonth.node } : undefined;
+	const regular = [
+		...(firstDate === undefined ? [] : [{ ...firstDate, place: 'first' as const }]),
+		...(lastDate === undefined ? [] : [{ ...lastDate, place: 'last' as const }]),
+	];
+	return { start, end, periods, calendars, regular, roll, statesStubs: false, termConvention: last };
+}
+
+/** Calendars of a name, or of a list of names between commas. */
+function readCalendars(reader: NodeReader, node: TradeNode | undefined): Stated<readonly string[]> | undefined {
+	const text = reader.text(node);
+	if (text === undefined) return undefined;
+	const names = text.value.split(',').map((name) => calendarsByOreName.get(name.trim()));
+	const known = names.flatMap((name) => name ?? []);
+	if (known.length === names.length) return { value: known, node: text.node };
+	return reader.fault('centre-unknown', text.node);
+}

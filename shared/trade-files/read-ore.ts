@@ -1,0 +1,60 @@
+import { composeDeal } from './compose-deal.ts';
+import type { CalendarOf } from './leg-draft.ts';
+import { NodeReader, type Stated } from './node-reader.ts';
+import { readOreLeg } from './read-ore-leg.ts';
+import type { TradeNode } from './trade-node.ts';
+import { finishTrade, type TradeReading } from './trade-reading.ts';
+
+/** Fields of the portal that ORE does not have; a portfolio that the portal wrote has them as additional fields. */
+export const portalFields = ['instrumentTag', 'instrumentType', 'leg1Tag', 'leg2Tag'] as const;
+
+/** Reads the trades of an ORE portfolio. */
+export function readOre(root: TradeNode, calendarOf: CalendarOf): readonly TradeReading[] {
+	const file = new NodeReader();
+	root.use = { kind: 'used' };
+	const trades = file.all(root, 'Trade');
+	for (const child of root.children) if (!trades.includes(child)) file.checkAccounted(child);
+	return trades.map((trade) => {
+		const reader = new NodeReader();
+		reader.faults.push(...file.faults);
+		return readTrade(reader, trade, calendarOf);
+	});
+}
+
+function readTrade(reader: NodeReader, trade: TradeNode, calendarOf: CalendarOf): TradeReading {
+	const dealId = reader.text(reader.required(trade, '@id'));
+	reader.choice(reader.required(trade, 'TradeType'), new Map([['Swap', 'Swap']]));
+	const fields = new Map<string, Stated<unknown>>();
+	if (dealId !== undefined) fields.set('dealId', dealId);
+	readEnvelope(reader, trade, fields);
+	const swap = reader.one(trade, 'SwapData');
+	const legNodes = swap === undefined ? [] : reader.all(swap, 'LegData');
+	const legs = legNodes.map((node) => readOreLeg(reader, node, calendarOf));
+	const [first, second] = legs;
+	if (legs.length !== 2) reader.fault('two-legs', swap ?? trade, {}, String(legs.length));
+	if (first === undefined || second === undefined || legs.length !== 2) {
+		return finishTrade(reader, [trade], dealId?.value, undefined);
+	}
+	if (!fields.has('instrumentTag')) {
+		const isTerm = [first, second].some((leg) => leg.fields.get('Tenor') !== undefined);
+		fields.set('instrumentTag', { value: isTerm ? 'LIBOR' : 'RFR', node: trade });
+	}
+	const deal = composeDeal(reader, { node: trade, fields, legs: [first, second] }, calendarOf);
+	return finishTrade(reader, [trade], dealId?.value, deal);
+}
+
+/** Counterparty, netting set, portfolios and additional fields are labels, but for the fields of the portal. */
+function readEnvelope(reader: NodeReader, trade: TradeNode, fields: Map<string, Stated<unknown>>): void {
+	const envelope = reader.one(trade, 'Envelope');
+	if (envelope === undefined) return;
+	reader.label(envelope, 'CounterParty', 'NettingSetId', 'NettingSetDetails', 'PortfolioIds');
+	const additional = reader.one(envelope, 'AdditionalFields');
+	if (additional === undefined) return;
+	for (const child of additional.children) {
+		if (!portalFields.some((name) => name === child.name)) child.mark({ kind: 'label' });
+	}
+	for (const name of portalFields) {
+		const text = reader.text(reader.one(additional, name));
+		if (text !== undefined) fields.set(name, text);
+	}
+}

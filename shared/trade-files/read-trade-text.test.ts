@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { readJson } from './read-json.ts';
+import { readXml } from './read-xml.ts';
+import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
+
+const codeOf = (read: () => unknown): string => {
+	try {
+		read();
+	} catch (error) {
+		if (error instanceof UnreadableTradeFile) return `${error.code} ${error.line}`;
+		throw error;
+	}
+	return 'read';
+};
+
+const last = (node: TradeNode): TradeNode => {
+	const child = node.children.at(-1);
+	return child === undefined ? node : last(child);
+};
+
+test('elements and attributes have lines, paths and texts', () => {
+	const { root, namespace } = readXml('<a xmlns="urn:x">\n<b id="1"> 2 &amp; 3 </b>\n<b><![CDATA[<]]></b></a>');
+	expect(namespace).toBe('urn:x');
+	expect(last(root)).toMatchObject({ line: 3, path: 'a/b[2]', value: '<' });
+	expect(root.children[1]).toMatchObject({ line: 2, path: 'a/b[1]', value: '2 & 3' });
+	expect(root.children[1]?.children[0]).toMatchObject({ name: '@id', value: '1', use: undefined });
+	expect(root.children[0]?.use).toEqual({ kind: 'ignored', reason: 'document' });
+});
+
+test('elements of another namespace keep it in their names', () => {
+	const { root } = readXml('<a xmlns="urn:x" xmlns:y="urn:y"><y:b y:c="1"/></a>');
+	expect(last(root).path).toBe('a/{urn:y}b/@{urn:y}c');
+});
+
+test('an attribute that makes an element nil or of another type is not ignored', () => {
+	const xml = '<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><b xsi:nil="true"/></a>';
+	expect(last(readXml(xml).root)).toMatchObject({ name: '@nil', use: undefined });
+});
+
+test.each([
+	['a document type', '<!DOCTYPE a [<!ENTITY b "c">]>\n<a>&b;</a>', 'document-type 1'],
+	['an unknown entity', '<a>&b;</a>', 'not-well-formed 1'],
+	['an entity that every object has', '<a>&constructor;</a>', 'not-well-formed 1'],
+	['an open element', '<a>\n<b>', 'not-well-formed 2'],
+	['two roots', '<a/><b/>', 'not-well-formed 1'],
+	['no element', ' ', 'not-well-formed 1'],
+	['text between elements', '<a>1<b/></a>', 'mixed-content 1'],
+	['another encoding', '<?xml version="1.0" encoding="latin1"?><a/>', 'not-utf-8 1'],
+	['61 levels', '<a>'.repeat(61), 'too-deep 1'],
+	['100,001 elements', `<a>${'<b/>'.repeat(100_000)}</a>`, 'too-many-elements 1'],
+	[
+		'100,000 attributes',
+		`<a ${Array.from({ length: 100_000 }, (_, i) => `b${i}="1"`).join(' ')}/>`,
+		'too-many-elements 1',
+	],
+])('XML with %s is refused', (_title, xml, code) => {
+	expect(codeOf(() => readXml(xml))).toBe(code);
+});
+
+test('entries of a list have the name of the list, and numbers their digits', () => {
+	const root = readJson('{"a": [\n{"b": 1.50}, {"b": "x"}], "c": true}');
+	expect(root.children.map(({ path }) => path)).toEqual(['cdm/a[1]', 'cdm/a[2]', 'cdm/c']);
+	expect(root.children[0]?.children[0]).toMatchObject({ line: 2, value: '1.50' });
+	expect(last(root).value).toBe('true');
+});
+
+test.each([
+	['a key twice', '{"a": 1,\n"a": 2}', 'key-twice 2'],
+	['a comment', '{"a": 1 // b\n}', 'not-well-formed 1'],
+	['a comma too many', '{"a": 1,}', 'not-well-formed 1'],
+	['a list as root', '[1]', 'not-well-formed 1'],
+	['61 objects in each other', '{"a":'.repeat(61), 'too-deep 1'],
+	['lists in each other', `{"a":${'['.repeat(100_000)}`, 'not-well-formed 1'],
+	['100,001 values', `{"a":[${'1,'.repeat(100_000)}1]}`, 'too-many-elements 1'],
+	['no value', '', 'not-well-formed 1'],
+])('JSON with %s is refused', (_title, json, code) => {
+	expect(codeOf(() => readJson(json))).toBe(code);
+});

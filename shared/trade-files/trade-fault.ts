@@ -1,0 +1,48 @@
+import type { TradeNode } from './trade-node.ts';
+
+export type FaultValues = Readonly<Record<string, string | number>>;
+
+/** English text of what is expected, by code; screens have a text for each code in both languages. */
+const expectations = {
+	'not-supported': ({ path }: FaultValues) => `not supported: ${path}`,
+	'term-not-supported': ({ term }: FaultValues) => `not supported: ${term}`,
+	twice: ({ name }: FaultValues) => `one ${name}`,
+	missing: ({ name }: FaultValues) => `an element ${name}`,
+	blank: () => 'a value',
+	'not-a-date': () => 'a date YYYY-MM-DD',
+	'not-a-number': () => 'a number',
+	'value-unknown': ({ allowed }: FaultValues) => `one of ${allowed}`,
+	'index-unknown': () => 'a floating rate index of the portal',
+	'centre-unknown': () => 'a business centre or calendar of the portal',
+	'reference-unknown': ({ name }: FaultValues) => `the identifier of a ${name}`,
+	'two-legs': () => 'two legs',
+	'own-party': ({ parties }: FaultValues) => `a choice of your own party: ${parties}`,
+	'same-party': () => 'a payer and a receiver that differ, one of them your own party',
+	'legs-differ': ({ other }: FaultValues) => `${other}, as on the other leg`,
+	'must-equal': ({ other }: FaultValues) => (other === undefined ? '' : String(other)),
+	'cashflow-differs': ({ ours }: FaultValues) => `${ours}, as the terms of the deal give`,
+	'cashflow-count': ({ ours }: FaultValues) => `${ours} periods, as the terms of the deal give`,
+	'deal-id-twice': () => 'a trade ID that no other trade of the files has',
+	'deal-rule': ({ expected }: FaultValues) => String(expected),
+	unresolved: ({ expected }: FaultValues) => String(expected),
+} satisfies Readonly<Record<string, (values: FaultValues) => string>>;
+
+export type TradeFaultCode = keyof typeof expectations;
+
+/** A finding in a trade file: the place, what is there, and what is expected there. */
+export interface TradeFault {
+	readonly code: TradeFaultCode;
+	/** From 1. */
+	readonly line: number;
+	/** Path of the element from the root. */
+	readonly path: string;
+	readonly found: string;
+	/** English; `code` and `values` are for texts in other languages. */
+	readonly expected: string;
+	readonly values: FaultValues;
+}
+
+export function tradeFault(code: TradeFaultCode, node: TradeNode, values: FaultValues, found: string): TradeFault {
+	const expected = expectations[code](values);
+	return { code, line: node.line, path: node.path, found, expected, values };
+}

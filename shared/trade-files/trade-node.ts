@@ -1,0 +1,112 @@
+/** Reasons for which an element does not matter for the value of a deal. */
+export const ignoredReasons = [
+	/** Namespaces, schema, version and header of the message. */
+	'document',
+	/** Name of the list from which a code is taken. */
+	'coding-scheme',
+	/** Identifier to which other elements refer. */
+	'identity',
+	/** Asset class and product type, which follow from the terms. */
+	'classification',
+	/** Legal documentation, calculation agent, and what the trade settles by default. */
+	'documentation',
+	/** Reset dates of a daily compounded index, which is observed on its own days. */
+	'daily-observation',
+] as const;
+
+export type IgnoredReason = (typeof ignoredReasons)[number];
+
+/** Class of an element: a term of the deal, a label without effect on figures, or ignored. */
+export type NodeUse =
+	| { readonly kind: 'used' }
+	| { readonly kind: 'label' }
+	| { readonly kind: 'ignored'; readonly reason: IgnoredReason };
+
+/**
+ * An element, an attribute or a JSON value of a trade file. Names of attributes begin with `@`. A list of JSON is one
+ * node for each entry.
+ */
+export class TradeNode {
+	readonly name: string;
+	/** From 1. */
+	readonly line: number;
+	readonly parent: TradeNode | undefined;
+	readonly children: TradeNode[] = [];
+	/** Trimmed text; blank for an element with children. */
+	value = '';
+	/** Undefined until a reader has accounted for the node. */
+	use: NodeUse | undefined;
+
+	constructor(name: string, line: number, parent?: TradeNode) {
+		this.name = name;
+		this.line = line;
+		this.parent = parent;
+		parent?.children.push(this);
+	}
+
+	/** Path from the root, with the number of an element among others of its name: `Portfolio/Trade[2]/SwapData`. */
+	get path(): string {
+		if (this.parent === undefined) return this.name;
+		const same = this.parent.children.filter(({ name }) => name === this.name);
+		const place = same.length > 1 ? `[${same.indexOf(this) + 1}]` : '';
+		return `${this.parent.path}/${this.name}${place}`;
+	}
+
+	/** Classifies the node and everything in it. */
+	mark(use: NodeUse): void {
+		this.use = use;
+		for (const child of this.children) child.mark(use);
+	}
+}
+
+/** Largest trade file. */
+export const tradeFileLimits = { bytes: 5 * 1024 * 1024, elements: 100_000, depth: 60 } as const;
+
+/** Why a file is not read at all. */
+export type UnreadableCode =
+	| 'file-too-large'
+	| 'too-many-elements'
+	| 'too-deep'
+	| 'document-type'
+	| 'not-utf-8'
+	| 'not-well-formed'
+	| 'mixed-content'
+	| 'key-twice'
+	| 'no-trade-file';
+
+/** A file that cannot be read. The message is English; `code` is for texts in other languages. */
+export class UnreadableTradeFile extends Error {
+	override readonly name = 'UnreadableTradeFile';
+	readonly code: UnreadableCode;
+	/** From 1; 0 for the whole file. */
+	readonly line: number;
+
+	constructor(code: UnreadableCode, line: number, cause?: unknown) {
+		super(line === 0 ? sentences[code] : `Line ${line}: ${sentences[code]}`, cause === undefined ? {} : { cause });
+		this.code = code;
+		this.line = line;
+	}
+}
+
+const sentences: Readonly<Record<UnreadableCode, string>> = {
+	'file-too-large': 'The file has more than 5 MB. Split it.',
+	'too-many-elements': 'The file has more than 100,000 elements or attributes. Split it.',
+	'too-deep': 'The elements are nested more than 60 levels deep.',
+	'document-type': 'The file has a document type. Remove it: entities are not read.',
+	'not-utf-8': 'The file is not UTF-8. Save it as UTF-8.',
+	'not-well-formed': 'The file is not well-formed XML or JSON.',
+	'mixed-content': 'An element has both text and elements.',
+	'key-twice': 'An object has a key twice.',
+	'no-trade-file': 'The file is no FpML 5 confirmation, no ORE portfolio and no CDM trade state.',
+};
+
+/** Counts the nodes of a file and refuses it at its limits. */
+export class NodeCounter {
+	#count = 0;
+
+	add(depth: number, line: number): void {
+		this.#count += 1;
+		if (this.#count > tradeFileLimits.elements) throw new UnreadableTradeFile('too-many-elements', line);
+		if (depth > tradeFileLimits.depth) throw new UnreadableTradeFile('too-deep', line);
+	}
+}

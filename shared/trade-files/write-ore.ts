@@ -1,0 +1,127 @@
+import type { Deal } from '../deal/deal.ts';
+import { legNames } from '../deal/leg-fields.ts';
+import { readDeal } from '../deal/read-deal.ts';
+import { type Fields, foundText, isBlank } from '../deal/read-field.ts';
+import type { CalendarOf } from './leg-draft.ts';
+import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
+
+/** A deal that ORE cannot have, with the field that prevents it. */
+export interface RefusedExport {
+	readonly dealId: string;
+	/** Name on the wire, such as `leg2FallbackDate`. */
+	readonly field: string;
+	/** English. */
+	readonly reason: string;
+}
+
+/** Portfolio of the deals that ORE can have, and the others. */
+export interface OreExport {
+	readonly xml: string;
+	readonly refused: readonly RefusedExport[];
+}
+
+/** Fields that a portfolio has, by a term of ORE or as an additional field. Any other field that is filled is refused. */
+const writtenLegFields = [
+	'Tag',
+	'InterestType',
+	'InterestRate',
+	'Spread',
+	'PayReceive',
+	'Currency',
+	'Notional',
+	'IndexName',
+	'Tenor',
+	'IndexFixingLag',
+	'IndexLockoutPeriod',
+	'IndexObservationMethod',
+	'Averaging',
+	'InterestPaymentFrequency',
+	'DayConvention',
+	'PaymentBusinessDays',
+	'PaymentBusinessConvention',
+	'StubRule',
+	'FirstRegularPaymentDate',
+	'LastRegularPaymentDate',
+	'NotionalExchange',
+	'RollConvention',
+	'Calendars',
+	'RateSchedule',
+	'SpreadSchedule',
+	'NotionalSchedule',
+];
+
+const writtenFields: ReadonlySet<string> = new Set([
+	...['dealId', 'instrumentType', 'instrumentTag', 'startDate', 'endDate', 'getPaymentInfo'],
+	...['amortized', 'amortizationType', 'amortizationFrequency', 'amortizationResidual', 'amortizationSchedule'],
+	...[1, 2].flatMap((leg) => writtenLegFields.map((field) => `leg${leg}${field}`)),
+]);
+
+/**
+ * Writes deals as an ORE portfolio. Importing it gives the same deals again: the same dates, amounts and rates. An
+ * amortisation becomes a list of notionals, a long first stub its date.
+ */
+export function writeOre(items: readonly Fields[], calendarOf: CalendarOf): OreExport {
+	const refused: RefusedExport[] = [];
+	const trades: string[] = [];
+	for (const item of items) {
+		const trade = writeTrade(item, calendarOf);
+		if (typeof trade === 'string') trades.push(trade);
+		else refused.push({ dealId: foundText(item.dealId), ...trade });
+	}
+	return { xml: `<?xml version="1.0" encoding="UTF-8"?>\n<Portfolio>\n${trades.join('')}</Portfolio>\n`, refused };
+}
+
+function writeTrade(item: Fields, calendarOf: CalendarOf): string | Unwritable {
+	const other = Object.keys(item).find((field) => !isEmpty(item[field]) && !writtenFields.has(field));
+	if (other !== undefined) return { field: other, reason: 'ORE has no such term' };
+	const deal = readDeal(item);
+	if (!('dealId' in deal)) {
+		const [fault] = deal;
+		return { field: fault?.field ?? 'dealId', reason: `it must be ${fault?.expected}` };
+	}
+	if (!isXmlText(JSON.stringify(item))) return { field: 'dealId', reason: 'XML does not have one of the characters' };
+	const first = writeOreLeg(deal, 0, calendarOf);
+	if (typeof first !== 'string') return inLeg(first, 0);
+	const second = writeOreLeg(deal, 1, calendarOf);
+	if (typeof second !== 'string') return inLeg(second, 1);
+	return `  <Trade id="${xmlText(deal.dealId)}">
+    <TradeType>Swap</TradeType>
+    <Envelope>
+      <CounterParty/>
+${writeAdditional(deal)}    </Envelope>
+    <SwapData>
+${first}${second}    </SwapData>
+  </Trade>
+`;
+}
+
+const isEmpty = (value: unknown) => isBlank(value) || (Array.isArray(value) && value.length === 0);
+
+const inLeg = ({ field, reason }: Unwritable, place: 0 | 1): Unwritable => ({
+	field: (legNames[place] as Readonly<Record<string, string>>)[field] ?? field,
+	reason,
+});
+
+/** Fields that ORE does not have, and that no figure of it depends on. */
+function writeAdditional({ instrumentTag, instrumentType, legs }: Deal): string {
+	const fields = { instrumentTag, instrumentType, leg1Tag: legs[0].tag, leg2Tag: legs[1].tag };
+	const lines = Object.entries(fields).filter(([, value]) => value !== '');
+	const written = lines.map(([name, value]) => `        <${name}>${xmlText(value)}</${name}>\n`).join('');
+	return `      <AdditionalFields>\n${written}      </AdditionalFields>\n`;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	'\t': '&#9;',
+	'\n': '&#10;',
+	'\r': '&#13;',
+};
+
+/** Text of an element or an attribute. */
+export const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
+
+/** False for a JSON text with characters that XML cannot have, even escaped. */
+const isXmlText = (json: string): boolean => !/\\u00[01]|\\[bf]|\\ud[89a-f]|[\uFFFE\uFFFF]/.test(json);

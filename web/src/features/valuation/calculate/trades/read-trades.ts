@@ -1,0 +1,116 @@
+import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
+import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { holidaysByRule } from '#shared/time/holidays-by-rule.ts';
+import {
+	conventionCalendars,
+	holidayRules,
+	projectedCalendar,
+	projectedFrom,
+	projectedTo,
+} from '#shared/time/projected-calendar.ts';
+import { type ImportedFile, importTrades, refuseRepeatedIds } from '#shared/trade-files/import-trades.ts';
+import type { CalendarOf } from '#shared/trade-files/leg-draft.ts';
+import type { TradeFault } from '#shared/trade-files/trade-fault.ts';
+import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
+import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
+import type { KeptElement } from './trades-read.ts';
+
+/** A trade file as it is sent to the worker. */
+export interface TradeBytes {
+	readonly name: string;
+	readonly bytes: ArrayBuffer;
+}
+
+/** Inputs of the reading that are in no file. */
+export interface TradeTerms {
+	readonly ownParty: string | undefined;
+	/** Published calendars; empty if the organisation cannot read them. */
+	readonly calendars: readonly HolidayCalendar[];
+}
+
+/** More rows would make the page slow. */
+const maxKept = 2000;
+
+/** Reads trade files. Nothing is valued while the own party has to be chosen. */
+export function readTrades(files: readonly TradeBytes[], { ownParty, calendars }: TradeTerms): DealsRead {
+	const calendarOf = calendarsOf(calendars);
+	const imported: ImportedFile[] = [];
+	const names: string[] = [];
+	const faults: PlacedFault[] = [];
+	for (const { name, bytes } of files) {
+		try {
+			imported.push(importTrades(new Uint8Array(bytes), { calendarOf, ownParty }));
+			names.push(name);
+		} catch (cause) {
+			if (!(cause instanceof UnreadableTradeFile)) throw cause;
+			const code = `trade-file-${cause.code}` as const;
+			faults.push({ sheet: name, row: cause.line, column: '', heading: '', dealId: '', code, found: name, values: {} });
+		}
+	}
+	const parties = [...new Set(imported.flatMap((file) => file.parties))];
+	const isOpen = parties.length > 0 && (ownParty === undefined || !parties.includes(ownParty));
+	const items: DealFields[] = [];
+	const kept = { labels: [] as KeptElement[], ignored: [] as KeptElement[] };
+	let faultyDeals = 0;
+	for (const [i, { trades }] of refuseRepeatedIds(imported).entries()) {
+		const file = names[i] ?? '';
+		for (const { dealId, fields, faults: found, labels, ignored } of trades) {
+			const own = isOpen ? found.filter(({ code }) => code !== 'own-party') : found;
+			faults.push(...own.map((fault) => placed(fault, file, dealId)));
+			if (own.length > 0) faultyDeals += 1;
+			else if (fields !== undefined && !isOpen) items.push(fields as DealFields);
+			for (const label of labels) if (kept.labels.length < maxKept) kept.labels.push({ ...label, file, dealId });
+			for (const each of ignored) if (kept.ignored.length < maxKept) kept.ignored.push({ ...each, file, dealId });
+		}
+	}
+	const chosen = isOpen ? undefined : ownParty;
+	const trades = { parties, ownParty: chosen, ...kept, isByRule: calendars.length === 0 };
+	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
+}
+
+/** Rules of deals that have no text of their own for cells. */
+const rulesWithoutText: ReadonlySet<unknown> = new Set([
+	'annuity-needs-rate',
+	'value-too-long',
+	'not-a-text',
+	'not-a-list',
+	'not-an-object',
+	'field-unknown',
+	'curve-not-allowed',
+	'rows-overlap',
+	'rows-leave-gap',
+]);
+
+function placed({ code, line, path, found, values }: TradeFault, sheet: string, dealId: string): PlacedFault {
+	const { rule } = values;
+	const ofDeal = code === 'deal-rule' && !rulesWithoutText.has(rule) ? (rule as FaultCode) : undefined;
+	const heading = path.split('/').slice(-3).join('/');
+	const place = { sheet, row: line, column: '', heading, dealId: shortened(dealId) };
+	return { ...place, code: ofDeal ?? `trade-${code}`, found: shortened(found), values };
+}
+
+/** Joint calendars by name: published ones continued by rule, the others by rule alone. */
+function calendarsOf(published: readonly HolidayCalendar[]): CalendarOf {
+	const byName = new Map(
+		[...conventionCalendars, ...published.map(projectedCalendar)].map((each) => [each.name, each]),
+	);
+	const joint = new Map<string, BusinessCalendar>();
+	const named = (name: string): HolidayCalendar => {
+		const known = byName.get(name);
+		if (known !== undefined) return known;
+		const rules = holidayRules.get(name);
+		if (rules === undefined) throw new RangeError(`${name} has no rules`);
+		const holidays = holidaysByRule(rules, projectedFrom, projectedTo);
+		const made = { name, completeFrom: projectedFrom, completeTo: projectedTo, holidays };
+		byName.set(name, made);
+		return made;
+	};
+	return (names) => {
+		const key = names.join('+');
+		const calendar = joint.get(key) ?? new BusinessCalendar(names.map(named));
+		joint.set(key, calendar);
+		return calendar;
+	};
+}

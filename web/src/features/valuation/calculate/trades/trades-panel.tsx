@@ -1,0 +1,95 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useMemo } from 'react';
+import faults from '#features/valuation/shared/fault-table.module.css';
+import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import type { KeptElement, TradesRead } from './trades-read.ts';
+
+interface TradesPanelProps {
+	readonly trades: TradesRead;
+	readonly isBusy: boolean;
+	/** Reads the files again, seen from a party. */
+	readonly onOwnParty: (party: string) => void;
+}
+
+/** The own party of trade files, and their elements that no figure depends on. */
+export function TradesPanel({ trades, isBusy, onOwnParty }: TradesPanelProps) {
+	const { t } = useValuationText();
+	const { parties, ownParty, labels, ignored, isByRule } = trades;
+	return (
+		<Container header={<Header variant="h2">{t('tradeFiles.title')}</Header>}>
+			<SpaceBetween size="s">
+				{parties.length > 0 && (
+					<FormField label={t('tradeFiles.parties')} description={t('tradeFiles.partiesHint')}>
+						<Select
+							filteringType={parties.length > 10 ? 'auto' : 'none'}
+							placeholder={t('tradeFiles.choose')}
+							options={parties.map((value) => ({ value, label: value }))}
+							selectedOption={ownParty === undefined ? null : { value: ownParty, label: ownParty }}
+							disabled={isBusy}
+							onChange={({ detail }) => detail.selectedOption.value && onOwnParty(detail.selectedOption.value)}
+						/>
+					</FormField>
+				)}
+				{parties.length > 0 && ownParty === undefined && <Alert type="info">{t('tradeFiles.partiesOpen')}</Alert>}
+				{isByRule && (
+					<Box variant="small" color="text-body-secondary">
+						{t('tradeFiles.byRule')}
+					</Box>
+				)}
+				{labels.length > 0 && (
+					<ExpandableSection headerText={t('tradeFiles.kept', { count: labels.length })}>
+						<ElementTable title={t('tradeFiles.kept', { count: labels.length })} elements={labels} />
+					</ExpandableSection>
+				)}
+				{ignored.length > 0 && (
+					<ExpandableSection headerText={t('tradeFiles.ignored', { count: ignored.length })}>
+						<ElementTable title={t('tradeFiles.ignored', { count: ignored.length })} elements={ignored} />
+					</ExpandableSection>
+				)}
+			</SpaceBetween>
+		</Container>
+	);
+}
+
+function ElementTable({ title, elements }: { readonly title: string; readonly elements: readonly KeptElement[] }) {
+	const text = useValuationText();
+	const columns = useMemo(() => elementColumns(text, elements), [text, elements]);
+	const groups = useMemo(() => [{ key: '', rows: elements }], [elements]);
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
+		<section className={faults.faults} aria-label={title} tabIndex={0}>
+			<DataTable
+				label={title}
+				columns={columns}
+				groups={groups}
+				keyOf={({ file, line, path, dealId }) => [file, dealId, line, path].join('\n')}
+			/>
+		</section>
+	);
+}
+
+function elementColumns({ t }: ValuationText, elements: readonly KeptElement[]): readonly DataColumn<KeptElement>[] {
+	const column = (
+		key: 'file' | 'deal' | 'line' | 'element' | 'value' | 'reason',
+		text: (element: KeptElement) => string,
+	): DataColumn<KeptElement> => ({ key, title: t(`tradeFiles.${key}`), text });
+	return [
+		column('file', ({ file }) => file),
+		column('deal', ({ dealId }) => dealId),
+		{ ...column('line', ({ line }) => String(line)), isNumeric: true, sortValue: ({ line }) => line },
+		column('element', ({ path }) => path.split('/').slice(-3).join('/')),
+		column('value', ({ value }) => value),
+		...(elements.some((each) => 'reason' in each)
+			? [column('reason', (each) => ('reason' in each ? t(`tradeFiles.reasons.${each.reason}`) : ''))]
+			: []),
+	];
+}

@@ -1,0 +1,16 @@
+import type { IgnoredElement, TradeLabel } from '#shared/trade-files/trade-reading.ts';
+
+/** An element that no figure depends on, with its file and deal. */
+export type KeptElement = (TradeLabel | IgnoredElement) & { readonly file: string; readonly dealId: string };
+
+/** What trade files contain in addition to deals. */
+export interface TradesRead {
+	/** Parties of FpML and CDM files. */
+	readonly parties: readonly string[];
+	/** Undefined until it is chosen. */
+	readonly ownParty: string | undefined;
+	readonly labels: readonly KeptElement[];
+	readonly ignored: readonly KeptElement[];
+	/** True if dates were compared with calendars by rule, without the published ones. */
+	readonly isByRule: boolean;
+}
