@@ -114,7 +114,12 @@ module.exports = {
 		]),
 		never('handlers-call-no-service', '^functions/[^/]+/handlers/', `${npm}(@aws-sdk|ssh2|openpgp)/`),
 		never('only-platform-speaks-sftp-and-openpgp', '^functions/(?!platform/)', `${npm}(ssh2|openpgp)/`),
-		only('web', '^web/src/', ['^web/src/', `^shared/(${sharedInTheBrowser.join('|')})/`, npm]),
+		only('web', '^web/src/', [
+			'^web/src/',
+			`^shared/(${sharedInTheBrowser.join('|')})/`,
+			'^shared/curve/interpolation-names\\.ts$',
+			npm,
+		]),
 		never('the-browser-never-prices', '^web/src/', '^shared/loan/(notice|comparison|life)/'),
 		...inOrder('web/src', webOrder),
 		never('features-are-islands', '^web/src/features/([^/]+)/', '^web/src/features/', ['^web/src/features/$1/']),

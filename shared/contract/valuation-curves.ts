@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { interpolations } from '../curve/interpolation.ts';
+import { interpolations } from '../curve/interpolation-names.ts';
 import { type Access, route } from './route.ts';
 import { caller, currency, date } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { interpolations } from '../curve/interpolation.ts';
+import { interpolations } from '../curve/interpolation-names.ts';
 import { route } from './route.ts';
 import { curveDefinition, valuationAccess } from './valuation-curves.ts';
 import { sentFixings } from './valuation-fixings.ts';

@@ -5,7 +5,7 @@ import {
 	rateConventions,
 } from '../benchmark/rate-conventions.ts';
 import type { ConstituentRule } from './constituent-rule.ts';
-import type { Interpolation } from './interpolation.ts';
+import type { Interpolation } from './interpolation-names.ts';
 
 /** Discounting on the overnight curve of the currency. */
 export const overnightDiscounting = 'OIS';

@@ -6,7 +6,7 @@ import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { type Bootstrap, bootstrap, resolveInstrument } from './build-curve.ts';
 import { DiscountCurve } from './discount-curve.ts';
 import { impliedRate } from './equation.ts';
-import { type Interpolation, interpolations } from './interpolation.ts';
+import { type Interpolation, interpolations } from './interpolation-names.ts';
 import { type RateQuote, rateQuote } from './quoted-rate.ts';
 import type { InstrumentContext } from './resolved-instrument.ts';
 import { quote, quoteDate } from './testing/made-up-quotes.ts';

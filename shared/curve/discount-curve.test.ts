@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DiscountCurve } from './discount-curve.ts';
-import { type Interpolation, interpolations } from './interpolation.ts';
+import { type Interpolation, interpolations } from './interpolation-names.ts';
 
 const valuationDay = 18_808;
 const days = [valuationDay + 30, valuationDay + 365, valuationDay + 730, valuationDay + 3650];

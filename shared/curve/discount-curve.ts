@@ -1,14 +1,7 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { fillFlatForward } from './fill-flat-forward.ts';
-import {
-	appendNode,
-	emptyPieces,
-	type Interpolation,
-	type LogPieces,
-	logAt,
-	pieceAt,
-	setNaturalCubic,
-} from './interpolation.ts';
+import { appendNode, emptyPieces, type LogPieces, logAt, pieceAt, setNaturalCubic } from './interpolation.ts';
+import type { Interpolation } from './interpolation-names.ts';
 
 const daysInYear = 365;
 

@@ -1,14 +1,6 @@
 import { naturalSecondDerivatives } from './natural-spline.ts';
 
 /**
- * Interpolation between the nodes of a curve: ln DF linear in time; the continuous zero rate linear in time, flat before
- * the first pillar; or a natural cubic spline on ln DF.
- */
-export const interpolations = ['log-linear', 'linear-zero', 'natural-cubic'] as const;
-
-export type Interpolation = (typeof interpolations)[number];
-
-/**
  * ln DF as one cubic polynomial after each node: c0 + c1·u + c2·u² + c3·u³, u in days from the node. After the last
  * node the instantaneous forward goes on, so c2 and c3 are zero there.
  */

@@ -1,7 +1,8 @@
 import type { EpochDay } from '../time/local-date.ts';
 import type { Unsolvable } from './curve-failure.ts';
 import { type Equation, termOf } from './equation.ts';
-import { type Interpolation, type LogPieces, logAt } from './interpolation.ts';
+import { type LogPieces, logAt } from './interpolation.ts';
+import type { Interpolation } from './interpolation-names.ts';
 
 /** Scratch of the terms that read the curve after its last node: weight of the residual, constant, factor of the unknown. */
 const weights: number[] = [];

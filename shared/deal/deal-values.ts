@@ -1,4 +1,4 @@
-import { type Interpolation, interpolations } from '../curve/interpolation.ts';
+import { type Interpolation, interpolations } from '../curve/interpolation-names.ts';
 import { type BusinessDayConvention, businessDayConventions } from '../time/business-day-convention.ts';
 import { type DayCount, dayCounts } from '../time/day-count.ts';
 import { type Stub, stubs } from '../time/schedule-terms.ts';

@@ -1,5 +1,5 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
-import type { Interpolation } from '../curve/interpolation.ts';
+import type { Interpolation } from '../curve/interpolation-names.ts';
 import type { BusinessDayConvention } from '../time/business-day-convention.ts';
 import type { DayCount } from '../time/day-count.ts';
 import type { EpochDay } from '../time/local-date.ts';

@@ -1,4 +1,4 @@
-import type { Interpolation } from '../curve/interpolation.ts';
+import type { Interpolation } from '../curve/interpolation-names.ts';
 import type { Deal } from '../deal/deal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';

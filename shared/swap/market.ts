@@ -1,4 +1,4 @@
-import type { Interpolation } from '../curve/interpolation.ts';
+import type { Interpolation } from '../curve/interpolation-names.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 

@@ -1,5 +1,5 @@
 import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
-import type { Interpolation } from '../curve/interpolation.ts';
+import type { Interpolation } from '../curve/interpolation-names.ts';
 import type { ChosenCurve, Deal, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';

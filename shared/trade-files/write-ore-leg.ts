@@ -169,6 +169,6 @@ export function plainDecimal(value: number, places = 0): string {
 	const padded = point <= 0 ? '0'.repeat(1 - point) + digits : digits.padEnd(point, '0');
 	const at = Math.max(1, point);
 	const left = padded.slice(0, at).replace(/^0+(?=\d)/, '');
-	const right = padded.slice(at).replace(/0+$/, '');
+	const right = padded.slice(at).replace(/(?<!0)0+$/, '');
 	return `${value < 0 ? '-' : ''}${left}${right === '' ? '' : `.${right}`}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InstrumentType, QuotedInstrument, QuotedLeg } from '#shared/benchmark/quote.ts';
 import { conventionsOf } from '#shared/benchmark/rate-conventions.ts';
 import { type Bootstrap, bootstrap } from '#shared/curve/build-curve.ts';
-import type { Interpolation } from '#shared/curve/interpolation.ts';
+import type { Interpolation } from '#shared/curve/interpolation-names.ts';
 import { type RateQuote, rateQuote } from '#shared/curve/quoted-rate.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';

@@ -6,7 +6,7 @@ import { type Dispatch, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { type CurveDefinitionOnWire, curveRemove } from '#shared/contract/valuation-curves.ts';
-import { interpolations } from '#shared/curve/interpolation.ts';
+import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
-import { type Interpolation, interpolations } from '#shared/curve/interpolation.ts';
+import { type Interpolation, interpolations } from '#shared/curve/interpolation-names.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';

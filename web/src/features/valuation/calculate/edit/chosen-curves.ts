@@ -1,6 +1,6 @@
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import { type Interpolation, interpolations } from '#shared/curve/interpolation.ts';
+import { type Interpolation, interpolations } from '#shared/curve/interpolation-names.ts';
 
 /** Part of the LIBOR view that depends on the tenor of a chosen curve. */
 type TenorEffect = 'discounting' | 'forwards' | 'forwardsOfTwoCurrencies' | 'nothing' | 'noLiborView';

@@ -3,7 +3,7 @@ import { curveOptions, isUserDefined } from '#features/valuation/shared/curve-op
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
-import { interpolations } from '#shared/curve/interpolation.ts';
+import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type ChosenCurves, type Leg, legs, tenorEffect } from './chosen-curves.ts';

@@ -1,5 +1,5 @@
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import { interpolations } from '#shared/curve/interpolation.ts';
+import { interpolations } from '#shared/curve/interpolation-names.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { NamedCurve } from '../valuation-queries.ts';
 
