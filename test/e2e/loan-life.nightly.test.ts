@@ -125,7 +125,7 @@ describe('a portfolio of loans', () => {
 		await pictures(page, 'life-loan');
 		await expectAccessible(page, 'a loan with its schedule');
 
-		await page.getByRole('button', { name: 'Open period 2: statement and notice check' }).click();
+		await page.getByRole('link', { name: 'Open period 2: statement and notice check' }).click();
 		await page.getByRole('tab', { name: 'Statement' }).waitFor();
 		await page
 			.getByText(payableText(periods[1]?.payableAmount ?? '', 'USD'))

@@ -82,6 +82,9 @@ interface IndexLoans {
 	readonly resolve: Resolve;
 }
 
+/** Revisions by index when the fixings were last read. */
+const knownRevisions = new Map<string, string>();
+
 async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: string): Promise<number> {
 	const { orgId, index, loans } = followedBy;
 	const { name } = index;
@@ -90,8 +93,10 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 	const unseen = all.filter(({ id, statedAt }) => !seen.has(id) && statedAt !== '');
 	const start = loans.map(({ terms }) => terms.startDate as LocalDate).reduce(earlierOf);
 	const from = addDays(earlierOf(start, today), -earlierDays);
-	// The cache may still have the replaced value.
-	if (unseen.length > 0) forgetFixings();
+	// Another function may have marked the revision: the cache of this one still has the replaced value.
+	const ids = all.map(({ id }) => id).join();
+	if (knownRevisions.get(name) !== ids) forgetFixings();
+	knownRevisions.set(name, ids);
 	const publication = publicationOf(name);
 	const calendar = publication && (await publicationCalendar(publication));
 	const fixings = await fixingsBetween(name, from, today);

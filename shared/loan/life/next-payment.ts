@@ -28,15 +28,15 @@ export function nextPayment({ terms, periods, principals }: ResolvedLife, today:
 	].filter((day) => day >= today);
 	if (days.length === 0) return undefined;
 	const day = days.reduce((a, b) => Math.min(a, b));
-	const on = (steps: readonly PrincipalStep[]) => steps.filter(({ date }) => epochDay(date) === day);
+	const onDay = (steps: readonly PrincipalStep[]) => steps.filter(({ date }) => epochDay(date) === day);
 	const sum = (amounts: readonly Decimal[]) => amounts.reduce(add, zero);
 	const paid = periods.filter(({ paymentDay }) => paymentDay === day);
-	const repaidToday = on(repayments).map(({ amount }) => amount);
+	const repaidToday = onDay(repayments).map(({ amount }) => amount);
 	return {
 		day,
 		periods: paid,
 		repaid: sum([...paid.map(({ number }) => principals[number - 1]?.repayment ?? zero), ...repaidToday]),
-		drawn: sum(on(drawings).map(({ amount }) => amount)),
+		drawn: sum(onDay(drawings).map(({ amount }) => amount)),
 		hasRepayment: repaidToday.length > 0,
 	};
 }

@@ -227,15 +227,15 @@ it('the next payment is the earliest of interest, drawing and repayment, with al
 		drawings: [step('2022-07-01', '300')],
 		repayments: [step('2022-06-17', '8')],
 	});
-	const on = (date: string) => {
+	const nextOn = (date: string) => {
 		const next = nextPayment(life, day(date));
 		if (next === undefined) return undefined;
 		const { periods, repaid, drawn } = next;
 		return [dateOfEpochDay(next.day), periods.map(({ number }) => number), decimalText(repaid), decimalText(drawn)];
 	};
 	// The first of eight instalments of 10 million is paid two business days after 15 June, with the repayment.
-	expect(on('2022-03-15')).toEqual(['2022-06-17', [1], '1250008', '0']);
-	expect(on('2022-06-18')).toEqual(['2022-07-01', [], '0', '300']);
-	expect(on('2024-03-19')?.[1]).toEqual([8]);
-	expect(on('2024-03-20')).toBeUndefined();
+	expect(nextOn('2022-03-15')).toEqual(['2022-06-17', [1], '1250008', '0']);
+	expect(nextOn('2022-06-18')).toEqual(['2022-07-01', [], '0', '300']);
+	expect(nextOn('2024-03-19')?.[1]).toEqual([8]);
+	expect(nextOn('2024-03-20')).toBeUndefined();
 });

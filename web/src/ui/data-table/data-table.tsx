@@ -3,8 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePrinting } from '../use-printing.ts';
 import { copiedCells, copyTable } from './copied-cells.ts';
-import { type DataColumn, type RowGroup, type Sorting, sortRows } from './data-column.ts';
+import { type DataColumn, paperWidths, type RowGroup, type Sorting, sortRows, sum } from './data-column.ts';
 import { DataGrid, type Opening, Spacer, TableRow } from './data-grid.tsx';
 import styles from './data-table.module.css';
 import { ScrollEdges } from './scroll-edges.tsx';
@@ -66,6 +67,15 @@ function LongRows<Row>({ frame, rows, columns, keyOf }: LongRowsProps<Row>) {
 	);
 }
 
+/** Pixels of A4 portrait between its margins, of a character's type, and of the padding of a cell. */
+const paper = { width: 700, type: 12, padding: 16 };
+
+/** Ems of a table that is too wide for paper, for a smaller type; undefined on screen and if it fits. */
+function paperEmsOf<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): number | undefined {
+	const ems = sum(paperWidths(columns, rows));
+	return ems * paper.type + columns.length * paper.padding <= paper.width ? undefined : ems;
+}
+
 interface DataTableProps<Row> {
 	/** Names the table for assistive technology. */
 	readonly label: string;
@@ -99,6 +109,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	);
 	const shown = part === undefined ? sorted : sorted.map((group) => ({ ...group, rows: group.rows.slice(...part) }));
 	const rows = useMemo(() => sorted.flatMap((group) => group.rows), [sorted]);
+	const isPrinting = usePrinting();
+	const paperEms = isPrinting && opening === undefined ? paperEmsOf(columns, rows) : undefined;
 	const [frame, setFrame] = useState<HTMLDivElement | null>(null);
 	const isLong = isScrolling && rows.length > maxDrawn && shown.length === 1 && shown[0]?.title === undefined;
 	const onSort = (next: typeof sorting) => {
@@ -120,7 +132,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				data-scrolling={isScrolling}
 				// A frame that scrolls must be reachable by keyboard, be it by the controls in it.
 				{...(!hasControls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
-				style={{ '--title-rows': isGrouped(columns) ? 2 : 1, '--rows': rows.length } as CSSProperties}
+				style={
+					{
+						'--title-rows': isGrouped(columns) ? 2 : 1,
+						'--rows': rows.length,
+						...(paperEms !== undefined && { '--paper-ems': paperEms }),
+					} as CSSProperties
+				}
+				data-narrowed={paperEms !== undefined || undefined}
 			>
 				<table
 					className={`${styles.table} ${isLong ? styles.long : ''}`}

@@ -15,6 +15,7 @@ import { amountText, formatFigure } from '../shared/figures/figure-text.ts';
 import { payableText } from '../shared/figures/principal-steps.ts';
 import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
+import { lifeAddress } from '../shared/saved/loan-place.ts';
 
 const rateDecimals = 8;
 /** Rows that are shown without a scroll bar. */
@@ -22,7 +23,7 @@ const maxUnscrolled = 40;
 
 /** Columns of the schedule. The number of a period opens its statement and notice check. */
 export function scheduleColumns(
-	currency: string,
+	{ currency, loanId }: Pick<SavedLoan, 'currency' | 'loanId'>,
 	text: LifeText,
 	onOpen: (period: number) => void,
 ): readonly DataColumn<SchedulePeriod>[] {
@@ -40,7 +41,15 @@ export function scheduleColumns(
 			text: ({ period }) => String(period),
 			cell: ({ period, isRegular, isOverridden }) => (
 				<>
-					<Link ariaLabel={t('schedule.open', { period })} onFollow={() => onOpen(period)}>
+					<Link
+						// With an address it is a link, which is printed, not a button.
+						href={`${lifeAddress(loanId)}?period=${period}`}
+						ariaLabel={t('schedule.open', { period })}
+						onFollow={(event) => {
+							event.preventDefault();
+							onOpen(period);
+						}}
+					>
 						{period}
 					</Link>
 					{!isRegular && <Box variant="small"> {t('schedule.stub')}</Box>}
@@ -122,7 +131,7 @@ interface ScheduleTabProps {
 export function ScheduleTab({ loan, periods, asOf, onOpen, children }: ScheduleTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;
-	const columns = scheduleColumns(loan.currency, text, onOpen);
+	const columns = scheduleColumns(loan, text, onOpen);
 	const csv = () => {
 		const rows = periods.map((period) =>
 			columns.map(

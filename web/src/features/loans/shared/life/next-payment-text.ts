@@ -9,7 +9,7 @@ type Next = NonNullable<LoanPosition['next']>;
 export const nextKindsText = ({ kinds }: Next, { t }: LifeText): string =>
 	kinds.map((kind) => t(`payments.kinds.${kind}`)).join(', ');
 
-/** Principal that is paid next; undefined if there is none. A drawing is named, because it goes to the borrower. */
+/** Principal that is paid next; undefined without principal. A drawing is named, because it goes to the borrower. */
 export function nextPrincipalText({ repayment, drawing }: Next, currency: string, { t }: LifeText): string | undefined {
 	const parts = [
 		...(repayment === undefined ? [] : [payableText(repayment, currency)]),
