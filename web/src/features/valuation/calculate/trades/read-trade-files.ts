@@ -1,11 +1,11 @@
-import { maxMillis } from '#features/valuation/shared/workbook/open-file.ts';
-import { callApi } from '#lib/api-client.ts';
+import { maxMillis, type UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { calendarHolidays } from '#shared/contract/calendars.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { type DealsRead, nothing } from '../reading/read-deals.ts';
-import { isTooLarge } from './trade-file-set.ts';
+import { refusalOf } from './trade-file-set.ts';
 
 /**
  * Reads trade files in a worker.
@@ -17,14 +17,9 @@ export async function readTradeFiles(
 	ownParty: string | undefined,
 	signal: AbortSignal,
 ): Promise<DealsRead> {
-	const unusable = (
-		code: 'unreadable' | 'file-too-large',
-		values: Readonly<Record<string, number>> = {},
-	): DealsRead => ({
-		...nothing,
-		workbookFault: { code, values },
-	});
-	if (isTooLarge(files)) return unusable('file-too-large', { most: 50 });
+	const unusable = (workbookFault: UnusableWorkbook): DealsRead => ({ ...nothing, workbookFault });
+	const refusal = refusalOf(files);
+	if (refusal !== undefined) return unusable(refusal);
 	const calendars = await publishedCalendars(signal);
 	const read = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })));
 	signal.throwIfAborted();
@@ -37,7 +32,7 @@ export async function readTradeFiles(
 			transfer: read.map(({ bytes }) => bytes),
 		});
 	} catch (cause) {
-		if (cause instanceof WorkerTimeout) return unusable('unreadable');
+		if (cause instanceof WorkerTimeout) return unusable({ code: 'unreadable', values: {} });
 		throw cause;
 	}
 }
@@ -55,8 +50,8 @@ async function publishedCalendars(signal: AbortSignal): Promise<readonly Holiday
 				completeTo: localDate(completeTo),
 				holidays: holidays.map((date) => ({ date: localDate(date), name: '' })),
 			}));
-	} catch {
-		signal.throwIfAborted();
-		return [];
+	} catch (cause) {
+		if (cause instanceof ApiError && cause.status === 403) return [];
+		throw cause;
 	}
 }

@@ -1,3 +1,4 @@
+import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 
 /** Files that were chosen together, by the one that stands for them in the toolbar. */
@@ -11,13 +12,16 @@ const maxFiles = 1000;
 /** Most bytes of all files. */
 const maxBytes = 10 * tradeFileLimits.bytes;
 
-/** One file for several trade files; of other files the first one. @param name of a set */
+/**
+ * One file for several that were chosen together, which {@link refusalOf} refuses if they are not read together.
+ *
+ * @param name of a set
+ */
 export function fileOf(files: readonly File[], name: (first: string, others: number) => string): File | undefined {
-	const trades = files.filter(isTrade).slice(0, maxFiles);
-	const [first, second] = trades;
-	if (first === undefined || second === undefined || trades.length < files.length) return files[0];
-	const set = new File([], name(first.name, trades.length - 1));
-	sets.set(set, trades);
+	const [first, ...others] = files;
+	if (first === undefined || others.length === 0) return first;
+	const set = new File([], name(first.name, others.length));
+	sets.set(set, files);
 	return set;
 }
 
@@ -26,6 +30,11 @@ export function tradeFilesOf(file: File): readonly File[] | undefined {
 	return sets.get(file) ?? (isTrade(file) ? [file] : undefined);
 }
 
-/** True if files are too large together to be read. */
-export const isTooLarge = (files: readonly File[]): boolean =>
-	files.reduce((sum, { size }) => sum + size, 0) > maxBytes;
+/** Why files are not read together, with the fault of the file; undefined if they are. */
+export function refusalOf(files: readonly File[]): UnusableWorkbook | undefined {
+	const other = files.find((file) => !isTrade(file));
+	if (other !== undefined) return { code: 'several-files', values: { name: other.name } };
+	if (files.length > maxFiles) return { code: 'too-many-files', values: { most: maxFiles } };
+	const bytes = files.reduce((sum, { size }) => sum + size, 0);
+	return bytes > maxBytes ? { code: 'file-too-large', values: { most: maxBytes / (1024 * 1024) } } : undefined;
+}

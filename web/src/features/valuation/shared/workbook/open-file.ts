@@ -20,6 +20,8 @@ export interface UnusableWorkbook {
 		| 'old-format'
 		| 'empty-file'
 		| 'file-too-large'
+		| 'several-files'
+		| 'too-many-files'
 		| 'no-deals'
 		| 'no-rows'
 		| 'no-points'

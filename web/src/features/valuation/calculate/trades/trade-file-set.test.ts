@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { fileOf, refusalOf, tradeFilesOf } from './trade-file-set.ts';
+
+const file = (name: string) => new File(['x'], name);
+const chosen = (names: readonly string[]) => {
+	const one = fileOf(names.map(file), (first, others) => `${first} +${others}`);
+	return tradeFilesOf(one as File);
+};
+
+it.each([
+	[['a.xml', 'b.json'], undefined],
+	[['a.xml', 'book.xlsx'], { code: 'several-files', values: { name: 'book.xlsx' } }],
+	[['book.xlsx', 'other.csv'], { code: 'several-files', values: { name: 'book.xlsx' } }],
+	[Array.from({ length: 1001 }, (_, i) => `${i}.xml`), { code: 'too-many-files', values: { most: 1000 } }],
+])('several files are read together or refused: %j', (names, refusal) => {
+	expect(refusalOf(chosen(names) ?? [])).toEqual(refusal);
+});
+
+it('a single file of another kind is no trade file', () => {
+	expect(chosen(['book.xlsx'])).toBeUndefined();
+});
