@@ -2,7 +2,12 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { closedDaysOfRows, type RowClosures } from '#shared/compounding/closed-days-of-rows.ts';
-import type { CompoundedDay, CompoundedTotal, Compounder } from '#shared/compounding/compound.ts';
+import {
+	type CompoundedDay,
+	type CompoundedTotal,
+	type Compounder,
+	factorsToDate,
+} from '#shared/compounding/compound.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { type RateTerms, shownDecimals, testedByFloor } from '#shared/compounding/effective-rate.ts';
 import { accruedInterest } from '#shared/compounding/interest.ts';
@@ -158,6 +163,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	const period = compounder.compound(grid);
 	if ('reason' in period) throw refuseFailure(period, 'compounding');
 	const interest = payableInterestOf(grid, period, interestTermsOf(terms), minorUnitDecimals(terms.currency));
+	const factors = factorsToDate(period, grid, terms.rates);
 	const closures = closedDaysOfRows(grid, calendars.joint);
 	const changes = new Map(terms.changes.map(({ date, amount }) => [date, amount]));
 	const floorOf = floorTestOf(terms.rates);
@@ -169,7 +175,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 		describeRow(
 			{
 				day,
-				cumulativeFactor: scaledText(period.growth.factor(shownDecimals, row + 1), shownDecimals),
+				cumulativeFactor: factors[row] as string,
 				reason: observationReason(grid, calendars.joint, row),
 				closures: closures[row] as RowClosures,
 				interest: paidIn(terms.currency, interest.days[row] as PayableDay),

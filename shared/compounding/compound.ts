@@ -1,5 +1,5 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
-import { divideHalfAway, powerOfTen, scaledText } from '../decimal/decimal.ts';
+import { decimal, divideHalfAway, powerOfTen, scaledText } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, isWeekend, type LocalDate, weekdayOfEpochDay } from '../time/local-date.ts';
 import {
@@ -20,6 +20,7 @@ import {
 } from './effective-rate.ts';
 import { ChainedPeriod } from './factor-chain.ts';
 import { fixedOne, fractionBits } from './fixed-point.ts';
+import { LimbProduct } from './limb-amounts.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 import { DecimalLimbs, type RatesToDate } from './rates-to-date.ts';
 
@@ -128,6 +129,7 @@ export class Compounder {
 		const growth = this.#grow(grid);
 		if ('reason' in growth) return growth;
 		const rates = this.#ratesToDate(grid, growth);
+		growth.accumulator.keepStates(rates?.states);
 		return { ...this.#totalOf(grid, growth, rates?.earned), days: this.#days(grid, growth, rates?.texts) };
 	}
 
@@ -259,6 +261,19 @@ export class Compounder {
 		const unit = BigInt(elapsed) * powerOfTen(scale);
 		return scaledText(divideHalfAway(sum * powerOfTen(this.#decimals), unit), this.#decimals);
 	}
+}
+
+/** Compounding factors from the start of a period to the end of each of its days, to 18 decimals, without added spreads. */
+export function factorsToDate(
+	{ growth, days }: CompoundedPeriod,
+	{ boundaries }: ObservationGrid,
+	{ basis }: Pick<RateTerms, 'basis'>,
+): readonly string[] {
+	const [principal, addedSpread] = [decimal('1'), decimal('0')];
+	const product =
+		growth.states && LimbProduct.of(growth.states, { principal, addedSpread, basis, boundaries, minorUnit: 0 });
+	const factors = product?.factors();
+	return days.map((_, i) => factors?.[i] || scaledText(growth.factor(shownDecimals, i + 1), shownDecimals));
 }
 
 /** Decimals of rates that the terms' rounding does not apply to. */

@@ -1,5 +1,6 @@
 import { add, type Decimal, divideHalfAway, powerOfTen, round, unscaledAt } from '../decimal/decimal.ts';
 import { fixedOne, fractionBits, roundedIfCertain } from './fixed-point.ts';
+import type { LimbStates } from './limb-amounts.ts';
 
 /** Contribution of one day to the compounding factor. */
 export interface DailyGrowth {
@@ -133,6 +134,7 @@ export class CompoundingAccumulator implements GrowthPath {
 	readonly #growths: DailyGrowth[] = [];
 	readonly #factors: bigint[] = [fixedOne];
 	#error = 0;
+	#states: LimbStates | undefined;
 
 	constructor(denominator: bigint) {
 		this.denominator = denominator;
@@ -141,6 +143,15 @@ export class CompoundingAccumulator implements GrowthPath {
 	/** Contribution of each day. */
 	get growths(): readonly DailyGrowth[] {
 		return this.#growths;
+	}
+
+	/** The factor after each day in decimal limbs, if the days were compounded with them. */
+	get states(): LimbStates | undefined {
+		return this.#states;
+	}
+
+	keepStates(states: LimbStates | undefined): void {
+		this.#states = states;
 	}
 
 	/** The factor before the first day and after each day, in fixed point. */

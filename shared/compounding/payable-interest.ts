@@ -3,6 +3,7 @@ import { AccruedInterest } from './accrued-interest.ts';
 import type { CompoundedTotal } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
 import { dailySpans, type InterestTerms } from './interest.ts';
+import { LimbProduct } from './limb-amounts.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**
@@ -35,6 +36,41 @@ export interface PayableDay {
  * @see docs/methodology.md, Amounts that are paid
  */
 export function payableInterestOf(
+	grid: ObservationGrid,
+	period: CompoundedTotal,
+	terms: InterestTerms,
+	minorUnit: number,
+): PayableInterest {
+	return interestInLimbs(grid, period, terms, minorUnit) ?? interestInFixedPoint(grid, period, terms, minorUnit);
+}
+
+/** Interest on one principal. @returns undefined if limbs do not hold the terms, or leave a rounding open */
+function interestInLimbs(
+	{ interestDays, observationDays, boundaries }: ObservationGrid,
+	{ growth: { states } }: CompoundedTotal,
+	{ principal, changes, addedSpread, basis }: InterestTerms,
+	minorUnit: number,
+): PayableInterest | undefined {
+	if (states === undefined || changes.length > 0 || interestDays !== observationDays) return undefined;
+	const product = LimbProduct.of(states, { principal, addedSpread, basis, boundaries, minorUnit });
+	if (product === undefined) return undefined;
+	const earned = product.ofDays();
+	const toDate = product.toDate();
+	if ([earned.texts, earned.payable, toDate.texts, toDate.payable].some((texts) => texts.includes('')))
+		return undefined;
+	const principalText = decimalText(principal);
+	const days = toDate.texts.map((text, i) => ({
+		principal: principalText,
+		interest: earned.texts[i] as string,
+		payable: earned.payable[i] as string,
+		toDate: text,
+		payableToDate: toDate.payable[i] as string,
+	}));
+	const last = days.at(-1) as PayableDay;
+	return { total: last.toDate, payable: last.payableToDate, days };
+}
+
+function interestInFixedPoint(
 	grid: ObservationGrid,
 	{ earning }: CompoundedTotal,
 	terms: InterestTerms,

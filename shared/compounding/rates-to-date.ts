@@ -1,7 +1,15 @@
 import { type Decimal, scaledText } from '../decimal/decimal.ts';
+import {
+	addedLimbs,
+	limbDigits as digits,
+	fitsLimbs,
+	type LimbStates,
+	spreadLimit,
+	stateLimbs,
+	writeLimb,
+	writeSixDigits,
+} from './limb-amounts.ts';
 
-/** Digits of a limb. */
-const digits = 7;
 const base = 10 ** digits;
 const inverseBase = 1 / base;
 /** Limbs behind the head. */
@@ -14,13 +22,9 @@ const headLimit = 4e8;
 const lostInStep = 6e8;
 /** Up to this error, the limb behind the rounding position is right to one unit. */
 const errorLimit = 1e20;
-/** The largest head of a spread. */
-const spreadLimit = 1e9;
 /** Maximum of the decimals of rates: two limbs, and four digits of the head. */
 const maxDecimals = 18;
 
-/** The three digits of 0 to 999, as characters. */
-const triples = Uint8Array.from({ length: 3000 }, (_, i) => 48 + (Math.floor(i / 3 / 10 ** (2 - (i % 3))) % 10));
 /** Digits of a head that are written. */
 const headDigits = 12;
 const minus = 45;
@@ -40,6 +44,7 @@ export interface RatesToDate {
 	readonly texts: readonly string[];
 	/** (factor − 1) · 100 · basis of the whole period, in units of 10^−`scale`, and the bound of its error in these units. */
 	readonly earned: { readonly unscaled: bigint; readonly scale: number; readonly error: number };
+	readonly states: LimbStates;
 }
 
 /**
@@ -83,8 +88,8 @@ export class DecimalLimbs {
 	 */
 	static of(decimals: number, scale: number, denominator: bigint, spread: Decimal): DecimalLimbs | undefined {
 		const shift = decimals - digits * placeOf(decimals);
-		const fits = decimals <= maxDecimals && Math.max(scale, spread.scale) - shift <= 2 * digits;
-		if (!fits || !isSafe(spread.unscaled)) return undefined;
+		const fits = decimals <= maxDecimals && scale - shift <= 2 * digits && fitsLimbs(spread, shift);
+		if (!fits) return undefined;
 		const limbsOfTerms = new DecimalLimbs(decimals, scale, denominator, spread);
 		return Math.abs(limbsOfTerms.#spread[0]) < spreadLimit ? limbsOfTerms : undefined;
 	}
@@ -131,6 +136,7 @@ export class DecimalLimbs {
 		const decimals = this.#decimals;
 		const [s0, s1, s2] = this.#spread;
 		const ends = new Int32Array(numbers.length);
+		const states = new Float64Array(numbers.length * stateLimbs);
 		const uncertain = new Map<number, string>();
 		if (characters.length < numbers.length * longestText) characters = new Uint8Array(numbers.length * longestText);
 		let y0 = 0;
@@ -175,6 +181,14 @@ export class DecimalLimbs {
 			error = error * (1 + (Math.abs(a1) + 1) * inverseBase) + lostInStep;
 			if (!(Math.abs(y0) < headLimit) || error > errorLimit) return undefined;
 			elapsed += accrualDays[i] as number;
+			const state = i * stateLimbs;
+			states[state] = y0;
+			states[state + 1] = y1;
+			states[state + 2] = y2;
+			states[state + 3] = y3;
+			states[state + 4] = y4;
+			states[state + 5] = y5;
+			states[state + 6] = y6;
 
 			// A quotient is a whole number that may be one off: the rest goes on to the next limb, nothing is lost.
 			const days = Math.max(elapsed, 1);
@@ -203,24 +217,13 @@ export class DecimalLimbs {
 			from = ends[i] as number;
 		}
 		const unscaled = [y1, y2, y3, y4, y5, y6].reduce((sum, limb) => sum * BigInt(base) + BigInt(limb), BigInt(y0));
-		return { texts, earned: { unscaled, scale: digits * limbs + this.#shift, error } };
+		const earned = { unscaled, scale: digits * limbs + this.#shift, error };
+		return { texts, earned, states: { values: states, shift: this.#shift, error } };
 	}
 }
 
 /** Limbs before the rounding position, so that the head has at most four digits of the decimals, and lacks at most two. */
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
-
-const isSafe = (value: bigint) => Number.isSafeInteger(Number(value));
-
-/** `units` · 10^−decimals exactly, as a head and two limbs, all with its sign. `decimals` are at most 14. */
-function addedLimbs(units: number, decimals: number): [number, number, number] {
-	if (decimals <= 0) return [units * 10 ** -decimals, 0, 0];
-	const unit = 10 ** decimals;
-	const head = Math.trunc(units / unit);
-	const behind = (units - head * unit) * 10 ** (2 * digits - decimals);
-	const first = Math.trunc(behind / base);
-	return [head, first, behind - first * base];
-}
 
 /** Writes the limbs of `magnitude` / `denominator`, which is below 1, with a sign: cut off behind the last limb. */
 function divideIntoLimbs(
@@ -280,14 +283,9 @@ function writeRate(place: number, decimals: number, from: number): number {
 	}
 	const head = quotients[0] as number;
 	const upper = Math.floor(head / 1e6);
-	writeDigits(upper, 0);
-	writeDigits(head - upper * 1e6, 6);
-	for (let i = 1; i <= place; i++) {
-		const limb = quotients[i] as number;
-		const first = Math.floor(limb / 1e6);
-		wholeDigits[headDigits + digits * (i - 1)] = zero + first;
-		writeDigits(limb - first * 1e6, headDigits + digits * (i - 1) + 1);
-	}
+	writeSixDigits(wholeDigits, 0, upper);
+	writeSixDigits(wholeDigits, 6, head - upper * 1e6);
+	for (let i = 1; i <= place; i++) writeLimb(wholeDigits, headDigits + digits * (i - 1), quotients[i] as number);
 	let last = headDigits + digits * place;
 	const whole = last - decimals;
 	while (last > whole && wholeDigits[last - 1] === zero) last -= 1;
@@ -308,14 +306,4 @@ function negateQuotients(place: number): void {
 		quotients[i] = value + borrow * base;
 	}
 	quotients[0] = -(quotients[0] as number) - borrow;
-}
-
-/** Six digits. */
-function writeDigits(value: number, at: number): void {
-	const upper = (value / 1000) | 0;
-	const lower = value - upper * 1000;
-	for (let i = 0; i < 3; i++) {
-		wholeDigits[at + i] = triples[3 * upper + i] as number;
-		wholeDigits[at + 3 + i] = triples[3 * lower + i] as number;
-	}
 }

@@ -1,0 +1,341 @@
+import { type Decimal, powerOfTen } from '../decimal/decimal.ts';
+
+/** Digits of a limb. */
+export const limbDigits = 7;
+const base = 10 ** limbDigits;
+const inverseBase = 1 / base;
+/** Limbs of a state: the signed head and the limbs behind the point. */
+export const stateLimbs = 7;
+/** Decimals of the amounts. */
+const decimals = 18;
+/** Limbs of a factor. */
+const factorLimbs = 3;
+const factorLimit = 10n ** BigInt(factorLimbs * limbDigits);
+/** Limbs of a product before its point. */
+const wholeLimbs = factorLimbs + 1;
+/** Distance from a half, in units of the deciding limb, below which truncated products leave the rounding open. */
+const openMargin = 10;
+
+/** The three digits of 0 to 999, as characters. */
+const triples = Uint8Array.from({ length: 3000 }, (_, i) => 48 + (Math.floor(i / 3 / 10 ** (2 - (i % 3))) % 10));
+const minus = 45;
+const point = 46;
+const zero = 48;
+const ascii = new TextDecoder();
+
+/** Writes six digits of a number as characters. */
+export function writeSixDigits(characters: Uint8Array, at: number, value: number): void {
+	const upper = (value / 1000) | 0;
+	const lower = value - upper * 1000;
+	for (let i = 0; i < 3; i++) {
+		characters[at + i] = triples[3 * upper + i] as number;
+		characters[at + 3 + i] = triples[3 * lower + i] as number;
+	}
+}
+
+/** Writes the seven digits of a limb as characters. */
+export function writeLimb(characters: Uint8Array, at: number, limb: number): void {
+	const first = Math.floor(limb / 1e6);
+	characters[at] = zero + first;
+	writeSixDigits(characters, at + 1, limb - first * 1e6);
+}
+
+type Limbs = readonly [number, number, number];
+
+/** Maximum of the head of a spread. */
+export const spreadLimit = 1e9;
+
+/** Whether {@link addedLimbs} hold a number raised by 10^shift. */
+export function fitsLimbs({ unscaled, scale }: Decimal, shift: number): boolean {
+	return scale - shift <= 2 * limbDigits && Number.isSafeInteger(Number(unscaled));
+}
+
+/** `units` · 10^−decimals exactly, as a head and two limbs, all with its sign. `decimals` are at most 14. */
+export function addedLimbs(units: number, decimals: number): [number, number, number] {
+	if (decimals <= 0) return [units * 10 ** -decimals, 0, 0];
+	const unit = 10 ** decimals;
+	const head = Math.trunc(units / unit);
+	const behind = (units - head * unit) * 10 ** (2 * limbDigits - decimals);
+	const first = Math.trunc(behind / base);
+	return [head, first, behind - first * base];
+}
+
+/** States of a period: (factor − 1) · 100 · basis · 10^shift after each day, a signed head and six limbs each. */
+export interface LimbStates {
+	readonly values: Float64Array;
+	readonly shift: number;
+	/** Bound of the error of each state, in units of its last limb. */
+	readonly error: number;
+}
+
+/** What is multiplied with the states of a period. */
+export interface LimbTerms {
+	readonly principal: Decimal;
+	/** Percent per year that accrues as simple interest. */
+	readonly addedSpread: Decimal;
+	readonly basis: number;
+	/** Days of the interest period on which the accrual of the spread begins and ends. */
+	readonly boundaries: ArrayLike<number>;
+	/** Decimals of the currency's minor unit. */
+	readonly minorUnit: number;
+}
+
+/** An amount of each day. A blank text: limbs do not decide its rounding. */
+export interface LimbAmounts {
+	/** To 18 decimals, without trailing zeros. */
+	readonly texts: readonly string[];
+	/** The texts rounded to the minor unit, halves away from zero. */
+	readonly payable: readonly string[];
+}
+
+/**
+ * Products of a principal and the states of a period, divided by 100 · basis.
+ *
+ * The product is made limb by limb: every sum is a whole number below 2^53. Only products behind the deciding limb are
+ * left out; an amount whose rounding they could change is left blank.
+ *
+ * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
+ */
+export class LimbProduct {
+	readonly #states: LimbStates;
+	readonly #terms: LimbTerms;
+	readonly #divisor: number;
+	/** Spread · 10^shift as a head and two limbs, all with its sign. */
+	readonly #spread: Limbs;
+	/** Limbs of |principal| · 10^n: the most significant first. */
+	readonly #factor: Limbs;
+	readonly #isNegative: boolean;
+	/** Limbs behind the point of the product that the amount has. */
+	readonly #place: number;
+	readonly #openMargin: number;
+	readonly #difference = new Float64Array(stateLimbs);
+	/** Two empty limbs, the head as two limbs, and the limbs behind the point. */
+	readonly #multiplied = new Float64Array(2 + 1 + stateLimbs);
+	readonly #product = new Float64Array(wholeLimbs + 4);
+
+	private constructor(states: LimbStates, terms: LimbTerms, place: number, raised: bigint) {
+		const { principal, addedSpread, basis } = terms;
+		this.#states = states;
+		this.#terms = terms;
+		this.#divisor = 100 * basis;
+		this.#spread = addedLimbs(Number(addedSpread.unscaled), addedSpread.scale - states.shift);
+		this.#place = place;
+		this.#isNegative = principal.unscaled < 0n;
+		const unit = BigInt(base);
+		this.#factor = [Number(raised / (unit * unit)), Number((raised / unit) % unit), Number(raised % unit)];
+		const lastPlaces = limbDigits * (stateLimbs - 1 - (place + 1));
+		// Two states make a difference.
+		this.#openMargin = openMargin + (2 * states.error * Number(raised)) / (this.#divisor * 10 ** lastPlaces);
+	}
+
+	/** @returns undefined when the terms have more digits than the limbs hold */
+	static of(states: LimbStates, terms: LimbTerms): LimbProduct | undefined {
+		const { principal, addedSpread } = terms;
+		const places = decimals - states.shift - principal.scale;
+		const place = Math.floor(places / limbDigits);
+		if (places < 0 || place > 2 || !fitsLimbs(addedSpread, states.shift)) return undefined;
+		const magnitude = principal.unscaled < 0n ? -principal.unscaled : principal.unscaled;
+		const raised = magnitude * powerOfTen(places % limbDigits);
+		if (raised >= factorLimit) return undefined;
+		const product = new LimbProduct(states, terms, place, raised);
+		return Math.abs(product.#spread[0]) < spreadLimit ? product : undefined;
+	}
+
+	/** Interest from the start of the period to the end of each day. */
+	toDate(): LimbAmounts {
+		return this.#amounts(true, 0);
+	}
+
+	/** Interest of each day alone. */
+	ofDays(): LimbAmounts {
+		return this.#amounts(false, 0);
+	}
+
+	/** 1 + interest to date: compounding factors for a principal of 1 without a spread. */
+	factors(): readonly string[] {
+		return this.#amounts(true, this.#divisor * 10 ** this.#states.shift).texts;
+	}
+
+	/** @param addedHead added to the head of each state */
+	#amounts(isToDate: boolean, addedHead: number): LimbAmounts {
+		const { boundaries, minorUnit } = this.#terms;
+		const count = this.#states.values.length / stateLimbs;
+		const texts = new Texts(count);
+		const payable: string[] = [];
+		for (let day = 0; day < count; day++) {
+			const spreadDays = (boundaries[day + 1] as number) - (boundaries[isToDate ? 0 : day] as number);
+			const isNegative = this.#readState(day, isToDate, spreadDays, addedHead);
+			if (!this.#multiply() || !this.#divide()) {
+				texts.skip();
+				payable.push('');
+				continue;
+			}
+			const sign = isNegative !== this.#isNegative;
+			texts.add(this.#product, wholeLimbs + this.#place, sign);
+			payable.push(this.#payable(minorUnit, sign));
+		}
+		return { texts: texts.all(), payable };
+	}
+
+	/** The magnitude of a state, or of its change on a day, as limbs to multiply. @returns whether it is negative */
+	#readState(day: number, isToDate: boolean, spreadDays: number, addedHead: number): boolean {
+		const { values } = this.#states;
+		const spread = this.#spread;
+		const difference = this.#difference;
+		const at = day * stateLimbs;
+		const hasEarlier = !isToDate && day > 0;
+		for (let i = 0; i < stateLimbs; i++) {
+			const earlier = hasEarlier ? (values[at - stateLimbs + i] as number) : 0;
+			const simple = i < 3 ? (spread[i] as number) * spreadDays : 0;
+			difference[i] = (values[at + i] as number) - earlier + simple;
+		}
+		(difference[0] as number) += addedHead;
+		carry(difference);
+		const isNegative = (difference[0] as number) < 0;
+		if (isNegative) {
+			for (let i = 0; i < stateLimbs; i++) difference[i] = -(difference[i] as number);
+			carry(difference);
+		}
+		const head = difference[0] as number;
+		const upper = Math.floor(head * inverseBase);
+		this.#multiplied[2] = upper;
+		this.#multiplied[3] = head - upper * base;
+		for (let i = 1; i < stateLimbs; i++) this.#multiplied[3 + i] = difference[i] as number;
+		return isNegative;
+	}
+
+	/** @returns false if the product has more limbs than there is room for */
+	#multiply(): boolean {
+		const [f0, f1, f2] = this.#factor;
+		const x = this.#multiplied;
+		const product = this.#product;
+		let carried = 0;
+		// One limb behind the deciding one.
+		for (let i = wholeLimbs + this.#place + 1; i >= 0; i--) {
+			const value = f0 * (x[i + 2] as number) + f1 * (x[i + 1] as number) + f2 * (x[i] as number) + carried;
+			carried = Math.floor(value * inverseBase);
+			product[i] = value - carried * base;
+		}
+		return carried === 0;
+	}
+
+	/** Divides and rounds to the place. @returns false if the limb behind it is too near to a half */
+	#divide(): boolean {
+		const product = this.#product;
+		const divisor = this.#divisor;
+		const deciding = wholeLimbs + this.#place;
+		let rest = 0;
+		for (let i = 0; i <= deciding; i++) {
+			// A quotient of whole numbers below 2^53 is never rounded up to the next whole number: the divisor is small.
+			const value = rest * base + (product[i] as number);
+			const quotient = Math.floor(value / divisor);
+			rest = value - quotient * divisor;
+			product[i] = quotient;
+		}
+		const distance = (product[deciding] as number) - base / 2;
+		if (!(Math.abs(distance) > this.#openMargin)) return false;
+		if (distance > 0) {
+			let i = deciding - 1;
+			while (product[i] === base - 1) product[i--] = 0;
+			(product[i] as number) += 1;
+		}
+		return true;
+	}
+
+	/** The rounded amount, rounded to the minor unit. Blank at a half, and above the whole numbers of doubles. */
+	#payable(minorUnit: number, isNegative: boolean): string {
+		const product = this.#product;
+		const end = wholeLimbs + this.#place;
+		// 18 − minorUnit decimals are dropped: two limbs and some digits of a third.
+		const unit = 10 ** (decimals - minorUnit - 2 * limbDigits);
+		const third = product[end - 3] as number;
+		let units = 0;
+		for (let i = 0; i < end - 3; i++) units = units * base + (product[i] as number);
+		const kept = Math.floor(third / unit);
+		units = units * (base / unit) + kept;
+		if (units >= Number.MAX_SAFE_INTEGER) return '';
+		const rest = third - kept * unit - unit / 2;
+		if (unit === 1 || rest === 0) {
+			const below = unit === 1 ? (product[end - 2] as number) - base / 2 : (product[end - 2] as number);
+			if (below === 0 && product[end - 1] === 0) return '';
+			if (below >= 0) units += 1;
+		} else if (rest > 0) units += 1;
+		return minorUnitsText(units, minorUnit, isNegative);
+	}
+}
+
+/** Carries limbs so that all but the head are from 0 to below the base. */
+function carry(limbs: Float64Array): void {
+	for (let i = limbs.length - 1; i > 0; i--) {
+		const value = limbs[i] as number;
+		const carried = Math.floor(value * inverseBase);
+		limbs[i] = value - carried * base;
+		(limbs[i - 1] as number) += carried;
+	}
+}
+
+function minorUnitsText(units: number, minorUnit: number, isNegative: boolean): string {
+	const sign = isNegative && units > 0 ? '-' : '';
+	const unit = 10 ** minorUnit;
+	const whole = Math.floor(units / unit);
+	const rest = units - whole * unit;
+	if (rest === 0) return `${sign}${whole}`;
+	let digits = String(rest).padStart(minorUnit, '0');
+	while (digits.endsWith('0')) digits = digits.slice(0, -1);
+	return `${sign}${whole}.${digits}`;
+}
+
+/** Characters of the amounts of one period. */
+let characters = new Uint8Array(16_384);
+const maxDigits = (wholeLimbs + 3) * limbDigits;
+const digits = new Uint8Array(maxDigits);
+
+/** Numbers of 18 decimals as texts, written into one buffer. */
+class Texts {
+	readonly #ends: Int32Array;
+	#count = 0;
+	#end = 0;
+
+	constructor(count: number) {
+		const longest = count * (maxDigits + 2);
+		if (characters.length < longest) characters = new Uint8Array(longest);
+		this.#ends = new Int32Array(count);
+	}
+
+	skip(): void {
+		this.#ends[this.#count++] = this.#end;
+	}
+
+	add(limbs: Float64Array, length: number, isNegative: boolean): void {
+		const whole = length * limbDigits - decimals;
+		let first = 0;
+		while (limbs[first] === 0 && first < length - 3) first += 1;
+		let last = length;
+		while (limbs[last - 1] === 0 && last > length - 2) last -= 1;
+		for (let i = first; i < last; i++) writeLimb(digits, i * limbDigits, limbs[i] as number);
+		let lastDigit = last * limbDigits;
+		while (lastDigit > whole && digits[lastDigit - 1] === zero) lastDigit -= 1;
+		let at = first * limbDigits;
+		while (at < whole - 1 && digits[at] === zero) at += 1;
+		const isZero = lastDigit === whole && at === whole - 1 && digits[at] === zero;
+		let end = this.#end;
+		if (isNegative && !isZero) characters[end++] = minus;
+		while (at < whole) characters[end++] = digits[at++] as number;
+		if (lastDigit > whole) characters[end++] = point;
+		while (at < lastDigit) characters[end++] = digits[at++] as number;
+		this.#end = end;
+		this.#ends[this.#count++] = end;
+	}
+
+	all(): string[] {
+		const all = ascii.decode(characters.subarray(0, this.#end));
+		const texts: string[] = [];
+		let from = 0;
+		for (let i = 0; i < this.#ends.length; i++) {
+			const end = this.#ends[i] as number;
+			texts.push(all.slice(from, end));
+			from = end;
+		}
+		return texts;
+	}
+}
