@@ -31,3 +31,38 @@ it.each([
 		await close();
 	},
 );
+
+it('sends nothing and keeps the address when no script of the login runs', async () => {
+	const { page } = await web.visit({ expectedFaults: /form-action|ERR_FAILED|violates/ });
+	await page.route('**/*.js', (route) => route.abort());
+	const address = `${web.portal.origin}/`;
+	await page.goto(address, { waitUntil: 'load' });
+	const requests: string[] = [];
+	page.on('request', (request) => requests.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`));
+	await page.locator('#early-username').fill('user@demo-bank.example');
+	await page.locator('#early-password').fill(demoPassword);
+	await page.locator('form[data-early]').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+	// The answer comes after the browser has refused the submission.
+	expect(await page.evaluate(() => location.href)).toBe(address);
+	expect(requests).toEqual([]);
+});
+
+it('forgets a password that the browser filled in while a stored session opens', async () => {
+	const code = Promise.withResolvers<void>();
+	const { page } = await web.signedIn();
+	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
+	await page.route('**/assets/first-*.js', async (route) => {
+		await code.promise;
+		await route.continue();
+	});
+	await page.reload({ waitUntil: 'commit' });
+	const password = page.locator('#early-password');
+	expect(await password.isVisible()).toBe(false);
+	await password.evaluate((input) => {
+		(input as HTMLInputElement).value = 'filled in by the browser';
+	});
+	code.resolve();
+	await page.getByRole('button', { name: 'Go', exact: true }).waitFor();
+	expect(await page.locator('input[type="password"]').count()).toBe(0);
+	expect(await page.content()).not.toContain('filled in by the browser');
+});
