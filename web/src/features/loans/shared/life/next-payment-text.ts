@@ -21,11 +21,12 @@ export function nextPrincipalText({ repayment, drawing }: Next, currency: string
 /** The next payment of a loan in a line: its date and kinds with the amounts that are known. */
 export function nextPaymentText(next: Next, currency: string, text: LifeText): string {
 	const { t, language } = text;
-	const amount = (value: string | undefined) =>
-		value === undefined ? '' : ` ${currency} ${payableText(value, currency)}`;
+	const amount = (value: string) => ` ${currency} ${payableText(value, currency)}`;
+	const interestText = (value: string | undefined) =>
+		value === undefined ? t('nextUnknown') : `${t('fields.payable')}${amount(value)}`;
 	const { kinds, interest, repayment, drawing } = next;
 	const parts = [
-		...(kinds.includes('period') ? [`${t('fields.interest')}${amount(interest)}`] : []),
+		...(kinds.includes('period') ? [interestText(interest)] : []),
 		...(repayment === undefined ? [] : [`${t('fields.principal')}${amount(repayment)}`]),
 		...(drawing === undefined ? [] : [`${t('payments.kinds.drawing')}${amount(drawing)}`]),
 	];
