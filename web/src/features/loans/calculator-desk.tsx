@@ -14,8 +14,8 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorForm } from './calculator/calculator-form.tsx';
 import { useStoredInputs } from './calculator/use-stored-inputs.ts';
 import styles from './calculator-desk.module.css';
-import type { FreshResult } from './result-panels.tsx';
 import { calculatorAddress } from './shared/calculator-address.ts';
+import { type FreshResult, isEdited } from './shared/desk/fresh-result.ts';
 import { loanOfWork, useKeptWork, useLeftWork } from './shared/desk/kept-work.ts';
 import { useCompounding } from './shared/desk/use-compounding.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
@@ -85,7 +85,6 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const fresh = useRef<FreshResult>(undefined);
 	const formPlace = useRef<HTMLDivElement>(null);
 	const [isFolded, setFolded] = useState(false);
-	const fold = useCallback(() => setFolded(true), []);
 	const edit = useCallback(() => {
 		flushSync(() => setFolded(false));
 		formPlace.current?.scrollIntoView?.({ block: 'start' });
@@ -107,8 +106,10 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const go = (inputs: FormState, isSubmitted = false) => {
 		// What was said of edits before is settled, or nothing would be calculated.
 		for (const id of warnings.current.splice(0)) dismiss(id);
-		fresh.current = { focus: document.activeElement, isSubmitted };
-		void compounding.go(inputs);
+		const begun: FreshResult = { focus: document.activeElement, isSubmitted };
+		fresh.current = begun;
+		// Folded together with the first frame of the result: two would be laid out twice.
+		void compounding.go(inputs, () => setFolded((was) => was || (isSubmitted && !isEdited(begun))));
 	};
 
 	const isDue = useRef(work?.isDue === true);
@@ -131,7 +132,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		});
 	};
 
-	const { outcome, asked } = compounding;
+	const { outcome, lastOutcome, asked } = compounding;
 	const isOfOtherInputs = outcome !== undefined && !isSameRequest(outcome.inputs, state, reference);
 	const isCurrent = outcome !== undefined && !isOfOtherInputs && !compounding.isUnanswered && form.refused.size === 0;
 	// Terms that another part of the page changes need the form, and its Go.
@@ -157,7 +158,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 					/>
 				</Container>
 			</div>
-			{outcome === undefined ? (
+			{lastOutcome === undefined ? (
 				!compounding.isBusy && (
 					<Box textAlign="center" padding="xl" color="text-body-secondary">
 						<Box variant="h3" tagOverride="h2" color="inherit">
@@ -169,13 +170,13 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 				)
 			) : (
 				<ResultPanels
-					outcome={outcome}
+					outcome={lastOutcome}
 					reference={reference}
 					isOfOtherInputs={isOfOtherInputs}
 					isUnanswered={compounding.isUnanswered}
 					fresh={fresh}
 					isFolded={isFolded}
-					onFold={fold}
+					isCleared={compounding.isBusy}
 					onEdit={edit}
 					onExport={exportResult}
 				/>

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { openedLink } from '#features/loans/shared/address/opened-link.ts';
 import {
 	differentSettings,
@@ -19,6 +19,7 @@ import { ResultDays } from './calculator/result/result-days.tsx';
 import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
+import { type FreshResult, isEdited, isInForm } from './shared/desk/fresh-result.ts';
 import { type PanelId, useOpenPanel } from './shared/desk/open-panel.ts';
 
 /** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */
@@ -63,6 +64,16 @@ function settingText(
 	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
 }
 
+/** Counts results, so that nothing of a panel of one result stays for the next. */
+function useResultNumber(outcome: ResultPanelProps['outcome']): number {
+	const [shown, setShown] = useState({ outcome, number: 1 });
+	if (shown.outcome === outcome) return shown.number;
+	setShown({ outcome, number: shown.number + 1 });
+	return shown.number + 1;
+}
+
+const cleared = { visibility: 'hidden' } as const;
+
 /** Part of the window below which a result is moved to the top. */
 const lowestTop = 0.4;
 
@@ -95,14 +106,6 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
-/** A calculation whose result is not shown yet. */
-export interface FreshResult {
-	/** The element that had the focus at its start. */
-	readonly focus: Element | null;
-	/** True if the form was submitted: the result then takes its place. */
-	readonly isSubmitted: boolean;
-}
-
 interface ResultPanelsProps extends ResultPanelProps {
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
@@ -112,7 +115,8 @@ interface ResultPanelsProps extends ResultPanelProps {
 	readonly fresh: RefObject<FreshResult | undefined>;
 	/** True if the form is folded to a line of terms. */
 	readonly isFolded: boolean;
-	readonly onFold: () => void;
+	/** True while the next result is calculated: the earlier one is not shown, but its place is kept. */
+	readonly isCleared: boolean;
 	/** Opens the form again. */
 	readonly onEdit: () => void;
 	readonly onExport: () => void;
@@ -120,23 +124,20 @@ interface ResultPanelsProps extends ResultPanelProps {
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
-	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, onFold, onEdit, onExport } = props;
+	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, isCleared, onEdit, onExport } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
+	const number = useResultNumber(outcome);
 	const top = useRef<HTMLElement>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each result
 	useLayoutEffect(() => {
 		const { current: begun } = fresh;
 		if (begun === undefined) return;
 		fresh.current = undefined;
-		const { activeElement: active } = document;
-		const isInForm = active?.closest('form') != null;
-		// Somebody who edits the next terms already is left alone.
-		if (isInForm && active !== begun.focus) return;
+		if (isEdited(begun)) return;
 		if (begun.isSubmitted) {
-			if (isInForm) top.current?.focus({ preventScroll: true });
-			onFold();
+			if (isInForm()) top.current?.focus({ preventScroll: true });
 		} else if ((top.current?.getBoundingClientRect().top ?? 0) > innerHeight * lowestTop) {
 			top.current?.scrollIntoView?.({ block: 'start' });
 		}
@@ -145,19 +146,19 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 		if (isFolded) top.current?.scrollIntoView?.({ block: 'start' });
 	}, [isFolded]);
 	return (
-		<section ref={top} tabIndex={-1} aria-label={t('result.region')} className={styles.result}>
+		<section
+			ref={top}
+			tabIndex={-1}
+			aria-label={t('result.region')}
+			className={styles.result}
+			style={isCleared ? cleared : undefined}
+		>
 			<SpaceBetween size="s">
 				{isFolded && <FoldedTerms result={result} onEdit={onEdit} onExport={onExport} />}
 				<SettingsNotice outcome={outcome} reference={reference} />
-				<ResultView result={result} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
+				<ResultView result={result} number={number} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
 					{(columns) => {
-						const days = (
-							<ResultDays
-								key={`${result.currency}${result.compoundedRateUnrounded}`}
-								result={result}
-								columns={columns}
-							/>
-						);
+						const days = <ResultDays key={number} result={result} columns={columns} />;
 						return (
 							<Tabs
 								activeTabId={openId}
@@ -167,7 +168,7 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 									...panels.map(({ id, Panel }) => ({
 										id,
 										label: t(`panels.${id}`),
-										content: <Panel outcome={outcome} reference={reference} />,
+										content: <Panel key={number} outcome={outcome} reference={reference} />,
 									})),
 								]}
 							/>

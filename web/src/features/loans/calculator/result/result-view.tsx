@@ -14,6 +14,8 @@ import styles from './result-view.module.css';
 
 interface ResultViewProps {
 	readonly result: CompoundingResult;
+	/** Number of the result: each is announced, also if it has the figures of the one before. */
+	readonly number?: number;
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
 	/** No answer came to the last request: the result is an earlier one. */
@@ -23,7 +25,7 @@ interface ResultViewProps {
 }
 
 export function ResultView(props: ResultViewProps) {
-	const { result, isOfOtherInputs = false, isUnanswered = false, children } = props;
+	const { result, number, isOfOtherInputs = false, isUnanswered = false, children } = props;
 	const { t } = useResultText();
 	return (
 		<div>
@@ -33,12 +35,14 @@ export function ResultView(props: ResultViewProps) {
 					<StatusIndicator type="warning">{t('result.ofOtherInputs')}</StatusIndicator>
 				)}
 			</div>
-			<ReadyResult result={result}>{children}</ReadyResult>
+			<ReadyResult result={result} number={number}>
+				{children}
+			</ReadyResult>
 		</div>
 	);
 }
 
-function ReadyResult({ result, children }: Pick<ResultViewProps, 'result' | 'children'>) {
+function ReadyResult({ result, number, children }: Pick<ResultViewProps, 'result' | 'number' | 'children'>) {
 	const { t: tResult } = useResultText();
 	const { t, language } = useLoansText();
 	const { RFR } = useSession().layout;
@@ -46,7 +50,9 @@ function ReadyResult({ result, children }: Pick<ResultViewProps, 'result' | 'chi
 	const count = result.rates.length;
 	return (
 		<SpaceBetween size="s">
-			<LiveRegion hidden>{tResult('result.ready', { rate: figureText(result.compoundedRate), count })}</LiveRegion>
+			<LiveRegion key={number} hidden>
+				{tResult('result.ready', { rate: figureText(result.compoundedRate), count })}
+			</LiveRegion>
 			<Container>
 				<div className={header.some(({ key }) => key === 'conventions') ? styles.saysTerms : undefined}>
 					<ResultHeader result={result} fields={header} />

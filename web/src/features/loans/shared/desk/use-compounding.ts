@@ -50,9 +50,15 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		setUnanswered(false);
 	}, [unsay]);
 
-	const go = async (inputs: FormState) => {
-		const before = outcome;
-		clear();
+	/**
+	 * Calculates. An earlier result comes back, marked, if no answer arrives; a refused request removes it.
+	 *
+	 * @param onResult called in the same turn in which the result is set
+	 */
+	const go = async (inputs: FormState, onResult: () => void) => {
+		running.current?.abort();
+		unsay();
+		setUnanswered(false);
 		setAsked(inputs);
 		const controller = new AbortController();
 		running.current = controller;
@@ -60,15 +66,17 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		try {
 			const result = await callApi(compound, toRequest(inputs, reference, userId), { signal: controller.signal });
 			if (controller.signal.aborted) return;
-			if (result.rates.length > 0) setOutcome({ inputs, result });
-			else say(text.t('errors.invalidResult'), invalidResultMillis);
+			if (result.rates.length > 0) {
+				onResult();
+				return setOutcome({ inputs, result });
+			}
+			setOutcome(undefined);
+			say(text.t('errors.invalidResult'), invalidResultMillis);
 		} catch (error) {
 			const isTold = error instanceof ApiError && error.status === unauthorized;
 			if (controller.signal.aborted || isTold) return;
-			if (error instanceof ApiError && (error.status === 0 || error.status >= serverError)) {
-				setOutcome(before);
-				setUnanswered(before !== undefined);
-			}
+			if (error instanceof ApiError && (error.status === 0 || error.status >= serverError)) setUnanswered(true);
+			else setOutcome(undefined);
 			if (!(error instanceof ApiError)) return say(text.t('errors.invalidResult'), invalidResultMillis);
 			// Where no answer came, the specification shows the words of the browser.
 			const browserWords = error.status === 0 ? error.message : '';
@@ -78,5 +86,14 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		}
 	};
 
-	return { outcome, asked, isBusy, isUnanswered, go, clear };
+	return {
+		outcome: isBusy ? undefined : outcome,
+		/** Kept while the next one is calculated, so that its view is filled again and not built again. */
+		lastOutcome: outcome,
+		asked,
+		isBusy,
+		isUnanswered: isUnanswered && outcome !== undefined,
+		go,
+		clear,
+	};
 }

@@ -1,0 +1,13 @@
+/** A calculation whose result is not shown yet. */
+export interface FreshResult {
+	/** The element that had the focus at its start. */
+	readonly focus: Element | null;
+	/** True if the form was submitted: the result then takes its place. */
+	readonly isSubmitted: boolean;
+}
+
+/** True while the user is in the form. */
+export const isInForm = (): boolean => document.activeElement?.closest('form') != null;
+
+/** True if the user edits the next terms already: the page then does not move. */
+export const isEdited = ({ focus }: FreshResult): boolean => isInForm() && document.activeElement !== focus;
