@@ -6,6 +6,7 @@ import {
 	organisationSearch,
 	organisationUpdate,
 } from './admin-organisations.ts';
+import { programAdd, programList, programRemove, programRevoke } from './admin-programs.ts';
 import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
 import { auditList } from './audit.ts';
 import {
@@ -58,7 +59,7 @@ import { fallbackHistory, termHistory } from './rate-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
 import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
-import { login, logout, profile } from './session.ts';
+import { exchangeKey, login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
 import { termRates } from './term.ts';
 import {
@@ -91,6 +92,7 @@ import { explainCashflow, valueSwaps } from './valuation-swaps.ts';
 /** Every operation of the API by name. The browser imports single operations instead, to load less. */
 export const routes = {
 	login,
+	exchangeKey,
 	profile,
 	logout,
 	calendarNames,
@@ -127,6 +129,10 @@ export const routes = {
 	userUpdate,
 	userInvite,
 	userDelete,
+	programList,
+	programAdd,
+	programRevoke,
+	programRemove,
 	auditList,
 	loanFileUpload,
 	loanFileStart,
