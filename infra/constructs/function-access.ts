@@ -37,6 +37,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			{ actions: ['dynamodb:PutItem'], leadingKeys: ['ENDED#*'] },
 			{ actions: ['dynamodb:UpdateItem'], leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 		],
+		audit: ['dynamodb:PutItem'],
 	},
 	calendars: {
 		directory: findCaller,

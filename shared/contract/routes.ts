@@ -92,7 +92,6 @@ import { explainCashflow, valueSwaps } from './valuation-swaps.ts';
 /** Every operation of the API by name. The browser imports single operations instead, to load less. */
 export const routes = {
 	login,
-	exchangeKey,
 	profile,
 	logout,
 	calendarNames,
@@ -129,8 +128,9 @@ export const routes = {
 	userUpdate,
 	userInvite,
 	userDelete,
-	programList,
 	programAdd,
+	exchangeKey,
+	programList,
 	programRevoke,
 	programRemove,
 	auditList,

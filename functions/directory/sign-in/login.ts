@@ -20,6 +20,7 @@ import {
 	type SessionInfo,
 	sessionHours,
 } from '#shared/contract/session.ts';
+import { programTokenSeconds } from '#shared/directory/program.ts';
 import { type Caller, callerOf, operation } from '../access/operation.ts';
 import { noteSeen } from '../store/activity.ts';
 import { knownDevice, newDeviceCookie } from './known-device.ts';
@@ -39,7 +40,7 @@ export const logout = operation(logoutRoute, async ({ caller: { session } }) => 
 function sessionInfoOf(caller: Caller): SessionInfo {
 	return {
 		Token: caller.token,
-		TokenValidityInHours: sessionHours,
+		TokenValidityInHours: caller.program === undefined ? sessionHours : programTokenSeconds / 3600,
 		TokenValidityFrom: new Date(caller.session.startedAtSeconds * 1000).toISOString(),
 		UserId: caller.user.login,
 		UserName: 'n/a',
