@@ -105,18 +105,18 @@ export async function countUse(
 	nowSeconds: number,
 	{ limit, seconds }: { readonly limit: number; readonly seconds: number },
 ): Promise<QuotaUse> {
-	const now = { ':one': 1, ':now': nowSeconds };
-	const counting =
-		(await updated(counted, 'ADD attempts :one', 'expiresAt > :now and attempts < :limit', {
-			...now,
-			':limit': limit,
-		})) ??
-		(await updated(
+	const values = { ':one': 1, ':now': nowSeconds, ':expiry': nowSeconds + seconds, ':id': randomUUID() };
+	const add = () =>
+		updated(
 			counted,
-			'SET attempts = :one, expiresAt = :expiry, writeId = :id',
-			'attribute_not_exists(pk) or expiresAt <= :now',
-			{ ...now, ':expiry': nowSeconds + seconds, ':id': randomUUID() },
-		));
+			'ADD attempts :one SET expiresAt = if_not_exists(expiresAt, :expiry), writeId = :id',
+			'attribute_not_exists(pk) or (expiresAt > :now and attempts < :limit)',
+			{ ...values, ':limit': limit },
+		);
+	const begin = () =>
+		updated(counted, 'SET attempts = :one, expiresAt = :expiry, writeId = :id', 'expiresAt <= :now', values);
+	// Another use may have begun the window in between.
+	const counting = (await add()) ?? (await begin()) ?? (await add());
 	const item = counting ?? (await getItem('directory', keyOf(counted)));
 	const { attempts, expiresAt } =
 		item === undefined ? { attempts: limit, expiresAt: nowSeconds + 1 } : parseAttempts(item);
