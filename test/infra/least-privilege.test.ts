@@ -95,6 +95,7 @@ describe('the grants of a function', () => {
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
 			{ action: 'dynamodb:PutItem', leadingKeys: ['ENDED#*'] },
 			{ action: 'dynamodb:UpdateItem', leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
+			{ action: 'dynamodb:PutItem', leadingKeys: ['AUDIT#*'] },
 		]);
 		const updatesUser = (name: string) =>
 			expect.stringMatching(new RegExp(`^${name}: in excess dynamodb:UpdateItem \\S+ for USER#\\*$`));
