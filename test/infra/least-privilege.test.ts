@@ -106,7 +106,8 @@ describe('the grants of a function', () => {
 			}
 		});
 		expect(wider).toEqual([
-			expect.stringMatching(/^session: in excess dynamodb:PutItem \S+ for USER#\*$/),
+			expect.stringMatching(/^session: in excess dynamodb:PutItem audit\S+ for USER#\*$/),
+			expect.stringMatching(/^session: in excess dynamodb:PutItem directory\S+ for USER#\*$/),
 			expect.stringMatching(/^session: in excess dynamodb:UpdateItem \S+ for USER#\*$/),
 			...['runs', 'schedules'].map(updatesUser),
 			...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) =>

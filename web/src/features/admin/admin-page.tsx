@@ -12,6 +12,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
 import { OrganisationsView } from './organisations/organisations-view.tsx';
+import { ProgramsView } from './programs/programs-view.tsx';
 import { SchedulesSection } from './schedules/bulk/schedules-section.tsx';
 import { LoanPullSection } from './schedules/loan-pull/loan-pull-section.tsx';
 import { type AdminTab, addressedTab, adminAddress, adminTabs, useAdminText } from './shared/admin-text.ts';
@@ -107,7 +108,7 @@ const organisationSections: OrganisationSections = { Schedules: SchedulesSection
 
 const noUserFilter = { search: undefined, status: undefined };
 
-/** Organisations, users and the audit trail; for the operator also the rate feeds. */
+/** Organisations, users, programs and the audit trail; for the operator also the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
 	const { show } = useNotifications();
@@ -126,7 +127,7 @@ export function AdminPage() {
 		...(tab && { organisation: undefined }),
 		...(tab !== 'users' && noUserFilter),
 		...(tab !== 'deliveries' && { schedule: undefined }),
-		...(tab !== 'users' && tab !== 'deliveries' && { of: undefined }),
+		...(tab !== 'users' && tab !== 'deliveries' && tab !== 'programs' && { of: undefined }),
 	};
 	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
 	const [isEditing, setEditing] = useState(false);
@@ -134,6 +135,7 @@ export function AdminPage() {
 	const views = {
 		organisations: <OrganisationsView sections={organisationSections} />,
 		users: <UsersView />,
+		programs: <ProgramsView />,
 		deliveries: <DeliveriesView onEditing={setEditing} />,
 		audit: <AuditView />,
 		feeds: <FeedsView />,
