@@ -59,7 +59,11 @@ describe('the API', () => {
 
 	it('needs no token for sign-in by password or key and for requests without a route', () => {
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
-		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual(['POST /session/login', 'POST /session/token', '$default']);
+		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual([
+			'POST /session/login',
+			'POST /session/token',
+			'$default',
+		]);
 	});
 
 	it('accepts only tokens of the two clients of this portal', () => {
