@@ -11,7 +11,7 @@ const address = z
 	.string()
 	.trim()
 	.max(60)
-	.lowercase()
+	.toLowerCase()
 	.refine(
 		(text) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(text).success,
 		'must be an IP address or a range, such as 203.0.113.7 or 203.0.113.0/24',

@@ -100,7 +100,7 @@ it('the audit trail names the program: its pair, its first use and its changes',
 });
 
 it('requests and sign-ins from addresses that a key pair does not list are refused', async () => {
-	const { keyId, secret, token } = await programWith(['calendars:read'], { addresses: ['127.0.0.1', '2001:db8::/32'] });
+	const { keyId, secret, token } = await programWith(['calendars:read'], { addresses: ['127.0.0.1', '2001:DB8::/32'] });
 	const callFrom = (from: string) =>
 		api.call('POST', routes.calendarNames.path, '{}', { ...bearer(token), 'x-forwarded-for': from });
 	expect(outcome(await callFrom('2001:db8::7'))).toEqual([200]);

@@ -8,11 +8,11 @@ import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
 import { OrganisationsView } from './organisations/organisations-view.tsx';
-import { ProgramsView } from './programs/programs-view.tsx';
 import { SchedulesSection } from './schedules/bulk/schedules-section.tsx';
 import { LoanPullSection } from './schedules/loan-pull/loan-pull-section.tsx';
 import { type AdminTab, addressedTab, adminAddress, adminTabs, useAdminText } from './shared/admin-text.ts';
@@ -22,6 +22,10 @@ import { MessageScope } from './shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
 import { useOwnOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
+
+const ProgramsView = lazyPart(async () => (await import('./programs/programs-view.tsx')).ProgramsView, {
+	texts: ['programs'],
+});
 
 interface DeliveriesViewProps {
 	/** Called when a schedule has unsaved changes, and when it has none any more. */

@@ -91,7 +91,7 @@ function DraftDialog({ orgId, scopes, onAdded, onClose }: DraftDialogProps) {
 
 	const validity = (days: number) => ({
 		value: String(days),
-		label: t('validity', { count: days, date: dateText(expiryOf(days, new Date()), language) }),
+		label: t('validity', { days, date: dateText(expiryOf(days, new Date()), language) }),
 	});
 	const footer = (
 		<Box float="right">
