@@ -27,6 +27,7 @@ import { userDelete } from '#shared/contract/admin-users.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { User } from '#shared/directory/user.ts';
+import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 
 /** True if the user is an enabled administrator whose own layout, if there is one, has Admin. */
@@ -75,6 +76,7 @@ function lastAdministrator({ login }: User): Refusal {
 
 /** Steps of the removal of an organisation, one per subject, in order. */
 const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>)[] = [
+	removeProgramsOfOrganisation,
 	removeClientCalendars,
 	removeUserDefinedCurves,
 	removeDeliveryRecords,

@@ -19,6 +19,8 @@ export const user = z.object({
 	...savedState,
 });
 
+const parseSubject = itemParser('directory', z.object({ sub: z.string() }));
+
 export const parseUser: (item: Record<string, unknown>) => User = itemParser('directory', user);
 
 export const userKey = (sub: string) => ({ pk: `USER#${sub}`, sk: 'USER' });
@@ -29,14 +31,18 @@ export function userItem(user: User) {
 	return { ...userKey(user.sub), ...user, login, kind: 'USER', sortName: login };
 }
 
+/** Kind of the items of programs. They have the keys of users, because a token has nothing but a subject. */
+export const programKind = 'PROGRAM';
+
+/** @returns undefined also for a program, which nobody administers as a user */
 export async function findUser(sub: string): Promise<User | undefined> {
 	const item = await getItem('directory', userKey(sub));
-	return item && parseUser(item);
+	return item === undefined || item.kind === programKind ? undefined : parseUser(item);
 }
 
-/** Filters a list of users to those in the directory. Strongly consistent. */
+/** Filters a list of users and programs to those in the directory. Strongly consistent. */
 export async function usersThere(subs: readonly string[]): Promise<ReadonlySet<string>> {
-	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseUser(item).sub));
+	return new Set((await getMany('directory', subs.map(userKey))).map((item) => parseSubject(item).sub));
 }
 
 /** Overwrites any stored version. Only for set-up; the administration adds or replaces. */

@@ -31,6 +31,7 @@ export function grantAdministration(
 	const actions = [
 		'AdminCreateUser',
 		'AdminGetUser',
+		'AdminSetUserPassword',
 		'AdminDisableUser',
 		'AdminEnableUser',
 		'AdminDeleteUser',

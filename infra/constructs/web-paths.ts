@@ -22,6 +22,7 @@ export const apiPrefixes = [
 	'/loan/api/',
 	'/admin/org/',
 	'/admin/user/',
+	'/admin/program/',
 	'/admin/audit/',
 	'/admin/feeds/',
 	'/admin/bulkschedules/',

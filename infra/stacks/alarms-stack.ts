@@ -8,7 +8,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { syntheticUserAgent, type TableName } from '#shared/contract/resource-names.ts';
-import { login, profile } from '#shared/contract/session.ts';
+import { exchangeKey, login, profile } from '#shared/contract/session.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { addFindingAlarms, type FindingLogs } from '../constructs/finding-alarms.ts';
 import type { PortalFunction } from '../constructs/portal-function.ts';
@@ -225,7 +225,11 @@ export class AlarmsStack extends Stack {
 		const filter = new MetricFilter(this, 'LoginThrottleFilter', {
 			logGroup: accessLogs,
 			filterPattern: FilterPattern.all(
-				FilterPattern.stringValue('$.routeKey', '=', `${login.method} ${login.path}`),
+				FilterPattern.any(
+					...[login, exchangeKey].map(({ method, path }) =>
+						FilterPattern.stringValue('$.routeKey', '=', `${method} ${path}`),
+					),
+				),
 				FilterPattern.stringValue('$.status', '=', '429'),
 			),
 			metricNamespace: this.stackName,

@@ -55,13 +55,18 @@ const visibility = (metricName: string) => ({
 });
 
 /** Decodes and normalises the path first, so that another spelling does not evade the rule. */
-const isSignIn: CfnWebACL.StatementProperty = {
+const isAt = (path: string): CfnWebACL.StatementProperty => ({
 	byteMatchStatement: {
 		fieldToMatch: { uriPath: {} },
 		positionalConstraint: 'EXACTLY',
-		searchString: routes.login.path,
+		searchString: path,
 		textTransformations: ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({ priority, type })),
 	},
+});
+
+/** Sign-ins of users and of programs. */
+const isSignIn: CfnWebACL.StatementProperty = {
+	orStatement: { statements: [routes.login.path, routes.exchangeKey.path].map(isAt) },
 };
 
 const limitByAddress = (

@@ -42,6 +42,7 @@ export const organisationList = route({
 	path: '/admin/org/list',
 	summary: 'List the organizations that you administer, with their configurations.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({ ...caller }),
 	answer: z.array(organisation),
 });
@@ -51,6 +52,7 @@ export const organisationSearch = route({
 	path: '/admin/org/search',
 	summary: 'Search the organizations that you administer, page by page, by short name.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({
 		search: z.string().max(100).default('').describe('Part of a long or a short name.'),
 		...paging,
@@ -67,6 +69,7 @@ export const organisationRead = route({
 	path: '/admin/org/read',
 	summary: 'Read an organization.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: organisation,
 });
@@ -76,6 +79,7 @@ export const organisationAdd = route({
 	path: '/admin/org/add',
 	summary: 'Add an organization.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		longName: name('Long Name'),
@@ -91,6 +95,7 @@ export const organisationUpdate = route({
 	path: '/admin/org/update',
 	summary: 'Change an organization. Its short name cannot be changed.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		orgId: identifier,
@@ -108,6 +113,7 @@ export const organisationDelete = route({
 	path: '/admin/org/delete',
 	summary: 'Remove an organization.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({
 		orgId: identifier,
 		confirmedUsers: z

@@ -45,6 +45,7 @@ export const userList = route({
 	path: '/admin/user/list',
 	summary: 'List the users whom you administer, with their configurations.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier.optional(), ...caller }),
 	answer: z.array(user),
 });
@@ -54,6 +55,7 @@ export const userSearch = route({
 	path: '/admin/user/search',
 	summary: 'Search the users whom you administer, page by page, by login.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({
 		search: z
 			.string()
@@ -76,6 +78,7 @@ export const userRead = route({
 	path: '/admin/user/read',
 	summary: 'Read a user.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: user,
 });
@@ -85,6 +88,7 @@ export const userAdd = route({
 	path: '/admin/user/add',
 	summary: 'Add a user and send an invitation by e-mail.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		aaaLogin: z
@@ -106,6 +110,7 @@ export const userUpdate = route({
 	path: '/admin/user/update',
 	summary: 'Change a user. The login and the organization cannot be changed.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes: configurationBodyBytes,
 	request: z.strictObject({
 		userId: identifier,
@@ -123,6 +128,7 @@ export const userInvite = route({
 	path: '/admin/user/invite',
 	summary: 'Send the invitation again, with a new temporary password, to a user who has not signed in yet.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: z.object({ userId: z.string() }),
 });
@@ -132,6 +138,7 @@ export const userDelete = route({
 	path: '/admin/user/delete',
 	summary: 'Remove a user and end the sessions of that user.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ userId: identifier, ...caller }),
 	answer: z.object({ userId: z.string() }),
 });

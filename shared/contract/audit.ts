@@ -7,6 +7,7 @@ import { caller } from './wire.ts';
 export const auditEntities = [
 	'organisation',
 	'user',
+	'program',
 	'fixing',
 	'bulk-schedule',
 	'delivery',
@@ -30,7 +31,9 @@ export const auditEntry = z.object({
 	at: z.string().describe('ISO 8601 instant in UTC.'),
 	by: z
 		.string()
-		.describe('Login of the user, `schedule` and the name of the bulk schedule, or `sftp pull` and the server.'),
+		.describe(
+			'Login of the user, `program` and its name, `schedule` and the name of the bulk schedule, or `sftp pull` and the server.',
+		),
 	from: z.string().describe('Network address of the request; `scheduler` for a bulk schedule or a pull.'),
 	action: z.enum([
 		'add',
@@ -48,6 +51,8 @@ export const auditEntry = z.object({
 		'share',
 		'unshare',
 		'fetch',
+		'revoke',
+		'first-use',
 	]),
 	entity: z.enum(auditEntities),
 	entityId: z.string(),
@@ -67,6 +72,7 @@ export const auditList = route({
 	summary:
 		'List the changes of administrators, and those of shared loans, loan files, labels of notices, mappings of tables and past fixings, page by page, newest first.',
 	effect: 'read',
+	scope: 'audit:read',
 	request: z.strictObject({
 		orgId: identifier.optional().describe('Only changes of this organization.'),
 		kind: z.enum(auditEntities).optional(),

@@ -104,6 +104,7 @@ export const bulkScheduleList = route({
 	path: '/admin/bulkschedules/list',
 	summary: 'List the bulk delivery schedules of an organization. Long lists are refused: search them page by page.',
 	effect: 'read',
+	scope: 'deliveries:read',
 	body: 'multipart',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.array(bulkSchedule),
@@ -114,6 +115,7 @@ export const bulkScheduleSearch = route({
 	path: '/admin/bulkschedules/search',
 	summary: 'Search the bulk delivery schedules of an organization, page by page, the oldest first.',
 	effect: 'read',
+	scope: 'deliveries:read',
 	request: z.strictObject({
 		orgId: identifier,
 		search: searchText.describe('Part of the file name, directory, server, time or identifier. Blank: all.'),
@@ -128,6 +130,7 @@ export const bulkScheduleAdd = route({
 	path: '/admin/bulkschedules/add',
 	summary: 'Add a bulk delivery schedule.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes,
 	bodyValues,
 	request: z.strictObject({
@@ -143,6 +146,7 @@ export const bulkScheduleUpdate = route({
 	path: '/admin/bulkschedules/update',
 	summary: 'Change a bulk delivery schedule. The body is an array of exactly one schedule.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes,
 	bodyValues,
 	request: z
@@ -156,6 +160,7 @@ export const bulkScheduleDelete = route({
 	path: '/admin/bulkschedules/delete',
 	summary: 'Remove a bulk delivery schedule. What has been delivered stays where it is.',
 	effect: 'change',
+	scope: 'people-only',
 	body: 'multipart',
 	request: z.strictObject({ jobId, ...caller }),
 	answer: z.object({ jobId: z.string() }),
@@ -166,6 +171,7 @@ export const bulkSchedulePause = route({
 	path: '/admin/bulkschedules/pause',
 	summary: 'Pause or resume a bulk delivery schedule.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ jobId, isPaused: z.boolean(), version: version.optional(), ...caller }),
 	answer: bulkSchedule,
 });
@@ -175,6 +181,7 @@ export const bulkScheduleRun = route({
 	path: '/admin/bulkschedules/run',
 	summary: 'Deliver now, beside the deliveries of the schedule.',
 	effect: 'change',
+	scope: 'deliveries:run',
 	request: z.strictObject({ jobId, idempotencyKey, ...caller }),
 	answer: delivery,
 });
@@ -184,6 +191,7 @@ export const bulkScheduleDeliveries = route({
 	path: '/admin/bulkschedules/deliveries',
 	summary: 'List the deliveries of a bulk delivery schedule, page by page, newest first.',
 	effect: 'read',
+	scope: 'deliveries:read',
 	request: z.strictObject({
 		jobId,
 		search: searchText.describe('Part of the file name, time, state or login. Blank: all.'),
@@ -200,6 +208,7 @@ export const bulkScheduleResend = route({
 	path: '/admin/bulkschedules/resend',
 	summary: 'Deliver the file of a run again: one that failed, is uncertain, was cancelled or was delivered.',
 	effect: 'change',
+	scope: 'deliveries:run',
 	request: z.strictObject({ jobId, deliveryId, idempotencyKey, ...caller }),
 	answer: delivery,
 });
@@ -210,6 +219,7 @@ export const bulkScheduleCancel = route({
 	summary:
 		'Cancel a delivery, such as one that waits for a rate. One that has ended or is being placed stays as it is.',
 	effect: 'change',
+	scope: 'deliveries:run',
 	request: z.strictObject({ jobId, deliveryId, ...caller }),
 	answer: delivery,
 });
@@ -219,6 +229,7 @@ export const bulkScheduleFile = route({
 	path: '/admin/bulkschedules/file',
 	summary: 'Get a link to the file of a delivery, as it was sent.',
 	effect: 'read',
+	scope: 'deliveries:read',
 	request: z.strictObject({ jobId, deliveryId, ...caller }),
 	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
 });
@@ -229,6 +240,7 @@ export const bulkScheduleKey = route({
 	summary:
 		'Read the public key with which recipients verify the signatures of an organization. It is made at first use.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({
 		publicKey: z.string().describe('OpenPGP public key as armored text.'),

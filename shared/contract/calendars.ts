@@ -16,6 +16,7 @@ export const calendarNames = route({
 	capability: 'calendars',
 	access,
 	effect: 'read',
+	scope: 'calendars:read',
 	request: byEntity,
 	answer: z.object({
 		systemCalendars: z.array(z.object({ ccy: z.string(), calendar: z.string() })),
@@ -30,6 +31,7 @@ export const calendarHolidays = route({
 	capability: 'calendars',
 	access,
 	effect: 'read',
+	scope: 'calendars:read',
 	request: byEntity,
 	answer: z.object({
 		calendars: z.array(
@@ -52,6 +54,7 @@ export const calendarMetadata = route({
 	capability: 'calendars',
 	access: { ...access, orAdministrator: true },
 	effect: 'read',
+	scope: 'calendars:read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({
 		currencies: z.array(
@@ -76,6 +79,7 @@ export const uploadCalendar = route({
 	capability: 'calendars',
 	access: { ...access, feature: 'uploadCustomCalendar' },
 	effect: 'change',
+	scope: 'calendars:write',
 	// A file of 1 MB, every character of it escaped.
 	bodyBytes: 3 * 1024 * 1024,
 	body: 'csv',
@@ -106,6 +110,7 @@ export const deleteCalendar = route({
 	capability: 'calendars',
 	access: { ...access, feature: 'deleteCustomCalendar' },
 	effect: 'change',
+	scope: 'calendars:write',
 	request: z.strictObject({ calendar: z.string().min(1).max(200), ...caller }),
 	answer: z.object({ calendar: z.string() }),
 });

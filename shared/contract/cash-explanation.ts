@@ -63,6 +63,7 @@ export const explainCashFallback = route({
 	capability: 'rates',
 	access: cashFallbacks.access,
 	effect: 'read',
+	scope: 'rates:read',
 	request: z.strictObject({
 		currency,
 		name: rowName('category'),

@@ -51,6 +51,7 @@ export const cashFallbacks = route({
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['CashFallbacks'] },
 	effect: 'read',
+	scope: 'rates:read',
 	request: currenciesOnDate,
 	answer: z.object({ body: cashFallbackBody, unavailable: unavailableRates }),
 });

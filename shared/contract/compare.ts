@@ -160,6 +160,7 @@ export const compareConventions = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
+	scope: 'calculator:run',
 	bodyBytes: 256 * 1024,
 	request: compareRequest,
 	answer: compareAnswer,
@@ -208,5 +209,6 @@ export const listConventions = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
+	scope: 'calculator:run',
 	answer: z.object({ conventions: z.array(namedConvention) }),
 });

@@ -85,6 +85,7 @@ export const compoundBatch = route({
 	capability: 'compounding',
 	access: { kind: 'module', anyOf: ['RFR'] },
 	effect: 'read',
+	scope: 'calculator:run',
 	bodyBytes: 1024 * 1024,
 	// 500 loans with every field, two calendars and ten principal changes have 18,500 values.
 	bodyValues: 30_000,

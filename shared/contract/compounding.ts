@@ -171,6 +171,7 @@ export const compound = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
+	scope: 'calculator:run',
 	// Requests with more principal changes than allowed are still read, so that the answer names that limit.
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
@@ -184,5 +185,6 @@ export const compoundingCurrencies = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
+	scope: 'calculator:run',
 	answer: z.object({ currencies: z.array(z.string()) }),
 });

@@ -63,6 +63,7 @@ export const fallbackRates = route({
 	capability: 'rates',
 	access,
 	effect: 'read',
+	scope: 'rates:read',
 	request: currenciesOnDate,
 	answer: z.object({
 		body: z.string().meta({
@@ -127,6 +128,7 @@ export const explainFallback = route({
 	capability: 'rates',
 	access,
 	effect: 'read',
+	scope: 'rates:read',
 	request: z.strictObject({
 		currency,
 		name: z.string().min(1).max(100).describe('Name of the replaced rate, as in the answer of `fallbackRates`.'),

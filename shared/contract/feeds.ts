@@ -67,6 +67,7 @@ export const feedList = route({
 	path: '/admin/feeds/list',
 	summary: 'List the indices that are fetched from their publishers, and the state of each.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({ feeds: z.array(feed) }),
 });
@@ -76,6 +77,7 @@ export const feedFetch = route({
 	path: '/admin/feeds/fetch',
 	summary: 'Fetch the indices of a publisher now. Answers at once; the list has the outcome a little later.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ index: z.string().min(1).max(20), ...caller }),
 	answer: z.object({
 		publisher: z.string(),
@@ -91,6 +93,7 @@ export const feedConfirm = route({
 	path: '/admin/feeds/confirm',
 	summary: 'Accept a value in quarantine as the fixing of its date.',
 	effect: 'change',
+	scope: 'people-only',
 	request: heldValue,
 	answer: fixing.extend({ index: z.string(), kept: z.enum(['new', 'revised', 'unchanged']) }),
 });
@@ -100,6 +103,7 @@ export const feedReject = route({
 	path: '/admin/feeds/reject',
 	summary: 'Reject a value in quarantine. The same value is not put in quarantine again.',
 	effect: 'change',
+	scope: 'people-only',
 	request: heldValue,
 	answer: fixing.extend({ index: z.string() }),
 });

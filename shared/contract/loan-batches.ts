@@ -86,6 +86,7 @@ export const loanBatchSave = route({
 	path: '/loan/api/batches/save',
 	summary: 'Save the loans of a file with their results, exactly as they were answered. Only you see them.',
 	effect: 'change',
+	scope: 'loans:write',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
 		batchId: batchId.optional().describe('Saving it again saves nothing. Absent: a new one.'),
@@ -118,6 +119,7 @@ export const loanBatchList = route({
 	path: '/loan/api/batches/list',
 	summary: 'List your saved batches, page by page, newest first.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({
 		search: searchText.describe('Part of the name. Blank: all.'),
 		...paging,
@@ -131,6 +133,7 @@ export const loanBatchOpen = route({
 	path: '/loan/api/batches/open',
 	summary: 'Read a saved batch with all its rows. Nothing is calculated again.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({ batchId, ...caller }),
 	answer: z.object({
 		batch: summary,
@@ -143,6 +146,7 @@ export const loanBatchRemove = route({
 	path: '/loan/api/batches/remove',
 	summary: 'Remove a saved batch.',
 	effect: 'change',
+	scope: 'loans:write',
 	request: z.strictObject({ batchId, ...caller }),
 	answer: z.object({ batchId: z.string() }),
 });

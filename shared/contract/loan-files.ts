@@ -67,6 +67,7 @@ export const loanFileUpload = route({
 	path: '/rate/api/loans/upload',
 	summary: 'Get an identifier for a loan file and a link for its upload.',
 	effect: 'read',
+	scope: 'loans:write',
 	request: z.strictObject({ bytes: uploadBytes(maxUploadedLoanBytes), ...caller }),
 	answer: z.object({
 		fileId: z.string(),
@@ -82,6 +83,7 @@ export const loanFileStart = route({
 	summary:
 		'Hand in a loan file for the loan valuation engine (LVE): it is calculated at the LVE times of its currencies, in your currencies and within your limits of the calculator. Repeating the call with the same identifier changes nothing.',
 	effect: 'change',
+	scope: 'loans:write',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
 		fileId: fileId.optional().describe('Identifier of the uploaded file. Absent: `content` has the file.'),
@@ -107,6 +109,7 @@ export const loanFileList = route({
 	path: '/rate/api/loans/list',
 	summary: 'List the loan files of your organization, page by page, the one that is calculated last first.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({
 		search: searchText.describe('Part of the file name, server, login, time or state. Blank: all.'),
 		...paging,
@@ -126,6 +129,7 @@ export const loanFileResult = route({
 	path: '/rate/api/loans/result',
 	summary: 'Get a link to the result of a loan file.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({ deliveryId, ...caller }),
 	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
 });
@@ -135,6 +139,7 @@ export const loanFileCancel = route({
 	path: '/rate/api/loans/cancel',
 	summary: 'Cancel a loan file. One that has ended, or whose result is being handed over, stays as it is.',
 	effect: 'change',
+	scope: 'loans:write',
 	request: z.strictObject({ deliveryId, ...caller }),
 	answer: loanFile,
 });
@@ -145,6 +150,7 @@ export const loanFileResend = route({
 	summary:
 		'Deliver the result of a loan file again: one that failed, is uncertain, was cancelled or was delivered. The result is the same file if it was calculated; its loans are not counted again.',
 	effect: 'change',
+	scope: 'loans:write',
 	request: z.strictObject({ deliveryId, idempotencyKey, ...caller }),
 	answer: loanFile,
 });

@@ -61,6 +61,7 @@ export const loanPositions = route({
 	path: '/loan/api/positions',
 	summary: 'List loans with balance, current period, next payment and revision marks, and totals by currency.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({
 		...filter,
 		status: z.enum([...periodStatuses, 'revised', 'faulty']).optional(),
@@ -127,6 +128,7 @@ export const loanLedgerSave = route({
 	path: '/loan/api/ledger/columns',
 	summary: 'Choose the columns of ledger files for all users of your organization.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({
 		columns: chosenColumns
 			.min(1, 'must have at least one column')
@@ -168,6 +170,7 @@ export const loanAccruals = route({
 	summary:
 		'Interest of all loans that has accrued to a date, such as a month end, with totals by currency; also as CSV or workbook.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({
 		...filter,
 		date: date.describe('Interest of the days before this date. For all of June: 1 July.'),
@@ -242,6 +245,7 @@ export const loanPayments = route({
 	path: '/loan/api/payments',
 	summary: 'List the payments of all loans between two dates; also as CSV or iCalendar.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({
 		...filter,
 		from: date,
@@ -287,6 +291,7 @@ export const loanRevisions = route({
 	path: '/loan/api/revisions',
 	summary: 'List the known amounts that a revised or late fixing has changed, newest first.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({
 		loanId: z.string().min(1).max(60).optional().describe('Absent: all loans that you see.'),
 		onlyOpen: z.boolean().default(false),
@@ -301,6 +306,7 @@ export const loanRevisionAcknowledge = route({
 	path: '/loan/api/revisions/acknowledge',
 	summary: 'Acknowledge revised amounts of a loan. The marks stay in its history.',
 	effect: 'change',
+	scope: 'loans:write',
 	request: z.strictObject({
 		loanId: z.string().min(1).max(60),
 		revisionIds: z.array(z.string().min(1).max(200)).min(1).max(100),
@@ -343,6 +349,7 @@ export const loanImport = route({
 	path: '/loan/api/import',
 	summary: 'Read a portfolio of loans from a workbook or CSV file of the template, and save the loans without faults.',
 	effect: 'change',
+	scope: 'loans:write',
 	bodyBytes: importBytes,
 	request: z.strictObject({
 		content: z.base64().min(1).max(importBytes).describe('The file in Base64.'),

@@ -72,6 +72,7 @@ export const loanPullRead = route({
 	path: '/admin/loanpull/read',
 	summary: 'Read from which SFTP server the loan files of an organization are fetched, and the last runs.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({
 		pull: pull.optional().describe('Absent: no loan files are fetched.'),
@@ -89,6 +90,7 @@ export const loanPullSave = route({
 	path: '/admin/loanpull/save',
 	summary: 'Set from which SFTP server the loan files of an organization are fetched, and when.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes: 64 * 1024,
 	request: z.strictObject({
 		orgId: identifier,
@@ -104,6 +106,7 @@ export const loanPullRemove = route({
 	path: '/admin/loanpull/remove',
 	summary: 'Fetch no more loan files. Files that were taken stay known: they are not taken again.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, version: version.optional(), ...caller }),
 	answer: z.object({ orgId: z.string() }),
 });
@@ -114,6 +117,7 @@ export const loanPullLook = route({
 	summary:
 		'Connect to the server now and list the files that match. `read` answers them as `look` once they are there.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({ lookId: z.string() }),
 });
@@ -123,6 +127,7 @@ export const loanPullFetch = route({
 	path: '/admin/loanpull/fetch',
 	summary: 'Fetch loan files now, also while fetching is paused. `read` answers the outcome as `lastRun`.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({ orgId: identifier, ...caller }),
 	answer: z.object({ isStarted: z.boolean().describe('False while another run is under way.') }),
 });

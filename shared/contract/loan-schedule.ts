@@ -69,6 +69,7 @@ export const loanSchedule = route({
 	...reads,
 	path: '/loan/api/schedule',
 	summary: 'List the interest periods of a loan: dates, balances, status, and the amounts that are known.',
+	scope: 'calculator:run',
 	request: z.strictObject({
 		...loan,
 		asOf,
@@ -100,6 +101,7 @@ export const loanAccrued = route({
 	...reads,
 	path: '/loan/api/accrued',
 	summary: 'Interest that has accrued from the start of the current period to a date, the date excluded.',
+	scope: 'calculator:run',
 	request: z.strictObject({
 		...loan,
 		date: date.optional().describe('Absent: yesterday in UTC.'),
@@ -144,6 +146,7 @@ export const loanProjection = route({
 	...reads,
 	path: '/loan/api/projection',
 	summary: 'Project the interest that is not known yet from an overnight curve, with sensitivities.',
+	scope: 'calculator:run',
 	request: z.strictObject({
 		...loan,
 		asOf,
@@ -206,6 +209,7 @@ export const loanBacktest = route({
 	...reads,
 	path: '/loan/api/backtest',
 	summary: 'Calculate the known periods of a loan under other conventions.',
+	scope: 'calculator:run',
 	request: z.strictObject({
 		...loan,
 		asOf,

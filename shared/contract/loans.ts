@@ -127,6 +127,7 @@ export const loanList = route({
 	path: '/loan/api/list',
 	summary: 'List your own loans, or those that your organization shares, page by page, last saved first.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({
 		scope,
 		search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
@@ -141,6 +142,7 @@ export const loanRead = route({
 	path: '/loan/api/read',
 	summary: 'Read a loan with its terms, or an earlier version of it.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({ loanId, version: version.optional().describe('Absent: the current one.'), ...caller }),
 	answer: savedLoan,
 });
@@ -150,6 +152,7 @@ export const loanVersions = route({
 	path: '/loan/api/versions',
 	summary: 'List the versions of a loan that are kept, newest first.',
 	effect: 'read',
+	scope: 'loans:read',
 	request: z.strictObject({ loanId, ...caller }),
 	answer: z.object({ versions: z.array(z.object({ name: z.string(), scope, ...savedVersion })) }),
 });
@@ -159,6 +162,7 @@ export const loanAdd = route({
 	path: '/loan/api/add',
 	summary: 'Save a new loan.',
 	effect: 'change',
+	scope: 'loans:write',
 	bodyBytes,
 	request: z.strictObject({ ...saved.shape, scope: scope.default('own'), idempotencyKey, ...caller }),
 	answer: savedLoan,
@@ -169,6 +173,7 @@ export const loanUpdate = route({
 	path: '/loan/api/update',
 	summary: 'Save a loan as its next version. Everybody who sees a shared loan may do so.',
 	effect: 'change',
+	scope: 'loans:write',
 	bodyBytes,
 	request: z.strictObject({
 		loanId,
@@ -185,6 +190,7 @@ export const loanShare = route({
 	path: '/loan/api/share',
 	summary: 'Share a loan within the organization, or end that. The owner may, and administrators of the organization.',
 	effect: 'change',
+	scope: 'loans:write',
 	request: z.strictObject({ loanId, version: basedOn, scope, ...caller }),
 	answer: savedLoan,
 });
@@ -194,6 +200,7 @@ export const loanRemove = route({
 	path: '/loan/api/remove',
 	summary: 'Remove a loan with its versions. The owner may, and of shared loans administrators of the organization.',
 	effect: 'change',
+	scope: 'loans:write',
 	request: z.strictObject({ loanId, version: basedOn, ...caller }),
 	answer: z.object({ loanId: z.string() }),
 });

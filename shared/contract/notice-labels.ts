@@ -78,6 +78,7 @@ export const noticeLabelSave = route({
 	summary:
 		'Remember the meaning of labels in lenders’ notices for your organization. Another kind replaces the one saved before.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes,
 	request: z.strictObject({ labels: listOf(taught), ...caller }),
 	answer: z.object({
@@ -99,6 +100,7 @@ export const noticeLabelList = route({
 	path: '/loan/api/labels/list',
 	summary: 'List the labels of lenders’ notices that your organization has taught the portal, page by page, by label.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({
 		...paging,
 		limit: z.int().min(1).max(labelLimits.page).default(labelLimits.page).describe('Labels of a page.'),
@@ -112,6 +114,7 @@ export const noticeLabelRemove = route({
 	path: '/loan/api/labels/remove',
 	summary: 'Forget labels of lenders’ notices. A label that is not remembered is skipped.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes,
 	request: z.strictObject({ labels: listOf(place), ...caller }),
 	answer: z.object({ labels: z.array(noticeLabel).describe('The removed labels, as they were.') }),

@@ -233,6 +233,7 @@ export const checkNotice = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
+	scope: 'calculator:run',
 	// 3,660 rows with every figure take 500 kB.
 	bodyBytes: 1024 * 1024,
 	bodyValues: 35_000,

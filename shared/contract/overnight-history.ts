@@ -23,6 +23,7 @@ export const overnightHistory = route({
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['ONRates'] },
 	effect: 'read',
+	scope: 'rates:read',
 	request: z
 		.strictObject({
 			currency,

@@ -51,6 +51,7 @@ export const termHistory = route({
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['TermRates'] },
 	effect: 'read',
+	scope: 'rates:read',
 	request,
 	answer,
 });
@@ -62,6 +63,7 @@ export const fallbackHistory = route({
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['Fallback'] },
 	effect: 'read',
+	scope: 'rates:read',
 	request,
 	answer,
 });

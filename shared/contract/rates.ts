@@ -10,6 +10,7 @@ export const latestRate = route({
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['RFR', 'ONRates', 'Fallback', 'CashFallbacks'] },
 	effect: 'read',
+	scope: 'rates:read',
 	request: z.strictObject({ currency, ...caller }),
 	answer: z.array(
 		z.object({

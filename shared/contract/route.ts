@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { CalendarFeature } from '../directory/layout.ts';
 import type { Module } from '../directory/modules.ts';
+import type { ProgramAccess } from '../directory/program-scopes.ts';
 
 /** The Lambda functions that answer HTTP, by the folder of their handler. */
 export type Capability =
@@ -43,6 +44,8 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly access: Access;
 	/** Reads are tried again by the client when the network or the server fails; changes are not. */
 	readonly effect: 'read' | 'change';
+	/** What a program needs. `people-only`: a program is always refused. */
+	readonly scope: ProgramAccess;
 	/** The body; none for GET. */
 	readonly request?: Request;
 	/**

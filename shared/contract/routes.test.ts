@@ -12,7 +12,15 @@ describe('the route table', () => {
 	});
 
 	it('lets nobody in without a token but to sign in', () => {
-		expect(table.filter(([, { access }]) => access.kind === 'public').map(([name]) => name)).toEqual(['login']);
+		const open = table.filter(([, { access }]) => access.kind === 'public').map(([name]) => name);
+		expect(open).toEqual(['login', 'exchangeKey']);
+	});
+
+	it('has operations of an administrator for programs only where they read or repeat deliveries', () => {
+		const allowed = table.filter(([, { access, scope }]) => access.kind === 'administrator' && scope !== 'people-only');
+		expect(new Set(allowed.map(([, { scope }]) => scope))).toEqual(
+			new Set(['deliveries:read', 'deliveries:run', 'audit:read']),
+		);
 	});
 
 	it.each(table)('%s takes a body when it is posted, and only then', (_, { method, request }) => {

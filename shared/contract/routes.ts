@@ -6,6 +6,7 @@ import {
 	organisationSearch,
 	organisationUpdate,
 } from './admin-organisations.ts';
+import { programAdd, programList, programRemove, programRevoke } from './admin-programs.ts';
 import { userAdd, userDelete, userInvite, userList, userRead, userSearch, userUpdate } from './admin-users.ts';
 import { auditList } from './audit.ts';
 import {
@@ -58,7 +59,7 @@ import { fallbackHistory, termHistory } from './rate-history.ts';
 import { latestRate } from './rates.ts';
 import { runningPeriod } from './running-period.ts';
 import { bulkScheduleHistory, bulkSchedulePreview, bulkScheduleTest } from './schedule-checks.ts';
-import { login, logout, profile } from './session.ts';
+import { exchangeKey, login, logout, profile } from './session.ts';
 import { tableMappingList, tableMappingRemove, tableMappingSave } from './table-mappings.ts';
 import { termRates } from './term.ts';
 import {
@@ -127,6 +128,11 @@ export const routes = {
 	userUpdate,
 	userInvite,
 	userDelete,
+	programAdd,
+	exchangeKey,
+	programList,
+	programRevoke,
+	programRemove,
 	auditList,
 	loanFileUpload,
 	loanFileStart,

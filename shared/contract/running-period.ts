@@ -40,6 +40,7 @@ export const runningPeriod = route({
 	capability: 'compounding',
 	access,
 	effect: 'read',
+	scope: 'calculator:run',
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest.omit({ dailyRows: true, customTextBox1: true }),
 	answer: runningPeriodResult,

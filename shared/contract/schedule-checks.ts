@@ -26,6 +26,7 @@ export const bulkScheduleTest = route({
 	path: '/admin/bulkschedules/test',
 	summary: 'Test an SFTP account: show the host key, sign in, write a test file into the directory and remove it.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({
 		orgId: identifier,
 		jobId: jobId.optional().describe('Schedule whose stored secrets are used, if sftppush names them.'),
@@ -55,6 +56,7 @@ export const bulkSchedulePreview = route({
 	path: '/admin/bulkschedules/preview',
 	summary: 'Calculate the first ten rows of the file of a bulk delivery schedule that is not saved yet.',
 	effect: 'read',
+	scope: 'deliveries:read',
 	bodyBytes,
 	bodyValues,
 	request: z.strictObject({ orgId: identifier, requestJson: documentedJob, ...caller }),
@@ -68,6 +70,7 @@ export const bulkScheduleHistory = route({
 	path: '/admin/bulkschedules/history',
 	summary: 'List the outcomes of the deliveries of some bulk delivery schedules in the last 30 days.',
 	effect: 'read',
+	scope: 'deliveries:read',
 	request: z.strictObject({ orgId: identifier, jobIds: z.array(jobId).min(1).max(maxHistoryJobs), ...caller }),
 	answer: z.object({
 		jobs: z.array(

@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import { programTokenSeconds } from '../directory/program.ts';
+import { scopeNames } from '../directory/program-scopes.ts';
 import { canonicalName } from '../input/canonical-name.ts';
+import { keyId } from './admin-programs.ts';
 import { route } from './route.ts';
 
 /** Signed-in user, end of the session, and visible parts of the portal. */
@@ -32,10 +35,11 @@ const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p
 export const login = route({
 	method: 'POST',
 	path: '/session/login',
-	summary: 'Sign in a program: a login and its password for an access token.',
+	summary: 'Sign in a user: a login and its password for an access token.',
 	capability: 'session',
 	access: { kind: 'public' },
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes: 4 * 1024,
 	request: z.strictObject({
 		username: z
@@ -56,6 +60,34 @@ export const login = route({
 	},
 });
 
+/** Tokens that a program can get in an hour. A token is valid for an hour, so that a program needs few. */
+export const tokensOfHour = { limit: 60, seconds: 3600 } as const;
+
+export const exchangeKey = route({
+	method: 'POST',
+	path: '/session/token',
+	summary: 'Sign in a program: a key id and its secret for an access token of an hour.',
+	capability: 'session',
+	access: { kind: 'public' },
+	effect: 'change',
+	scope: 'any-program',
+	bodyBytes: 4 * 1024,
+	request: z.strictObject({ keyId, secret: z.string().min(1, 'must not be empty').max(256) }),
+	answer: z.object({
+		token: z.string().min(1).describe('Send it with every request: `Authorization: Bearer` and the token.'),
+		tokenType: z.literal('Bearer'),
+		expiresInSeconds: z.int().positive().max(programTokenSeconds),
+		expiresAt: z.iso.datetime().describe('ISO 8601 instant in UTC.'),
+		program: z.string().describe('Name of the program.'),
+		organization: z.string().describe('Short name of the organization.'),
+		scopes: z.array(z.enum(scopeNames)),
+	}),
+	answerHeaders: {
+		'ratelimit-policy': `Tokens of a program: \`"tokens";q=${tokensOfHour.limit};w=${tokensOfHour.seconds}\`, the quota and its window in seconds.`,
+		ratelimit: 'Tokens that are left, and the seconds until the window ends: `"tokens";r=59;t=3600`.',
+	},
+});
+
 export const profile = route({
 	method: 'GET',
 	path: '/session/profile',
@@ -63,6 +95,7 @@ export const profile = route({
 	capability: 'session',
 	access: { kind: 'signed-in' },
 	effect: 'read',
+	scope: 'any-program',
 	answer: sessionInfo,
 });
 
@@ -73,6 +106,7 @@ export const logout = route({
 	capability: 'session',
 	access: { kind: 'signed-in' },
 	effect: 'change',
+	scope: 'any-program',
 	request: z.strictObject({}),
 	answer: z.object({ message: z.string() }),
 });

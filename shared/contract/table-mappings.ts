@@ -101,6 +101,7 @@ export const tableMappingSave = route({
 	path: '/loan/api/mappings/save',
 	summary: 'Save the fields of the headings of a table under a name for your organization.',
 	effect: 'change',
+	scope: 'people-only',
 	bodyBytes,
 	request: z.strictObject({
 		subject,
@@ -119,6 +120,7 @@ export const tableMappingList = route({
 	path: '/loan/api/mappings/list',
 	summary: 'List the mappings of a subject that your organization has saved, page by page, by name.',
 	effect: 'read',
+	scope: 'people-only',
 	request: z.strictObject({
 		subject,
 		...paging,
@@ -133,6 +135,7 @@ export const tableMappingRemove = route({
 	path: '/loan/api/mappings/remove',
 	summary: 'Remove a mapping of your organization.',
 	effect: 'change',
+	scope: 'people-only',
 	request: z.strictObject({
 		subject,
 		name: mappingName,

@@ -25,6 +25,7 @@ export const termRates = route({
 	capability: 'rates',
 	access: { kind: 'module', anyOf: ['TermRates'] },
 	effect: 'read',
+	scope: 'rates:read',
 	request: z.strictObject({
 		currencyINPUT: z.array(currency).min(1, 'must name at least one currency').max(50),
 		...caller,

@@ -37,6 +37,7 @@ export const curveDefinitions = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:read',
 	request: z.strictObject({ currency: currency.optional().describe('Absent: every currency.'), ...caller }),
 	answer: z.object({ definitions: z.array(curveDefinition) }),
 });
@@ -48,6 +49,7 @@ export const valuationDates = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({
 		dates: z.array(
@@ -103,6 +105,7 @@ export const curveGenerate = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:run',
 	request: namedCurve,
 	answer: z.object({
 		curveId: z.string(),
@@ -131,6 +134,7 @@ export const marketDataSave = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'change',
+	scope: 'market-data:write',
 	request: namedCurve,
 	answer: z.object({ marketDataId: z.string(), curveId: z.string(), snapshotId: z.string(), valuationDate: date }),
 });
@@ -151,6 +155,7 @@ export const curveImport = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'change',
+	scope: 'market-data:write',
 	bodyBytes: 128 * 1024,
 	request: z.strictObject({
 		name: z.string().max(1000),
@@ -175,6 +180,7 @@ export const curveRemove = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'change',
+	scope: 'market-data:write',
 	request: z.strictObject({ curveId, ...caller }),
 	answer: z.object({ curveId: z.string() }),
 });

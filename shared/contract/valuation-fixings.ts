@@ -41,6 +41,7 @@ export const fixingList = route({
 	path: '/valuation/api/fixings/list',
 	summary: 'List the fixings that your organization has saved, by index and date.',
 	effect: 'read',
+	scope: 'valuation:read',
 	request: z.strictObject({
 		index: fixingKey.index.optional(),
 		currency: currency.optional(),
@@ -55,6 +56,7 @@ export const fixingSave = route({
 	path: '/valuation/api/fixings/save',
 	summary: 'Save past fixings for the valuations of your organization. All are saved, or none.',
 	effect: 'change',
+	scope: 'market-data:write',
 	bodyBytes: 1024 * 1024,
 	bodyValues: 50_000,
 	request: z.strictObject({
@@ -80,6 +82,7 @@ export const fixingRemove = route({
 	path: '/valuation/api/fixings/remove',
 	summary: 'Remove fixings of your organization.',
 	effect: 'change',
+	scope: 'market-data:write',
 	bodyBytes: 1024 * 1024,
 	bodyValues: 50_000,
 	request: z.strictObject({

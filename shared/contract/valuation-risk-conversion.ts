@@ -30,6 +30,7 @@ export const swapConversion = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:run',
 	bodyBytes: swapLimits.bodyBytes,
 	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({

@@ -89,6 +89,7 @@ export const swapScenarios = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:run',
 	bodyBytes: swapLimits.bodyBytes,
 	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
@@ -141,6 +142,7 @@ export const scenarioSave = route({
 	path: '/valuation/api/scenarios/save',
 	summary: 'Save a scenario under a name for your organization.',
 	effect: 'change',
+	scope: 'valuation:run',
 	bodyBytes: riskLimits.savedScenarioBytes,
 	request: z.strictObject({
 		name: scenarioName,
@@ -158,6 +160,7 @@ export const scenarioList = route({
 	path: '/valuation/api/scenarios/list',
 	summary: 'List the scenarios that your organization has saved, by name.',
 	effect: 'read',
+	scope: 'valuation:read',
 	request: z.strictObject({ ...caller }),
 	answer: z.object({ scenarios: z.array(savedScenario) }),
 });
@@ -167,6 +170,7 @@ export const scenarioRemove = route({
 	path: '/valuation/api/scenarios/remove',
 	summary: 'Remove a scenario of your organization.',
 	effect: 'change',
+	scope: 'valuation:run',
 	request: z.strictObject({
 		name: scenarioName,
 		version: version.describe('Version that you have seen. Refused if another one is saved by now.'),

@@ -125,6 +125,7 @@ export const swapRisk = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:run',
 	bodyBytes: swapLimits.bodyBytes,
 	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({

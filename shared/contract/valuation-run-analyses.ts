@@ -23,6 +23,7 @@ export const runRisk = route({
 	...page,
 	path: '/valuation/api/runs/risk',
 	summary: 'Read the risk of a run that was started with it: totals, and deals page by page.',
+	scope: 'valuation:read',
 	answer: swapRisk.answer.extend({
 		results: z.array(swapRisk.answer.shape.results.element.extend(place)),
 		...cursor,
@@ -33,6 +34,7 @@ export const runScenarios = route({
 	...page,
 	path: '/valuation/api/runs/scenarios',
 	summary: 'Read the scenarios of a run that was started with them: totals, and deals page by page.',
+	scope: 'valuation:read',
 	answer: swapScenarios.answer.extend({
 		results: z.array(swapScenarios.answer.shape.results.element.extend(place)),
 		...cursor,
@@ -43,6 +45,7 @@ export const runAttribution = route({
 	...page,
 	path: '/valuation/api/runs/attribution',
 	summary: 'Read the attribution of a run that was started with it: totals, and deals page by page.',
+	scope: 'valuation:read',
 	answer: swapAttribution.answer.extend({
 		results: z.array(
 			swapAttribution.answer.shape.results.element.extend({
@@ -57,6 +60,7 @@ export const runConversion = route({
 	...page,
 	path: '/valuation/api/runs/conversion',
 	summary: 'Read the terms of conversion of a run that was started with them: totals, and deals page by page.',
+	scope: 'valuation:read',
 	answer: swapConversion.answer.extend({
 		results: z.array(swapConversion.answer.shape.results.element.extend(place)),
 		...cursor,

@@ -171,6 +171,7 @@ export const runUpload = route({
 	path: '/valuation/api/runs/upload',
 	summary: 'Get an identifier for a run and a link for the upload of its file.',
 	effect: 'read',
+	scope: 'valuation:run',
 	request: z.strictObject({ format, bytes: uploadBytes(runLimits.inputBytes), ...caller }),
 	answer: z.object({
 		runId: z.string(),
@@ -185,6 +186,7 @@ export const runStart = route({
 	path: '/valuation/api/runs/start',
 	summary: 'Start the valuation of the deals of a file. Repeating it with the same identifier changes nothing.',
 	effect: 'change',
+	scope: 'valuation:run',
 	bodyBytes: 5 * 1024 * 1024,
 	bodyValues: 150_000,
 	request: z.strictObject({
@@ -205,6 +207,7 @@ export const runStatus = route({
 	path: '/valuation/api/runs/status',
 	summary: 'Read the state of a run and its first faults.',
 	effect: 'read',
+	scope: 'valuation:read',
 	request: byRun,
 	answer: runSummary.extend({ faults: z.array(rowFault).max(runLimits.faultsListed) }),
 });
@@ -214,6 +217,7 @@ export const runCancel = route({
 	path: '/valuation/api/runs/cancel',
 	summary: 'Cancel a run. A run that has ended stays as it is.',
 	effect: 'change',
+	scope: 'valuation:run',
 	request: byRun,
 	answer: runSummary,
 });
@@ -223,6 +227,7 @@ export const runList = route({
 	path: '/valuation/api/runs/list',
 	summary: 'List the runs of your organization, page by page, newest first.',
 	effect: 'read',
+	scope: 'valuation:read',
 	request: z.strictObject({
 		search: searchText.describe('Part of the name, user, start, state or identifier. Blank: all.'),
 		...paging,
@@ -243,6 +248,7 @@ export const runOpen = route({
 	path: '/valuation/api/runs/open',
 	summary: 'Read the terms, the market data used and, page by page, the results and deals of a run that is done.',
 	effect: 'read',
+	scope: 'valuation:read',
 	request: z.strictObject({
 		runId,
 		cursor: paging.cursor,
@@ -279,6 +285,7 @@ export const runResults = route({
 	path: '/valuation/api/runs/results',
 	summary: 'Get a link to a file of a run: its results, its deals or its market data.',
 	effect: 'read',
+	scope: 'valuation:read',
 	request: z.strictObject({ runId, file: z.enum(runFiles).default('results.jsonl'), ...caller }),
 	answer: z.object({ url: z.string().describe('Valid for five minutes.'), expiresAt: instant }),
 });
@@ -288,6 +295,7 @@ export const runReproduce = route({
 	path: '/valuation/api/runs/reproduce',
 	summary: 'Value the deals of a run that is done again, with the market data that it used, and compare every digit.',
 	effect: 'change',
+	scope: 'valuation:run',
 	request: z.strictObject({
 		runId,
 		newRunId: runId.optional().describe('Identifier of the new run. A repeated call with it starts nothing.'),
@@ -301,6 +309,7 @@ export const valuationSave = route({
 	path: '/valuation/api/save',
 	summary: 'Save the result of a calculation as a run.',
 	effect: 'change',
+	scope: 'valuation:run',
 	bodyBytes: 5 * 1024 * 1024,
 	request: z.strictObject({
 		runId: runId

@@ -197,6 +197,7 @@ export const valueSwaps = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:run',
 	bodyBytes: swapLimits.bodyBytes,
 	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
@@ -324,6 +325,7 @@ export const explainCashflow = route({
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
+	scope: 'valuation:run',
 	bodyBytes: 2 * 1024 * 1024,
 	bodyValues: 150_000,
 	request: z.strictObject({

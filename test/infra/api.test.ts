@@ -57,9 +57,13 @@ describe('the API', () => {
 		]);
 	});
 
-	it('needs no token for sign-in by password and for requests without a route', () => {
+	it('needs no token for sign-in by password or key and for requests without a route', () => {
 		const open = built.filter(({ Properties }) => Properties.AuthorizationType !== 'JWT');
-		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual(['POST /session/login', '$default']);
+		expect(open.map(({ Properties }) => Properties.RouteKey)).toEqual([
+			'POST /session/login',
+			'POST /session/token',
+			'$default',
+		]);
 	});
 
 	it('accepts only tokens of the two clients of this portal', () => {
@@ -79,7 +83,7 @@ describe('the API', () => {
 		const { DefaultRouteSettings, RouteSettings } = only(resourcesOf(api, 'AWS::ApiGatewayV2::Stage')).Properties;
 		expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
 		const limits = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
-		expect(RouteSettings).toEqual({ 'POST /session/login': limits, $default: limits });
+		expect(RouteSettings).toEqual({ 'POST /session/login': limits, 'POST /session/token': limits, $default: limits });
 	});
 
 	it('creates its stage after the routes that it throttles, as CloudFormation requires', () => {

@@ -37,7 +37,7 @@ describe('the edge, in us-east-1', () => {
 		expect(firewall.Outputs?.WebAclArn?.Value).toEqual({ 'Fn::GetAtt': [webAcl?.name, 'Arn'] });
 	});
 
-	it('refuses an address with more than 100 password sign-ins in five minutes, however the path is written', () => {
+	it('refuses an address with more than 100 sign-ins by password or key in five minutes, however the path is written', () => {
 		const [webAcl] = resourcesOf(firewall, 'AWS::WAFv2::WebACL');
 		const [all, signIn] = webAcl?.Properties.Rules ?? [];
 		expect(webAcl?.Properties.Rules.map(({ Priority }: { Priority: number }) => Priority)).toEqual([0, 1]);
@@ -47,15 +47,19 @@ describe('the edge, in us-east-1', () => {
 			AggregateKeyType: 'IP',
 			EvaluationWindowSec: 300,
 			ScopeDownStatement: {
-				ByteMatchStatement: {
-					FieldToMatch: { UriPath: {} },
-					PositionalConstraint: 'EXACTLY',
-					SearchString: routes.login.path,
-					TextTransformations: [
-						{ Priority: 0, Type: 'URL_DECODE' },
-						{ Priority: 1, Type: 'NORMALIZE_PATH' },
-						{ Priority: 2, Type: 'LOWERCASE' },
-					],
+				OrStatement: {
+					Statements: [routes.login.path, routes.exchangeKey.path].map((SearchString) => ({
+						ByteMatchStatement: {
+							FieldToMatch: { UriPath: {} },
+							PositionalConstraint: 'EXACTLY',
+							SearchString,
+							TextTransformations: [
+								{ Priority: 0, Type: 'URL_DECODE' },
+								{ Priority: 1, Type: 'NORMALIZE_PATH' },
+								{ Priority: 2, Type: 'LOWERCASE' },
+							],
+						},
+					})),
 				},
 			},
 		});

@@ -95,6 +95,7 @@ describe('the grants of a function', () => {
 		expect(writes.map(({ action, leadingKeys }) => ({ action, leadingKeys }))).toEqual([
 			{ action: 'dynamodb:PutItem', leadingKeys: ['ENDED#*'] },
 			{ action: 'dynamodb:UpdateItem', leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
+			{ action: 'dynamodb:PutItem', leadingKeys: ['AUDIT#*'] },
 		]);
 		const updatesUser = (name: string) =>
 			expect.stringMatching(new RegExp(`^${name}: in excess dynamodb:UpdateItem \\S+ for USER#\\*$`));
@@ -105,7 +106,8 @@ describe('the grants of a function', () => {
 			}
 		});
 		expect(wider).toEqual([
-			expect.stringMatching(/^session: in excess dynamodb:PutItem \S+ for USER#\*$/),
+			expect.stringMatching(/^session: in excess dynamodb:PutItem audit\S+ for USER#\*$/),
+			expect.stringMatching(/^session: in excess dynamodb:PutItem directory\S+ for USER#\*$/),
 			expect.stringMatching(/^session: in excess dynamodb:UpdateItem \S+ for USER#\*$/),
 			...['runs', 'schedules'].map(updatesUser),
 			...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) =>
@@ -119,9 +121,9 @@ describe('the grants of a function', () => {
 				if (keys !== undefined) keys['dynamodb:LeadingKeys'] = 'USER#*';
 			}
 		});
-		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen; of five functions, what a
+		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen; of the audit trail; of five functions, what a
 		// user has of links and files; and of saved batches their list (4 actions) and contents (3).
-		expect(other.filter((line) => line.includes('missing')).length).toBe(15);
+		expect(other.filter((line) => line.includes('missing')).length).toBe(16);
 	});
 
 	it('name every table in the environment of the functions that use it', () => {

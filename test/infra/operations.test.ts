@@ -281,7 +281,8 @@ describe('the alarms', () => {
 
 	it('count refused sign-ins in the access log', () => {
 		const [filter] = resourcesOf(alarms, 'AWS::Logs::MetricFilter');
-		expect(filter?.Properties.FilterPattern).toBe('{ ($.routeKey = "POST /session/login") && ($.status = "429") }');
+		const routes = '(($.routeKey = "POST /session/login") || ($.routeKey = "POST /session/token"))';
+		expect(filter?.Properties.FilterPattern).toBe(`{ ${routes} && ($.status = "429") }`);
 		const [stage] = resourcesOf(api, 'AWS::ApiGatewayV2::Stage');
 		const line = JSON.parse(stage?.Properties.AccessLogSettings.Format);
 		expect(line).toMatchObject({ routeKey: '$context.routeKey', status: '$context.status' });

@@ -6,6 +6,7 @@ type AdminOperation = Extract<
 	keyof typeof routes,
 	| `organisation${string}`
 	| `user${string}`
+	| `program${string}`
 	| `audit${string}`
 	| `feed${string}`
 	| `bulkSchedule${string}`

@@ -88,7 +88,7 @@ describe('the document of the API', () => {
 	it('asks for a token wherever the route does', () => {
 		expect(document.security).toEqual([{ token: [] }]);
 		const open = operations.filter(({ security }) => security?.length === 0);
-		expect(open.map(({ operationId }) => operationId)).toEqual(['login']);
+		expect(open.map(({ operationId }) => operationId)).toEqual(['login', 'exchangeKey']);
 	});
 
 	it.each(table)('says the shape of everything in %s', (_, { method, path }) => {

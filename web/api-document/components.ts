@@ -25,6 +25,7 @@ const namedPlaces: Readonly<Record<string, string>> = {
 	CashFlow: 'valueSwaps.answer[].cashflows.libor.leg1[]',
 	CurvePoint: 'explainCashflow.answer.parts[].discountFactor.to',
 	DiscountFactor: 'explainCashflow.answer.parts[].discountFactor',
+	KeyPair: 'programRevoke.answer',
 	QuoteOfCurve: 'curveGenerate.request',
 	RiskByView: 'swapRisk.answer.results[].views',
 	RiskOfView: 'swapRisk.answer.results[].views.libor',

@@ -8,6 +8,8 @@ import { problems } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
+import { modules } from '#shared/directory/modules.ts';
+import { scopeNames, scopes } from '#shared/directory/program-scopes.ts';
 import { helpPage } from '../help-pages.ts';
 import { openApiDocument, wireSchema } from './openapi.ts';
 
@@ -76,9 +78,21 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, parent: strin
 export function withTables(html: string, language: 'en' | 'zh'): string {
 	return html
 		.replace('<!-- body limits -->', bodyLimitRows(language))
+		.replace('<!-- program scopes -->', scopeRows(language))
 		.replace('<!-- problems -->', problemRows())
 		.replace('<!-- faults -->', faultRows())
 		.replace('<!-- schedule fields -->', scheduleFieldRows(language));
+}
+
+function scopeRows(language: 'en' | 'zh'): string {
+	const table = Object.entries(routes) as [string, Route][];
+	return scopeNames
+		.map((scope) => {
+			const operations = table.filter(([, route]) => route.scope === scope).map(([name]) => codeCell(name));
+			const names = scopes[scope].modules.map((module) => escaped(modules[module].name[language]));
+			return row(codeCell(scope), names.join(', '), operations.join(', '));
+		})
+		.join('\n');
 }
 
 function problemRows(): string {

@@ -122,7 +122,9 @@ function operation(operationId: OperationName, route: Route, schemas: WireSchema
 		operationId,
 		tags: [capabilities[route.capability].name],
 		summary: route.summary,
-		description: [accessText(route.access), repeatText(route), bodyText(route)].filter(Boolean).join('\n\n'),
+		description: [accessText(route.access), programText(route), repeatText(route), bodyText(route)]
+			.filter(Boolean)
+			.join('\n\n'),
 		...(route.access.kind === 'public' ? { security: [] } : {}),
 		...(schemas.request === undefined
 			? {}
@@ -196,6 +198,11 @@ function headersOf({ answerHeaders = {} }: Route) {
 		{ description, schema: { type: 'string' } },
 	]);
 	return described.length === 0 ? {} : { headers: Object.fromEntries(described) };
+}
+
+function programText({ scope, access }: Route): string {
+	if (access.kind === 'public' || scope === 'any-program') return '';
+	return scope === 'people-only' ? 'Not for programs.' : `Programs need the scope \`${scope}\`.`;
 }
 
 function accessText(access: Access): string {

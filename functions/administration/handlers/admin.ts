@@ -1,6 +1,7 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
 import * as audit from '../audit.ts';
 import * as organisations from '../organisations.ts';
+import * as programs from '../programs.ts';
 import { removeOneOrganisation, removeOneUser } from '../remove.ts';
 import * as users from '../users.ts';
 
@@ -18,5 +19,9 @@ export const handler = capabilityHandler([
 	users.update,
 	users.invite,
 	removeOneUser,
+	programs.list,
+	programs.add,
+	programs.revoke,
+	programs.remove,
 	audit.list,
 ]);

@@ -1,5 +1,6 @@
 import type { Caller } from '#functions/directory/access/operation.ts';
-import { type EffectiveProfile, effectiveProfile } from '#functions/directory/access/operation.ts';
+import { type EffectiveProfile, effectiveProfile, programProfile } from '#functions/directory/access/operation.ts';
+import { findProgram, userOfProgram } from '#functions/directory/programs.ts';
 import { findUser } from '#functions/directory/users.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import type { Layout, RfrSection } from '#shared/directory/layout.ts';
@@ -92,7 +93,7 @@ interface Holder {
 	readonly grants: readonly Grant[];
 }
 
-/** The rights of a user at the call and now. */
+/** The rights of a user or a program at the call and now. */
 async function holderOf(recorded: LoanUser, name: string, organisation: Organisation): Promise<Holder> {
 	const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 	const atCall: Grant = {
@@ -105,10 +106,12 @@ async function holderOf(recorded: LoanUser, name: string, organisation: Organisa
 		features: undefined,
 		grants: [{ currencies: [], refusal: () => `${subject} ${reason}.` }],
 	});
-	const user = await findUser(recorded.sub);
+	const person = await findUser(recorded.sub);
+	const program = person === undefined ? await findProgram(recorded.sub) : undefined;
+	const user = person ?? (program && userOfProgram(program));
 	if (user === undefined || user.orgId !== organisation.orgId) return withoutRights('was removed');
 	if (user.isDisabled) return withoutRights('was disabled');
-	const profile = effectiveProfile(user, organisation);
+	const profile = program === undefined ? effectiveProfile(user, organisation) : programProfile(organisation);
 	const currencies = currenciesOf(profile);
 	if (currencies === undefined) return withoutRights('has no access to the calculator any more');
 	const features = profile.layout.RFR?.Features;

@@ -14,8 +14,12 @@ export interface Administration {
 	readonly clock: Clock;
 }
 
-/** Administrators of the operator manage everything; those of another organisation manage its users only. */
-export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean => caller.organisation.isOperator;
+/**
+ * Administrators of the operator manage everything; those of another organisation manage its users only. A program of the
+ * operator sees its own organisation only.
+ */
+export const isOperator = ({ caller }: Pick<Administration, 'caller'>): boolean =>
+	caller.organisation.isOperator && caller.program === undefined;
 
 /** @throws a refusal (403) unless the caller administers the portal */
 export function requireOperator(administration: Pick<Administration, 'caller'>): void {

@@ -13,7 +13,7 @@ import { canonicalName } from '#shared/input/canonical-name.ts';
 import { type DuplicateKey, duplicateKey } from '#shared/input/duplicate-key.ts';
 import { jsonShape } from '#shared/input/json-shape.ts';
 import type { Operation } from './operation.ts';
-import { type Caller, callerOf, requireAccess } from './operation.ts';
+import { type Caller, callerOf, requireAccess, requireScope, requireUsable } from './operation.ts';
 
 /**
  * Parses the text of a body; an empty one counts as an empty object.
@@ -121,9 +121,11 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		const operation = byRoute.get(event.routeKey);
 		if (operation === undefined) throw refuse('unknown-operation', { operation: event.routeKey });
 		const cookies: string[] = [];
-		const { answer, request } = await carryOut(operation, event, cookies);
+		const headers: Record<string, string> = {};
+		const { answer, request } = await carryOut(operation, event, { cookies, headers });
 		const { refuseSize } = operation;
-		const built = compressed(event, json(200, answer, answer instanceof JsonText ? answer.headers : {}));
+		const own = answer instanceof JsonText ? answer.headers : {};
+		const built = compressed(event, json(200, answer, { ...headers, ...own }));
 		return requireAnswerSize(
 			cookies.length === 0 ? built : { ...built, cookies },
 			refuseSize && ((by) => refuseSize.answer(request, by)),
@@ -152,9 +154,21 @@ function outcomeUnknown(cause: unknown): never {
 	throw isPassing ? refuse('outcome-unknown', {}, { cause }) : cause;
 }
 
-async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent, cookies: string[]) {
+interface AnswerHead {
+	readonly cookies: string[];
+	readonly headers: Record<string, string>;
+}
+
+async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent, { cookies, headers }: AnswerHead) {
 	const read = await contextOf(route, event, refuseSize?.body).catch(tryAgain);
-	const context = { ...read, cookies: event.cookies ?? [], setCookie: (cookie: string) => cookies.push(cookie) };
+	const context = {
+		...read,
+		cookies: event.cookies ?? [],
+		setCookie: (cookie: string) => cookies.push(cookie),
+		setHeader(name: string, value: string) {
+			headers[name] = value;
+		},
+	};
 	const isChange = route.effect === 'change' && route.access.kind !== 'public';
 	const answer = await run(context as Parameters<typeof run>[0]).catch(isChange ? outcomeUnknown : tryAgain);
 	return { answer, request: context.request };
@@ -171,6 +185,8 @@ async function permitted(route: Route, event: HttpEvent): Promise<Caller> {
 	const token = /^Bearer (\S+)$/i.exec(event.headers.authorization ?? '')?.[1];
 	if (token === undefined) throw refuse('no-token');
 	const caller = await callerOf(event.requestContext.authorizer?.jwt?.claims, token, systemClock);
+	if (caller.program !== undefined) requireUsable(caller.program, addressOf(event), systemClock);
+	requireScope(route.scope, caller);
 	requireAccess(route.access, caller);
 	return caller;
 }

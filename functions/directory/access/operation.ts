@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
+import { isWithin } from '#platform/http/address-of.ts';
 import type { JsonText } from '#platform/http/answer-text.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
@@ -10,6 +11,8 @@ import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { modules } from '#shared/directory/modules.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import { type Program, programStateOf, programTokenSeconds } from '#shared/directory/program.ts';
+import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
 import type { User } from '#shared/directory/user.ts';
 import { findSession } from '../sign-in/sessions.ts';
 
@@ -38,6 +41,17 @@ export function effectiveProfile(user: User, organisation: Organisation): Effect
 			entitlementOf(own, readJson(organisation.backendConfig), user.isAdmin),
 		),
 	};
+}
+
+/**
+ * The configuration of the organisation for one of its programs. Its modules include Admin where the organisation has it:
+ * scopes, not the rights of an administrator, decide what a program may read there.
+ */
+export function programProfile(organisation: Organisation): EffectiveProfile {
+	const { frontendConfig, backendConfig, orgId } = organisation;
+	const layout = readLayout(frontendConfig, `organisation ${orgId}`);
+	const entitlement = { ...entitlementOf(layout, readJson(backendConfig), true), isAdmin: false };
+	return { layout, frontendConfig, backendConfig, entitlement };
 }
 
 /** The latest layouts, by their texts: most calls come from few organisations. */
@@ -72,7 +86,9 @@ const accessTokenClaims = z.object({
 export interface Caller extends EffectiveProfile {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
+	/** Of a program: its subject, and its name as login. */
 	readonly user: User;
+	readonly program?: Program;
 	readonly organisation: Organisation;
 }
 
@@ -83,19 +99,20 @@ export async function callerOf(claims: unknown, token: string, clock: Clock): Pr
 	const parsed = accessTokenClaims.safeParse(claims);
 	if (!parsed.success) throw refuse('not-an-access-token');
 	const { sub, auth_time, origin_jti } = parsed.data;
-	if (clock() >= (auth_time + sessionHours * 3600) * 1000) throw ended();
-	const { user, organisation, isEnded } = await findSession(sub, origin_jti);
-	if (isEnded) throw ended();
+	const isOlderThan = (seconds: number) => clock() >= (auth_time + seconds) * 1000;
+	if (isOlderThan(sessionHours * 3600)) throw ended();
+	const { user, program, organisation, isEnded } = await findSession(sub, origin_jti);
+	if (isEnded || (program !== undefined && isOlderThan(programTokenSeconds))) throw ended();
 	if (user === undefined) throw refuse('unknown-user');
 	if (isSignedOut(user, auth_time)) throw ended();
-	if (user.isDisabled) throw refuse('user-disabled');
+	if (program === undefined && user.isDisabled) throw refuse('user-disabled');
 	if (organisation === undefined) throw refuse('unknown-organisation');
 	return {
 		token,
 		session: { id: origin_jti, startedAtSeconds: auth_time },
 		user,
 		organisation,
-		...effectiveProfile(user, organisation),
+		...(program === undefined ? effectiveProfile(user, organisation) : { program, ...programProfile(organisation) }),
 	};
 }
 
@@ -104,12 +121,31 @@ function isSignedOut({ signedOutAt }: User, startedAtSeconds: number): boolean {
 	return signedOutAt !== undefined && startedAtSeconds <= Math.floor(Date.parse(signedOutAt) / 1000);
 }
 
+/** @throws a refusal: 401 for a revoked or expired key pair, 403 for an address that it does not allow */
+export function requireUsable(program: Program, address: string, clock: Clock): void {
+	const state = programStateOf(program, new Date(clock()).toISOString().slice(0, 10));
+	if (state === 'revoked') throw refuse('key-revoked');
+	if (state === 'expired') throw refuse('key-expired', { expiredOn: program.expiresOn });
+	const isAllowed = program.addresses.length === 0 || isWithin(address, program.addresses);
+	if (!isAllowed) throw refuse('address-not-allowed', { address });
+}
+
+/** @throws a refusal (403) unless a program has the scope of the operation; users need none */
+export function requireScope(needed: ProgramAccess, { program }: Pick<Caller, 'program'>): void {
+	if (program === undefined || hasScope(needed, program.scopes)) return;
+	throw needed === 'people-only' ? refuse('people-only') : refuse('scope-missing', { scope: needed });
+}
+
 /** @throws a refusal (403) unless the caller may call the operation */
-export function requireAccess(access: Access, { entitlement }: Caller): void {
+export function requireAccess(access: Access, { entitlement, program }: Caller): void {
 	if (access.kind === 'signed-in') return;
 	if (access.kind === 'administrator') {
-		if (entitlement.isAdmin && entitlement.modules.has('Admin')) return;
-		throw refuse('not-an-administrator');
+		// A program gets here with the scope of the operation only.
+		const hasAdmin = entitlement.modules.has('Admin');
+		if (hasAdmin && (entitlement.isAdmin || program !== undefined)) return;
+		throw program === undefined
+			? refuse('not-an-administrator')
+			: refuse('module-not-entitled', { module: 'Admin', modules: modules.Admin.name.en });
 	}
 	if (access.kind === 'public') throw new Error('a public operation has no caller');
 	const hasModule = access.anyOf.some((module) => entitlement.modules.has(module));
@@ -139,6 +175,8 @@ export interface OperationContext<R extends Route> {
 	readonly cookies: readonly string[];
 	/** Adds a cookie to the answer. */
 	setCookie(cookie: string): void;
+	/** Adds a header to the answer. */
+	setHeader(name: string, value: string): void;
 }
 
 /** Refusals that say what would fit. */

@@ -2,15 +2,19 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { getMany } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Program } from '#shared/directory/program.ts';
 import type { User } from '#shared/directory/user.ts';
 import { findOrganisation, organisationKey, parseOrganisation } from '../organisations.ts';
-import { parseUser, userKey } from '../users.ts';
+import { parseProgram, userOfProgram } from '../programs.ts';
+import { parseUser, programKind, userKey } from '../users.ts';
 
 const endedKey = (sessionId: string) => ({ pk: `ENDED#${sessionId}`, sk: 'ENDED' });
 
 /** State of a session in the directory. */
 export interface SessionState {
 	readonly user: User | undefined;
+	/** Present if the user is a program. */
+	readonly program?: Program;
 	readonly organisation: Organisation | undefined;
 	/** A logout ended the session. */
 	readonly isEnded: boolean;
@@ -33,14 +37,15 @@ export async function findSession(sub: string, sessionId: string): Promise<Sessi
 	]);
 	const itemOf = (kind: string) => items.find(({ sk }) => sk === kind);
 	const userItem = itemOf('USER');
-	const user = userItem && parseUser(userItem);
+	const program = userItem?.kind === programKind ? parseProgram(userItem) : undefined;
+	const user = program === undefined ? userItem && parseUser(userItem) : userOfProgram(program);
 	const isEnded = itemOf('ENDED') !== undefined;
 	if (user === undefined) return { user, organisation: undefined, isEnded };
 	if (lastOrganisations.size >= maxRemembered) lastOrganisations.clear();
 	lastOrganisations.set(sub, user.orgId);
 	const item = user.orgId === expected ? itemOf('ORG') : undefined;
 	const organisation = item === undefined ? await findOrganisation(user.orgId) : parseOrganisation(item);
-	return { user, organisation, isEnded };
+	return { user, organisation, isEnded, ...(program && { program }) };
 }
 
 /** Refuses the session from now on. The record may be deleted once all tokens of the session have expired. */

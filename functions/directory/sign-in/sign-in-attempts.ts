@@ -91,18 +91,60 @@ export async function forgetAttempts(counted: string): Promise<void> {
 	await update(counted, 'SET attempts = :none, failures = :none', 'attribute_exists(pk)', { ':none': 0 });
 }
 
-async function update(
+/** Uses of a quota in a window that begins with the first of them. */
+export interface QuotaUse {
+	readonly isWithin: boolean;
+	/** Uses that are left. */
+	readonly left: number;
+	readonly secondsLeft: number;
+}
+
+/** Counts a use of a quota. A use that the SDK repeats after a lost answer counts twice. */
+export async function countUse(
+	counted: string,
+	nowSeconds: number,
+	{ limit, seconds }: { readonly limit: number; readonly seconds: number },
+): Promise<QuotaUse> {
+	const values = { ':one': 1, ':now': nowSeconds, ':expiry': nowSeconds + seconds, ':id': randomUUID() };
+	const add = () =>
+		updated(
+			counted,
+			'ADD attempts :one SET expiresAt = if_not_exists(expiresAt, :expiry), writeId = :id',
+			'attribute_not_exists(pk) or (expiresAt > :now and attempts < :limit)',
+			{ ...values, ':limit': limit },
+		);
+	const begin = () =>
+		updated(counted, 'SET attempts = :one, expiresAt = :expiry, writeId = :id', 'expiresAt <= :now', values);
+	// Another use may have begun the window in between.
+	const counting = (await add()) ?? (await begin()) ?? (await add());
+	const item = counting ?? (await getItem('directory', keyOf(counted)));
+	const { attempts, expiresAt } =
+		item === undefined ? { attempts: limit, expiresAt: nowSeconds + 1 } : parseAttempts(item);
+	return {
+		isWithin: counting !== undefined,
+		left: Math.max(0, limit - attempts),
+		secondsLeft: Math.max(1, expiresAt - nowSeconds),
+	};
+}
+
+async function update(...args: Parameters<typeof updated>): Promise<boolean> {
+	return (await updated(...args)) !== undefined;
+}
+
+/** @returns the item as updated; undefined if the condition did not hold */
+async function updated(
 	counted: string,
 	UpdateExpression: string,
 	ConditionExpression: string,
 	ExpressionAttributeValues: Record<string, string | number>,
-): Promise<boolean> {
+): Promise<Record<string, unknown> | undefined> {
 	const command = new UpdateCommand({
 		TableName: tableName('directory'),
 		Key: keyOf(counted),
 		UpdateExpression,
 		ConditionExpression,
 		ExpressionAttributeValues,
+		ReturnValues: 'ALL_NEW',
 	});
-	return (await unlessConditionFails(dynamodb.send(command))) !== undefined;
+	return (await unlessConditionFails(dynamodb.send(command)))?.Attributes;
 }

@@ -46,6 +46,25 @@ export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 	}
 }
 
+const parseToken = itemParser('directory', z.object({ pk: z.string(), tokenAt: z.string().optional() }));
+
+/** Notes that a program got a token. */
+export async function noteToken(sub: string, at: string): Promise<void> {
+	const update = new UpdateCommand({
+		TableName: tableName('directory'),
+		Key: activityKey(sub),
+		UpdateExpression: 'SET tokenAt = :at',
+		ExpressionAttributeValues: { ':at': at },
+	});
+	await dynamodb.send(update);
+}
+
+/** Instants (ISO 8601, UTC) of the last tokens of programs, by subject; undefined for a program that was never used. */
+export async function lastTokens(subs: readonly string[]): Promise<(sub: string) => string | undefined> {
+	const items = (await getMany('directory', subs.map(activityKey))).map(parseToken);
+	return (sub) => items.find(({ pk }) => pk === activityKey(sub).pk)?.tokenAt;
+}
+
 export async function noteInvited(sub: string, at: string): Promise<void> {
 	const Item = { ...activityKey(sub), invitedAt: at };
 	await dynamodb.send(new PutCommand({ TableName: tableName('directory'), Item }));

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addressOf, networkOf } from './address-of.ts';
+import { programAdd } from '#shared/contract/admin-programs.ts';
+import { addressOf, isWithin, networkOf } from './address-of.ts';
 
 const event = (forwarded: string | undefined, sourceIp = '130.176.0.1') =>
 	({
@@ -30,4 +32,34 @@ it.each([
 	['unknown', 'unknown'],
 ])('%s belongs to %s', (address, expected) => {
 	expect(networkOf(address)).toBe(expected);
+});
+
+/** RFC 4632 §3.1: a prefix compares the leading bits. RFC 4291 §2.5.5.2: an IPv4 address has a form of IPv6. */
+it.each([
+	['203.0.113.7', '203.0.113.7', true],
+	['203.0.113.8', '203.0.113.7', false],
+	['203.0.113.7', '203.0.113.0/29', true],
+	['203.0.113.8', '203.0.113.0/29', false],
+	['203.0.113.7', '203.0.113.5/29', true],
+	['::ffff:203.0.113.7', '203.0.113.0/24', true],
+	['203.0.113.7', '2001:db8::/32', false],
+	['2001:db8:ffff::1', '2001:db8::/32', true],
+	['2001:db9::', '2001:db8::/32', false],
+	['2001:DB8::1', '2001:db8:0:0::1', true],
+	['unknown', '0.0.0.0/0', false],
+])('%s in %s: %s', (address, range, expected) => {
+	expect(isWithin(address, [range])).toBe(expected);
+	expect(isWithin(address, ['198.51.100.1', range])).toBe(expected);
+	expect(isWithin(address, [])).toBe(false);
+});
+
+it('every range that the contract accepts can be compared, and contains its own address', () => {
+	const range = fc.oneof(fc.tuple(fc.ipV4(), fc.option(fc.nat(32))), fc.tuple(fc.ipV6(), fc.option(fc.nat(128))));
+	const { addresses } = programAdd.request.shape;
+	fc.assert(
+		fc.property(range, ([address, prefix]) => {
+			const [accepted = ''] = addresses.parse([prefix === null ? address : `${address}/${prefix}`]);
+			expect(isWithin(address, [accepted])).toBe(true);
+		}),
+	);
 });

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 type Event = Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>;
@@ -25,9 +25,29 @@ export function addressesOf(event: Event): string {
 	return address === sourceIp ? address : `${address} via ${sourceIp}`;
 }
 
+/**
+ * True if an address is in a list of addresses and CIDR ranges. An IPv4 address in the form of IPv6 counts as IPv4.
+ *
+ * @param ranges valid ones
+ */
+export function isWithin(address: string, ranges: readonly string[]): boolean {
+	const list = new BlockList();
+	for (const range of ranges) {
+		const [network = '', prefix] = range.split('/');
+		if (prefix === undefined) list.addAddress(network, familyOf(network));
+		else list.addSubnet(network, Number(prefix), familyOf(network));
+	}
+	const plain = withoutZone(address);
+	return isIP(plain) !== 0 && list.check(plain, familyOf(plain));
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const withoutZone = (address: string) => address.replace(/%[\s\S]*$/, '');
+
 /** The network of a client: its IPv4 address, or the first 64 bits of its IPv6 address, within which it can choose any. */
 export function networkOf(address: string): string {
-	const plain = address.replace(/%[\s\S]*$/, '');
+	const plain = withoutZone(address);
 	if (!isIPv6(plain)) return plain;
 	const [head = '', tail] = plain.toLowerCase().split('::');
 	const groupsOf = (part: string) => (part === '' ? [] : part.split(':'));

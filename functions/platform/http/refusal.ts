@@ -62,6 +62,7 @@ interface Options<Code extends ProblemCode> extends ErrorOptions {
 	/** HTTP status, if the problem has several; the first by default. */
 	readonly status?: ProblemStatus<Code>;
 	readonly issues?: readonly Issue[];
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Values<Code extends ProblemCode> =
@@ -77,13 +78,16 @@ const headersOf = ({ waitSeconds, allow }: NonNullable<Problem['params']> = {}) 
 
 /** The refusal with a problem of the catalogue. */
 export function refuse<Code extends ProblemCode>(code: Code, ...[values, options = {}]: Values<Code>): Refusal {
-	const { status = problems[code].statuses[0], issues, ...cause } = options;
+	const { status = problems[code].statuses[0], issues, headers, ...cause } = options;
 	const answeredProblem = problemOf(
 		code,
 		values ?? ({} as ProblemValues<Code>),
 		issues === undefined ? {} : { issues: [...issues] },
 	);
-	return new Refusal(status, answeredProblem, { ...cause, headers: headersOf(answeredProblem.params) });
+	return new Refusal(status, answeredProblem, {
+		...cause,
+		headers: { ...headersOf(answeredProblem.params), ...headers },
+	});
 }
 
 /** The refusal with a problem that was made before, in its usual status. */

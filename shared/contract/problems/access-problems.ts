@@ -1,4 +1,4 @@
-import { define, number, text } from './problem-definition.ts';
+import { define, isoDate, number, text } from './problem-definition.ts';
 
 /** Sign-in, session and entitlement. */
 export const accessProblems = {
@@ -14,6 +14,26 @@ export const accessProblems = {
 		{ waitSeconds: number },
 		({ waitSeconds }) => `Too many sign-in attempts. Try again in ${waitSeconds} seconds.`,
 	),
+	'wrong-key': define(401, {}, () => 'Wrong key id or secret.'),
+	'too-many-tokens': define(
+		429,
+		{ max: number, waitSeconds: number },
+		({ max, waitSeconds }) =>
+			`A program gets at most ${max} tokens an hour. Use a token until it expires. Try again in ${waitSeconds} seconds.`,
+	),
+	'key-revoked': define(401, {}, () => 'This key pair was revoked. Ask your administrator for another one.'),
+	'key-expired': define(
+		401,
+		{ expiredOn: isoDate },
+		({ expiredOn }) => `This key pair was valid until ${expiredOn}. Ask your administrator for another one.`,
+	),
+	'address-not-allowed': define(
+		403,
+		{ address: text },
+		({ address }) => `The key pair does not allow requests from ${address}.`,
+	),
+	'scope-missing': define(403, { scope: text }, ({ scope }) => `The program needs the scope ${scope}.`),
+	'people-only': define(403, {}, () => 'Programs cannot call this operation. Sign in as a user.'),
 	'no-token': define(401, {}, () => 'Send a bearer token in the Authorization header.'),
 	'not-an-access-token': define(401, {}, () => 'The bearer token must be an access token.'),
 	'session-ended': define(401, {}, () => 'Session expired. Please login again.'),

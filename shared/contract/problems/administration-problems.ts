@@ -1,4 +1,4 @@
-import { define, number, text } from './problem-definition.ts';
+import { define, isoDate, number, text } from './problem-definition.ts';
 
 const login = { login: text };
 const shortName = { shortName: text };
@@ -49,6 +49,25 @@ export const administrationProblems = {
 		({ login }) =>
 			`The invitation to ${login} could not be sent: the mail service has reached its daily limit or refused the mail. Try again later.`,
 	),
+	'unknown-program': define(404, { keyId: text }, () => 'There is no such key pair.'),
+	'program-name-taken': define(409, { name: text }, ({ name }) => `A program ${name} exists already.`),
+	'too-many-programs': define(
+		409,
+		{ max: number },
+		({ max }) => `An organization has at most ${max} key pairs. Remove one that is expired or revoked.`,
+	),
+	'program-expiry-invalid': define(
+		400,
+		{ from: isoDate, to: isoDate },
+		({ from, to }) => `The last day of a key pair must be from ${from} to ${to}.`,
+	),
+	'scope-not-entitled': define(
+		400,
+		{ scope: text },
+		({ scope, modules }) => `The organization has none of the modules of ${scope}: ${modules}.`,
+		{ modules: text },
+	),
+	'program-active': define(409, { name: text }, ({ name }) => `Revoke ${name} before you remove it.`),
 	/** `issues` has each fault, with a code of `faults.ts`. */
 	'config-invalid': define(400, { count: number }, ({ first }) => first, { first: text }),
 	'secret-in-url': define(400, path, ({ path }) => `${path} must not contain a password.`),

@@ -84,6 +84,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await moveSecretWithoutStage(portal, operator, orgId);
 	await saveNamedOrganisations(portal, operator, orgId);
 	const deskUser = await administerUsers(portal, operator, orgId);
+	await administerPrograms(api, operator, orgId);
 	await dropFiles(portal);
 	await fetchFixings(surroundings, operator);
 	await resetPassword(portal);
@@ -119,6 +120,22 @@ async function done(api: ApiCaller, name: keyof typeof routes, body: object, tok
 	const answer = await (method === 'GET' ? api.get(path, token) : api.post(path, body, token));
 	expect([name, answer.status, answer.body?.message]).toEqual([name, 200, answer.body?.message]);
 	return answer.body;
+}
+
+/** Key pairs that are used, revoked and removed, and one that is removed with its organisation. */
+async function administerPrograms(api: ApiCaller, operator: Administrator, orgId: string): Promise<void> {
+	const expiresOn = new Date().toISOString().slice(0, 10);
+	const add = (name: string) => operator.done('programAdd', { orgId, name, scopes: ['rates:read'], expiresOn });
+	await add('Stays');
+	const { program, secret } = await add('Leaves');
+	const { keyId } = program;
+	for (let use = 0; use < 2; use++) {
+		const { status } = await api.post(routes.exchangeKey.path, { keyId, secret });
+		expect(status).toBe(200);
+	}
+	await operator.done('programList', { orgId });
+	await operator.done('programRevoke', { keyId });
+	await operator.done('programRemove', { keyId });
 }
 
 /** A first deployment, whose invitation of the administrator broke off, and a release that brings one fixing more. */

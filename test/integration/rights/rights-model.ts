@@ -128,6 +128,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	login: { mayCall: everybody, reach: 'none', isPublic: true },
 	profile: { mayCall: everybody, reach: 'none' },
 	logout: { mayCall: everybody, reach: 'none' },
+	exchangeKey: { mayCall: everybody, reach: 'none', isPublic: true },
 	calendarNames: { mayCall: usesCalendars, reach: 'lists' },
 	calendarHolidays: { mayCall: usesCalendars, reach: 'lists' },
 	calendarMetadata: { mayCall: (somebody) => usesCalendars(somebody) || administers(somebody), reach: 'none' },
@@ -166,6 +167,10 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	userUpdate: ofAdministration('administered'),
 	userInvite: ofAdministration('administered'),
 	userDelete: ofAdministration('administered'),
+	programList: ofAdministration('named'),
+	programAdd: ofAdministration('named'),
+	programRevoke: ofAdministration('administered'),
+	programRemove: ofAdministration('administered'),
 	auditList: ofAdministration('named'),
 	loanFileUpload: ofLoans('none'),
 	loanFileStart: ofLoans('kept'),
@@ -258,3 +263,55 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	tableMappingList: { mayCall: oneOf('RFR', 'VAL'), reach: 'lists' },
 	tableMappingRemove: { mayCall: oneOf('RFR', 'VAL'), reach: 'private' },
 };
+
+/** Operations that a key pair opens, by scope. A program may call no others, apart from those of its own session. */
+export const operationsOfScopes: Readonly<Record<string, readonly OperationName[]>> = {
+	'calculator:run': [
+		...(['compound', 'compoundBatch', 'checkNotice', 'compoundingCurrencies', 'compareConventions'] as const),
+		...(['runningPeriod', 'listConventions', 'loanSchedule', 'loanAccrued', 'loanProjection', 'loanBacktest'] as const),
+	],
+	'calendars:read': ['calendarNames', 'calendarHolidays', 'calendarMetadata'],
+	'calendars:write': ['uploadCalendar', 'deleteCalendar'],
+	'rates:read': [
+		...(['latestRate', 'fallbackRates', 'explainFallback', 'fallbackHistory', 'cashFallbacks'] as const),
+		...(['explainCashFallback', 'termRates', 'termHistory', 'overnightHistory'] as const),
+	],
+	'loans:read': [
+		...(['loanList', 'loanRead', 'loanVersions', 'loanPositions', 'loanAccruals', 'loanPayments'] as const),
+		...(['loanRevisions', 'loanBatchList', 'loanBatchOpen', 'loanFileList', 'loanFileResult'] as const),
+	],
+	'loans:write': [
+		...(['loanAdd', 'loanUpdate', 'loanShare', 'loanRemove', 'loanImport', 'loanRevisionAcknowledge'] as const),
+		...(['loanBatchSave', 'loanBatchRemove', 'loanFileUpload', 'loanFileStart', 'loanFileCancel'] as const),
+		'loanFileResend',
+	],
+	'valuation:read': [
+		...(['valuationDates', 'curveDefinitions', 'fixingList', 'scenarioList', 'runStatus', 'runOpen'] as const),
+		...(['runRisk', 'runScenarios', 'runAttribution', 'runConversion', 'runResults', 'runList'] as const),
+	],
+	'valuation:run': [
+		...(['valueSwaps', 'explainCashflow', 'swapRisk', 'swapScenarios', 'swapAttribution', 'swapConversion'] as const),
+		...(['curveGenerate', 'scenarioSave', 'scenarioRemove', 'runUpload', 'runStart', 'runReproduce'] as const),
+		...(['valuationSave', 'runCancel'] as const),
+	],
+	'market-data:write': ['marketDataSave', 'curveImport', 'curveRemove', 'fixingSave', 'fixingRemove'],
+	'deliveries:read': [
+		...(['bulkScheduleList', 'bulkScheduleSearch', 'bulkScheduleDeliveries', 'bulkScheduleFile'] as const),
+		...(['bulkSchedulePreview', 'bulkScheduleHistory'] as const),
+	],
+	'deliveries:run': ['bulkScheduleRun', 'bulkScheduleResend', 'bulkScheduleCancel'],
+	'audit:read': ['auditList'],
+};
+
+/** Operations of the session of a program. */
+export const operationsOfAnyProgram: readonly OperationName[] = ['profile', 'logout', 'exchangeKey'];
+
+/**
+ * True if a key pair with these scopes may call an operation for an organisation. A program has the modules of its
+ * organisation, and those of an administrator too: scopes decide.
+ */
+export function mayProgramCall(organisation: Configuration, scopes: readonly string[], name: OperationName): boolean {
+	if (operationsOfAnyProgram.includes(name)) return true;
+	if (!scopes.some((scope) => operationsOfScopes[scope]?.includes(name))) return false;
+	return rights[name].mayCall({ organisation, isAdmin: true, isOperator: false });
+}

@@ -9,6 +9,7 @@ import { originHeader, tables, variables } from '#shared/contract/resource-names
 import type { Capability, Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
+import type { Program } from '#shared/directory/program.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { addedDelivery } from '#test/support/delivery-bench.ts';
 import { isNightly } from '#test/support/nightly.ts';
@@ -19,7 +20,9 @@ import {
 	displayOnly,
 	hasCurrency,
 	hasModule,
+	mayProgramCall,
 	modulesOfMappings,
+	operationsOfScopes,
 	rights,
 	type Sections,
 	type Somebody,
@@ -53,6 +56,7 @@ const handlers: Readonly<Record<Capability, Awaited<ReturnType<typeof load>>>> =
 	loans: await load(import('#functions/loans/handlers/loans.ts')),
 };
 const { putOrganisation } = await import('#functions/directory/organisations.ts');
+const { addKey, completeKey, reserveName } = await import('#functions/directory/programs.ts');
 const { putUser } = await import('#functions/directory/users.ts');
 const deliveryStore = await import('#functions/delivery/store/delivery-store.ts');
 const jobStore = await import('#functions/delivery/store/job-store.ts');
@@ -123,6 +127,27 @@ function signIn(somebody: Somebody, orgId = 'ours', sub: string = randomUUID()):
 			...(own === undefined ? {} : savedOfUser(own)),
 		},
 	});
+	return sub;
+}
+
+/** Lets a program call. @returns the subject of its token */
+function openKeyPair(organisation: Configuration, scopes: readonly string[], more: Partial<Program> = {}): string {
+	const sub = signIn({ organisation, isAdmin: false, isOperator: true });
+	const { user, organisation: stored } = sessions.get(sub) as SessionState;
+	const program: Program = {
+		sub,
+		keyId: 'rfrk_000000000000000000000001',
+		orgId: 'ours',
+		name: 'Program',
+		scopes: scopes as Program['scopes'],
+		addresses: [],
+		expiresOn: localDate('2099-12-31'),
+		createdBy: 'administrator',
+		createdAt: '2026-01-01T00:00:00.000Z',
+		version: 1,
+		...more,
+	};
+	sessions.set(sub, { isEnded: false, user, organisation: stored, program });
 	return sub;
 }
 
@@ -246,6 +271,59 @@ describe('access to operations', () => {
 	});
 });
 
+const refusalsOfPrograms = [...refusals, 'people-only', 'scope-missing'];
+
+/** Calls every operation as a program and compares the answers with the model. @returns those that differ */
+async function wrongAnswersToProgram(organisation: Configuration, scopes: readonly string[]): Promise<string[]> {
+	const sub = openKeyPair(organisation, scopes);
+	const wrong: string[] = [];
+	for (const [name, { method }] of operations) {
+		const { status, code } = await call(name, sub, senseless);
+		const found = status === 403 && refusalsOfPrograms.includes(code ?? '') ? 'refused' : `${status} ${code ?? ''}`;
+		const isAllowed = rights[name].isPublic || mayProgramCall(organisation, scopes, name);
+		const wanted = isAllowed ? (method === 'GET' ? '200 ' : '400 invalid-request') : 'refused';
+		if (found !== wanted) wrong.push(`${name}: ${found} instead of ${wanted}`);
+	}
+	sessions.delete(sub);
+	return wrong;
+}
+
+describe('access of programs', () => {
+	const scopes = Object.keys(operationsOfScopes);
+
+	it.each(scopes.map((scope) => [scope]))('is opened by one scope: %s', async (scope) => {
+		expect(await wrongAnswersToProgram(screens(), [scope])).toEqual([]);
+	});
+
+	it('follows the scopes of the key pair and the modules of the organisation', async () => {
+		const organisation = fc.record({
+			kind: fc.constantFrom('screens' as const, 'program' as const),
+			sections: fc.subarray(modules).map((chosen) => sectionsOf(chosen, currencies)),
+		});
+		await fc.assert(
+			fc.asyncProperty(organisation, fc.subarray(scopes), async (its, granted) => {
+				expect(await wrongAnswersToProgram(its, granted)).toEqual([]);
+			}),
+			{ numRuns: isNightly ? 120 : 25 },
+		);
+	});
+
+	it.each([
+		['revoked', { revokedAt: '2026-01-02T00:00:00.000Z', revokedBy: 'administrator' }, 401, 'key-revoked'],
+		['expired', { expiresOn: localDate('2026-01-31') }, 401, 'key-expired'],
+		['called from elsewhere', { addresses: ['203.0.113.8/29', '2001:db8::/32'] }, 403, 'address-not-allowed'],
+		['called from its range', { addresses: ['203.0.113.0/29'] }, 200, undefined],
+	])('ends with a key pair that is %s', async (_, change: Partial<Program>, status, code) => {
+		const sub = openKeyPair(screens(), scopes, change);
+		expect(await call('calendarNames', sub, {})).toMatchObject({ status, code });
+	});
+
+	it('of the operator concerns its own organisation only', async () => {
+		const { status, code } = await call('auditList', openKeyPair(screens(), ['audit:read']), { orgId: theirs });
+		expect([status, code]).toEqual([403, 'other-organisation']);
+	});
+});
+
 const period = { startDate: '2024-03-04', endDate: '2024-03-15' };
 const onDate = (currency: string) => ({
 	currencyINPUT: [currency],
@@ -320,6 +398,7 @@ const ids = {
 	delivered: '2026-03-02T07:30:00.000Z',
 	open: '2026-03-03T07:30:00.000Z',
 	run: '01890a5d-ac96-774b-bcce-b302099a8057',
+	key: '',
 	loan: '',
 	batch: '',
 };
@@ -376,6 +455,11 @@ async function plant(): Promise<void> {
 	const login = `${marker.toLowerCase()}@theirs.example`;
 	await putUser({ sub: ids.user, login, orgId: theirs, isAdmin: false, isDisabled: false, version: 1 });
 	const at = new Date().toISOString();
+	const grants = { orgId: theirs, name: marker, scopes: [], addresses: [], createdBy: login, createdAt: at };
+	const { key } = await addKey({ ...grants, expiresOn: localDate('2099-12-31') });
+	await reserveName(key);
+	await completeKey(key, `${theirs}-program`);
+	ids.key = key.keyId;
 	await jobStore.add({
 		jobId: ids.job,
 		orgId: theirs,
@@ -460,6 +544,10 @@ const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	userUpdate: () => ({ userId: ids.user, version: 1, isAdmin: true }),
 	userInvite: () => ({ userId: ids.user }),
 	userDelete: () => ({ userId: ids.user }),
+	programList: ofTheirs,
+	programAdd: () => ({ ...ofTheirs(), name: 'other', scopes: ['audit:read'], expiresOn: '2026-12-31' }),
+	programRevoke: () => ({ keyId: ids.key }),
+	programRemove: () => ({ keyId: ids.key }),
 	auditList: ofTheirs,
 	loanFileStart: () => ({ fileName: 'loans.csv', content: btoa('x') }),
 	loanFileList: () => ({}),
@@ -584,6 +672,7 @@ describe('objects of another organisation', () => {
 	const shown: readonly OperationName[] = [
 		'calendarNames',
 		'userRead',
+		'programList',
 		'bulkScheduleSearch',
 		'bulkScheduleDeliveries',
 		'bulkScheduleFile',

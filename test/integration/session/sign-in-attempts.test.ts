@@ -49,3 +49,12 @@ it('attempts do not count after a reset', async () => {
 	expect(await store.reserveAttempt('forgotten', 1001, last, 1)).toBeUndefined();
 	expect(await store.reserveAttempt('forgotten', 1001, last, 1)).toMatchObject({ attempts: 1, failures: 0 });
 });
+
+it('uses of a quota are counted exactly, and again from the end of its window', async () => {
+	const quota = { limit: 5, seconds: 60 };
+	const uses = await Promise.all(Array.from({ length: 8 }, () => store.countUse('quota', 1000, quota)));
+	expect(uses.filter(({ isWithin }) => isWithin)).toHaveLength(5);
+	expect(await store.countUse('quota', 1059, quota)).toEqual({ isWithin: false, left: 0, secondsLeft: 1 });
+	expect(await store.countUse('quota', 1060, quota)).toEqual({ isWithin: true, left: 4, secondsLeft: 60 });
+	expect(await store.countUse('quota', 1070, quota)).toEqual({ isWithin: true, left: 3, secondsLeft: 50 });
+});

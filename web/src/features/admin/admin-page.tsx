@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { AuditView } from './audit/audit-view.tsx';
 import { FeedsView } from './feeds/feeds-view.tsx';
@@ -21,6 +22,10 @@ import { MessageScope } from './shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
 import { useOwnOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
+
+const ProgramsView = lazyPart(async () => (await import('./programs/programs-view.tsx')).ProgramsView, {
+	texts: ['programs'],
+});
 
 interface DeliveriesViewProps {
 	/** Called when a schedule has unsaved changes, and when it has none any more. */
@@ -107,7 +112,7 @@ const organisationSections: OrganisationSections = { Schedules: SchedulesSection
 
 const noUserFilter = { search: undefined, status: undefined };
 
-/** Organisations, users and the audit trail; for the operator also the rate feeds. */
+/** Organisations, users, programs and the audit trail; for the operator also the rate feeds. */
 export function AdminPage() {
 	const { t } = useAdminText();
 	const { show } = useNotifications();
@@ -126,7 +131,7 @@ export function AdminPage() {
 		...(tab && { organisation: undefined }),
 		...(tab !== 'users' && noUserFilter),
 		...(tab !== 'deliveries' && { schedule: undefined }),
-		...(tab !== 'users' && tab !== 'deliveries' && { of: undefined }),
+		...(tab !== 'users' && tab !== 'deliveries' && tab !== 'programs' && { of: undefined }),
 	};
 	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
 	const [isEditing, setEditing] = useState(false);
@@ -134,6 +139,7 @@ export function AdminPage() {
 	const views = {
 		organisations: <OrganisationsView sections={organisationSections} />,
 		users: <UsersView />,
+		programs: <ProgramsView />,
 		deliveries: <DeliveriesView onEditing={setEditing} />,
 		audit: <AuditView />,
 		feeds: <FeedsView />,

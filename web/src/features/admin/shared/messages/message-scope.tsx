@@ -8,6 +8,7 @@ export type AdminKind = 'organisation' | 'user';
 export type AdminOperation =
 	| `${AdminKind}${'List' | 'Read' | 'Add' | 'Update' | 'Remove'}`
 	| 'userInvite'
+	| `program${'List' | 'Revoke' | 'Remove'}`
 	| `feed${'List' | 'Fetch' | 'Confirm' | 'Reject'}`
 	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key' | 'Test' | 'Preview'}`
 	| `delivery${'List' | 'Resend' | 'Cancel' | 'File'}`

@@ -119,6 +119,9 @@ function outcomeKey(operation: AdminOperation) {
 		case 'organisationRead':
 		case 'userRead':
 		case 'userInvite':
+		case 'programList':
+		case 'programRevoke':
+		case 'programRemove':
 		case 'currencies':
 		case 'schedulePause':
 		case 'scheduleRun':

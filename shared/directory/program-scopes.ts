@@ -1,0 +1,46 @@
+import type { Entitlement } from './entitlement.ts';
+import type { Module } from './modules.ts';
+
+interface ScopeEntry {
+	/** Modules of which the organisation needs one. */
+	readonly modules: readonly Module[];
+	/** True if an organisation without screens needs no module. */
+	readonly orNonGui?: true;
+}
+
+/** The scopes of programs. A program has those that its key pair lists, as far as its organisation has their modules. */
+export const scopes = {
+	'calculator:run': { modules: ['RFR'] },
+	'calendars:read': { modules: ['RFR'], orNonGui: true },
+	'calendars:write': { modules: ['RFR'], orNonGui: true },
+	'rates:read': { modules: ['RFR', 'Fallback', 'CashFallbacks', 'TermRates', 'ONRates'] },
+	'loans:read': { modules: ['RFR'] },
+	'loans:write': { modules: ['RFR'] },
+	'valuation:read': { modules: ['VAL'] },
+	'valuation:run': { modules: ['VAL'] },
+	'market-data:write': { modules: ['VAL'] },
+	'deliveries:read': { modules: ['Admin'] },
+	'deliveries:run': { modules: ['Admin'] },
+	'audit:read': { modules: ['Admin'] },
+} as const satisfies Readonly<Record<string, ScopeEntry>>;
+
+export type Scope = keyof typeof scopes;
+
+export const scopeNames = Object.keys(scopes) as readonly Scope[];
+
+/** What a program needs for an operation: a scope, nothing, or it is never allowed. */
+export type ProgramAccess = Scope | 'any-program' | 'people-only';
+
+/** True if a program with these scopes may call an operation. */
+export function hasScope(needed: ProgramAccess, granted: readonly Scope[]): boolean {
+	if (needed === 'people-only') return false;
+	return needed === 'any-program' || granted.includes(needed);
+}
+
+/** The scopes that an organisation can give to a program. */
+export function scopesWithin({ modules, isNonGui }: Pick<Entitlement, 'modules' | 'isNonGui'>): readonly Scope[] {
+	return scopeNames.filter((scope) => {
+		const entry: ScopeEntry = scopes[scope];
+		return entry.modules.some((module) => modules.has(module)) || (entry.orNonGui === true && isNonGui);
+	});
+}

@@ -1,0 +1,197 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Select from '@cloudscape-design/components/select';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
+import { programAdd } from '#shared/contract/admin-programs.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
+import type { Scope } from '#shared/directory/program-scopes.ts';
+import { MovableDialog } from '#ui/movable-dialog.tsx';
+import { useAdminText } from '../shared/admin-text.ts';
+import { describeRefusal } from '../shared/form/form-problem.ts';
+import {
+	emptyDraft,
+	expiryOf,
+	faultsOf,
+	type ProgramDraft,
+	type ProgramFaults,
+	requestOf,
+	useProgramText,
+	validities,
+} from './program-draft.ts';
+
+type Added = AnswerOf<typeof programAdd>;
+
+interface AddProgramProps {
+	readonly orgId: string;
+	/** The scopes whose modules the organisation has. */
+	readonly scopes: readonly Scope[];
+	readonly onAdded: () => void;
+	readonly onClose: () => void;
+}
+
+/** Adds a key pair, and shows its secret until the dialog is closed. */
+export function AddProgram({ orgId, scopes, onAdded, onClose }: AddProgramProps) {
+	const [added, setAdded] = useState<Added>();
+	if (added !== undefined) return <SecretDialog added={added} onClose={onClose} />;
+	return (
+		<DraftDialog
+			orgId={orgId}
+			scopes={scopes}
+			onClose={onClose}
+			onAdded={(answer) => {
+				setAdded(answer);
+				onAdded();
+			}}
+		/>
+	);
+}
+
+interface DraftDialogProps extends Omit<AddProgramProps, 'onAdded'> {
+	readonly onAdded: (added: Added) => void;
+}
+
+function DraftDialog({ orgId, scopes, onAdded, onClose }: DraftDialogProps) {
+	const text = useProgramText();
+	const { t, language } = text;
+	const adminText = useAdminText();
+	const [draft, setDraft] = useState(emptyDraft);
+	const [faults, setFaults] = useState<ProgramFaults>({});
+	const [refusal, setRefusal] = useState<string>();
+	const [isBusy, setBusy] = useState(false);
+	const change = (part: Partial<ProgramDraft>) => {
+		setDraft((before) => ({ ...before, ...part }));
+		setFaults((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(part, field))));
+	};
+
+	const save = async () => {
+		const request = requestOf(draft, orgId, new Date());
+		const found = faultsOf(request, text);
+		setFaults(found);
+		setRefusal(undefined);
+		if (Object.keys(found).length > 0) return;
+		setBusy(true);
+		try {
+			onAdded(await callApi(programAdd, request));
+		} catch (error) {
+			setBusy(false);
+			const reason = describeRefusal(error, adminText);
+			if (error instanceof ApiError && error.code === 'program-name-taken') setFaults({ name: reason });
+			else setRefusal([t('notAdded'), reason].join(' ').trim());
+		}
+	};
+
+	const validity = (days: number) => ({
+		value: String(days),
+		label: t('validity', { days, date: dateText(expiryOf(days, new Date()), language) }),
+	});
+	const footer = (
+		<Box float="right">
+			<SpaceBetween direction="horizontal" size="xs">
+				<Button variant="link" disabled={isBusy} onClick={onClose}>
+					{adminText.t('actions.cancel')}
+				</Button>
+				<Button variant="primary" loading={isBusy} onClick={() => void save()}>
+					{adminText.t('actions.save')}
+				</Button>
+			</SpaceBetween>
+		</Box>
+	);
+	return (
+		<MovableDialog title={t('add')} footer={footer}>
+			<SpaceBetween size="m">
+				<div role="alert">{refusal !== undefined && <Alert type="error">{refusal}</Alert>}</div>
+				<FormField label={t('columns.name')} constraintText={t('hints.name')} errorText={faults.name} stretch>
+					<Input value={draft.name} autoComplete={false} onChange={({ detail }) => change({ name: detail.value })} />
+				</FormField>
+				<FormField label={t('columns.scopes')} constraintText={t('hints.scopes')} errorText={faults.scopes} stretch>
+					<SpaceBetween size="xxs">
+						{scopes.map((scope) => (
+							<Checkbox
+								key={scope}
+								checked={draft.scopes.includes(scope)}
+								description={t(`scopes.${scope}`)}
+								onChange={({ detail }) =>
+									change({
+										scopes: scopes.filter((each) => (each === scope ? detail.checked : draft.scopes.includes(each))),
+									})
+								}
+							>
+								{scope}
+							</Checkbox>
+						))}
+					</SpaceBetween>
+				</FormField>
+				<FormField
+					label={t('columns.addresses')}
+					constraintText={t('hints.addresses')}
+					errorText={faults.addresses}
+					stretch
+				>
+					<Textarea
+						rows={3}
+						spellcheck={false}
+						autoComplete={false}
+						value={draft.addresses}
+						onChange={({ detail }) => change({ addresses: detail.value })}
+					/>
+				</FormField>
+				<FormField label={t('columns.expiresOn')} constraintText={t('hints.expiresOn')}>
+					<Select
+						options={validities.map(validity)}
+						selectedOption={validity(draft.days)}
+						onChange={({ detail }) =>
+							change({ days: validities.find((days) => String(days) === detail.selectedOption.value) ?? draft.days })
+						}
+					/>
+				</FormField>
+			</SpaceBetween>
+		</MovableDialog>
+	);
+}
+
+interface SecretDialogProps {
+	readonly added: Added;
+	readonly onClose: () => void;
+}
+
+/** The only view of a secret. Neither Esc nor a click outside closes it. */
+function SecretDialog({ added: { program, secret }, onClose }: SecretDialogProps) {
+	const { t } = useProgramText();
+	const footer = (
+		<Box float="right">
+			<Button variant="primary" onClick={onClose}>
+				{t('stored')}
+			</Button>
+		</Box>
+	);
+	const copied = (label: string, text: string) => (
+		<FormField label={label} stretch>
+			<CopyToClipboard
+				variant="inline"
+				textToCopy={text}
+				textToDisplay={text}
+				copyButtonAriaLabel={t('copy', { label })}
+				copySuccessText={t('copied')}
+				copyErrorText={t('notCopied')}
+			/>
+		</FormField>
+	);
+	return (
+		<MovableDialog title={t('addedTitle', { name: program.name })} footer={footer}>
+			<SpaceBetween size="m">
+				<Alert type="warning">{t('once')}</Alert>
+				{copied(t('keyId'), program.keyId)}
+				{copied(t('secret'), secret)}
+			</SpaceBetween>
+		</MovableDialog>
+	);
+}

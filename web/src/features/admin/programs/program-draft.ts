@@ -1,0 +1,63 @@
+import type texts from '#i18n/en/programs.json';
+import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { programAdd } from '#shared/contract/admin-programs.ts';
+import type { RequestOf } from '#shared/contract/route.ts';
+import type { Scope } from '#shared/directory/program-scopes.ts';
+import { addDays, localDate } from '#shared/time/local-date.ts';
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly programs: typeof texts;
+	}
+}
+
+export type ProgramText = NamespaceText<'programs'>;
+
+export const useProgramText = (): ProgramText => useNamespaceText('programs');
+
+/** Days for which a new key pair can be valid on the screen. The API takes any day up to the maximum. */
+export const validities = [30, 90, 180, 365] as const;
+
+/** A new key pair as it is entered. */
+export interface ProgramDraft {
+	readonly name: string;
+	readonly scopes: readonly Scope[];
+	/** Addresses and ranges, separated by lines, blanks, commas or semicolons. */
+	readonly addresses: string;
+	readonly days: (typeof validities)[number];
+}
+
+export const emptyDraft: ProgramDraft = { name: '', scopes: [], addresses: '', days: 90 };
+
+export type ProgramField = 'name' | 'scopes' | 'addresses';
+
+export type ProgramFaults = Readonly<Partial<Record<ProgramField, string>>>;
+
+export const expiryOf = (days: number, now: Date) => addDays(localDate(now.toISOString().slice(0, 10)), days);
+
+export function requestOf({ name, scopes, addresses, days }: ProgramDraft, orgId: string, now: Date) {
+	return {
+		orgId,
+		name,
+		scopes: [...scopes],
+		addresses: addresses.split(/[\s,;]+/).filter((address) => address !== ''),
+		expiresOn: expiryOf(days, now),
+	} satisfies RequestOf<typeof programAdd>;
+}
+
+/** The faults of a draft by field, found by the rules of the API. */
+export function faultsOf(request: ReturnType<typeof requestOf>, { t }: ProgramText): ProgramFaults {
+	const issues = programAdd.request.safeParse(request).error?.issues ?? [];
+	const places = issues.map(({ path }) => path);
+	const isAt = (field: ProgramField) => places.some(([first]) => first === field);
+	const unread = places.flatMap(([first, index]) =>
+		first === 'addresses' && typeof index === 'number' ? [request.addresses[index] ?? ''] : [],
+	);
+	return {
+		...(isAt('name') && { name: t(request.name.trim() === '' ? 'faults.noName' : 'faults.name') }),
+		...(isAt('scopes') && { scopes: t('faults.scopes') }),
+		...(isAt('addresses') && {
+			addresses: unread.length === 0 ? t('faults.tooMany') : t('faults.addresses', { list: unread.join(', ') }),
+		}),
+	};
+}

@@ -1,0 +1,143 @@
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { callApi } from '#lib/api-client.ts';
+import { organisationRead } from '#shared/contract/admin-organisations.ts';
+import { type AdminProgram, programList, programRemove, programRevoke } from '#shared/contract/admin-programs.ts';
+import type { Scope } from '#shared/directory/program-scopes.ts';
+import { adminAddress, useAdminText } from '../shared/admin-text.ts';
+import { AskDialog } from '../shared/ask-dialog.tsx';
+import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
+import { FilterRow } from '../shared/grid/filter-row.tsx';
+import { useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
+import { OrganisationSelect } from '../shared/organisation-select.tsx';
+import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
+import { AddProgram } from './add-program.tsx';
+import { programColumns } from './program-columns.tsx';
+import { useProgramText } from './program-draft.ts';
+
+type Asked = 'revoke' | 'remove';
+
+const noScopes: readonly Scope[] = [];
+
+const organisationOf = (query: URLSearchParams) => parameter(query, 'of');
+
+/** The organisation whose programs are shown: an operator can choose one, which is part of the address. */
+function useShownOrganisation() {
+	const own = useOwnOrganisation();
+	const [asked, setAsked] = useState(() => organisationOf(queryAt(adminAddress)));
+	useAddressParameters(adminAddress, { of: asked }, (query) => setAsked(organisationOf(query)));
+	const orgId = own?.isOperator === true ? (asked ?? own.orgId) : own?.orgId;
+	const { data: chosen } = useQuery({
+		queryKey: ['admin-organisation-name', 'programs', orgId],
+		queryFn: async ({ signal }) =>
+			own !== undefined && orgId === own.orgId ? own : callApi(organisationRead, { orgId: orgId ?? '' }, { signal }),
+		enabled: orgId !== undefined,
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});
+	return { canChoose: own?.isOperator === true, orgId, chosen, choose: setAsked };
+}
+
+/** The key pairs of an organisation's programs, expired and revoked ones included. */
+export function ProgramsView() {
+	const text = useProgramText();
+	const { t } = text;
+	const admin = useAdminText();
+	const messages = useAdminMessages();
+	const queryClient = useQueryClient();
+	const { canChoose, orgId, chosen, choose } = useShownOrganisation();
+	const [selected, setSelected] = useState<readonly AdminProgram[]>([]);
+	const [grantable, setGrantable] = useState(noScopes);
+	const [asked, setAsked] = useState<Asked>();
+	const [isAdding, setAdding] = useState(false);
+
+	const pages = usePages<AdminProgram>(['programs', orgId ?? ''], async (_, signal) => {
+		if (orgId === undefined) return { items: [] };
+		setSelected([]);
+		messages.attempt('programList');
+		try {
+			const answer = await callApi(programList, { orgId }, { signal });
+			setGrantable(answer.grantableScopes);
+			return { items: answer.programs };
+		} catch (error) {
+			if (!signal.aborted) messages.failed('programList', error);
+			throw error;
+		}
+	});
+	const { isBusy, change } = useAdminChange(['admin', 'programs']);
+	const shown = selected.filter((row) => pages.items.includes(row));
+	const [only] = shown.length === 1 ? shown : [];
+	const isActive = only?.state === 'active';
+	const canRevoke = isActive || only?.state === 'expired';
+
+	const confirm = async (action: Asked, { keyId }: AdminProgram) => {
+		if (action === 'revoke') await change('programRevoke', () => callApi(programRevoke, { keyId }));
+		else await change('programRemove', () => callApi(programRemove, { keyId }));
+		setAsked(undefined);
+	};
+
+	return (
+		<>
+			<AdminGrid
+				title={admin.t('tabs.programs')}
+				description={t('description')}
+				pages={pages}
+				columns={programColumns(text)}
+				idOf={({ keyId }) => keyId}
+				nameOf={({ name }) => name}
+				selection={{ items: shown, onChange: setSelected }}
+				emptyText={t('empty')}
+				filter={
+					canChoose && (
+						<FilterRow>
+							<OrganisationSelect
+								ariaLabel={admin.t('fields.organisation')}
+								chosen={chosen}
+								onChoose={(next) => choose(next?.orgId)}
+							/>
+						</FilterRow>
+					)
+				}
+				actions={
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button disabled={!canRevoke} onClick={() => setAsked('revoke')}>
+							{t('revoke')}
+						</Button>
+						<Button disabled={only === undefined || isActive} onClick={() => setAsked('remove')}>
+							{admin.t('actions.remove')}
+						</Button>
+						<Button
+							variant="primary"
+							disabled={orgId === undefined || pages.isLoading || pages.isFailed}
+							onClick={() => setAdding(true)}
+						>
+							{t('add')}
+						</Button>
+					</SpaceBetween>
+				}
+			/>
+			{isAdding && orgId !== undefined && (
+				<AddProgram
+					orgId={orgId}
+					scopes={grantable}
+					onAdded={() => void queryClient.invalidateQueries({ queryKey: ['admin', 'programs'] })}
+					onClose={() => setAdding(false)}
+				/>
+			)}
+			{asked !== undefined && only !== undefined && (
+				<AskDialog
+					title={t(`${asked}Title`, { name: only.name })}
+					confirm={asked === 'revoke' ? t('revoke') : admin.t('actions.remove')}
+					isBusy={isBusy}
+					onConfirm={() => void confirm(asked, only)}
+					onCancel={() => setAsked(undefined)}
+				>
+					{t(`${asked}Question`)}
+				</AskDialog>
+			)}
+		</>
+	);
+}
