@@ -13,7 +13,8 @@ export type Capability =
 	| 'valuation'
 	| 'runs'
 	| 'schedules'
-	| 'loans';
+	| 'loans'
+	| 'events';
 
 /** Access rule of an operation. */
 export type Access =
@@ -43,7 +44,7 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly access: Access;
 	/** Reads are tried again by the client when the network or the server fails; changes are not. */
 	readonly effect: 'read' | 'change';
-	/** The body; none for GET. */
+	/** The body; for GET the parameters of the query, which are texts. */
 	readonly request?: Request;
 	/**
 	 * Accepted body formats in addition to JSON: `multipart` is a form of text fields, `csv` the text of a file, which the request

@@ -51,6 +51,7 @@ const handlers: Readonly<Record<Capability, Awaited<ReturnType<typeof load>>>> =
 	runs: await load(import('#functions/valuation/handlers/runs.ts')),
 	schedules: await load(import('#functions/delivery/handlers/schedules.ts')),
 	loans: await load(import('#functions/loans/handlers/loans.ts')),
+	events: await load(import('#functions/events/handlers/events.ts')),
 };
 const { putOrganisation } = await import('#functions/directory/organisations.ts');
 const { putUser } = await import('#functions/directory/users.ts');
