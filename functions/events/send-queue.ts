@@ -39,8 +39,8 @@ const maxConsidered = 2_000;
 /** Subjects whose events are sent at the same time. */
 const subjectsAtOnce = 5;
 
-/** A sender begins no further try after this time; its lease and the limit of its function are longer. */
-const sendingMillis = 4 * 60_000;
+/** A sender begins no further try after this time: the next sweep starts another one. Its lease is longer. */
+const sendingMillis = 60_000;
 
 /** Administrators who get a mail. */
 const maxRecipients = 10;

@@ -4,7 +4,7 @@ import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { fileEvents } from '../file-events.ts';
 import { startSender } from '../start-sender.ts';
-import { dueWork } from '../store/webhook-store.ts';
+import { dueWork, type WebhookName } from '../store/webhook-store.ts';
 
 /** Webhooks of one sweep; the others follow a minute later. */
 const maxStarts = 200;
@@ -21,7 +21,7 @@ export async function handler(): Promise<{ readonly filed: number; readonly star
 		(count) => ({ filed: count ?? 0, failure: undefined }),
 		(error: unknown) => ({ filed: 0, failure: error }),
 	);
-	const due = [...(await dueWork(systemClock(), maxStarts))];
+	const due: WebhookName[] = [...(await dueWork(systemClock(), maxStarts))];
 	let started = 0;
 	const lanes = Array.from({ length: startsAtOnce }, async () => {
 		for (let name = due.shift(); name !== undefined; name = due.shift()) {

@@ -144,7 +144,7 @@ export async function wake({ orgId, webhookId }: WebhookName, nowMillis: number)
 }
 
 /** Webhooks for which something is due, the longest due first. Eventually consistent. */
-export async function dueWork(nowMillis: number, limit: number): Promise<readonly WebhookName[]> {
+export async function dueWork(nowMillis: number, limit: number): Promise<readonly WebhookWork[]> {
 	const query = new QueryCommand({
 		TableName: tableName('events'),
 		IndexName: 'open',
