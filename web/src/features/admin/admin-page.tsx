@@ -21,6 +21,7 @@ import { MessageScope } from './shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
 import { useOwnOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
+import { WebhooksView } from './webhooks/webhooks-view.tsx';
 
 interface DeliveriesViewProps {
 	/** Called when a schedule has unsaved changes, and when it has none any more. */
@@ -126,7 +127,8 @@ export function AdminPage() {
 		...(tab && { organisation: undefined }),
 		...(tab !== 'users' && noUserFilter),
 		...(tab !== 'deliveries' && { schedule: undefined }),
-		...(tab !== 'users' && tab !== 'deliveries' && { of: undefined }),
+		...(tab !== 'webhooks' && { webhook: undefined }),
+		...(tab !== 'users' && tab !== 'deliveries' && tab !== 'webhooks' && { of: undefined }),
 	};
 	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
 	const [isEditing, setEditing] = useState(false);
@@ -135,6 +137,7 @@ export function AdminPage() {
 		organisations: <OrganisationsView sections={organisationSections} />,
 		users: <UsersView />,
 		deliveries: <DeliveriesView onEditing={setEditing} />,
+		webhooks: <WebhooksView />,
 		audit: <AuditView />,
 		feeds: <FeedsView />,
 	};
