@@ -30,6 +30,7 @@ import { mailsTo } from '#test/support/outbox.ts';
 import { type PublisherServer, publisherServer } from '#test/support/publisher-server.ts';
 import type { TemporaryPortal } from '#test/support/temporary-portal.ts';
 import { overnightFields } from '#test/support/vanilla-deal.ts';
+import { exerciseEvents } from './exercise-events.ts';
 import { exerciseLoans } from './exercise-loans.ts';
 import { exerciseRuns } from './exercise-runs.ts';
 import { exerciseLoanFiles, exerciseLoanPull, exerciseSchedules } from './exercise-schedules.ts';
@@ -50,7 +51,7 @@ interface Surroundings {
 /** Leaves a secret as an unfinished save of the day before would, for a portal that is started with this directory. */
 export function leaveSecretBehind(dataDirectory: string): void {
 	const secrets = openSecretFile(dataDirectory);
-	for (const place of ['organisation/backend', `jobs/${randomUUID()}/sftp`]) {
+	for (const place of ['organisation/backend', `jobs/${randomUUID()}/sftp`, `webhooks/${randomUUID()}/signing`]) {
 		const name = `/portal/local/operator/${place}/${randomUUID()}`;
 		secrets.put(name, { version: randomUUID(), value: '{}', atSeconds: 0 });
 	}
@@ -94,6 +95,7 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	await exerciseSchedules(portal, operator, orgId);
 	await exerciseLoanFiles(api, operator, orgId, token);
 	await exerciseLoanPull(portal, operator, orgId);
+	await exerciseEvents(portal, api, operator, orgId, token);
 	await loseAnswerOfUpload(surroundings, deskUser);
 	await portal.invoke('directory-check', {});
 	await portal.invoke('feed-check', {});
