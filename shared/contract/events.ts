@@ -14,7 +14,17 @@ const event = z.object({
 	time: z.string().describe('When it happened, ISO 8601 in UTC.'),
 	organisation: z.string().describe('Identifier of the organization.'),
 	subject: z.string().describe('What it is about, such as `run/<runId>`.'),
-	data: z.record(z.string(), z.unknown()).describe('Identifiers and states; details are read with other operations.'),
+	data: z
+		.record(
+			z.string(),
+			z.union([
+				z.string(),
+				z.number(),
+				z.record(z.string(), z.union([z.string(), z.number()])),
+				z.array(z.record(z.string(), z.string())),
+			]),
+		)
+		.describe('Identifiers and states; details are read with other operations.'),
 });
 
 export const eventList = route({

@@ -52,6 +52,9 @@ export const eventTypes = [
 /** Type of the event that the Test button sends. It is neither stored nor listed. */
 export const testEventType = 'webhook.test';
 
+/** A value in the data of an event: a text, a number, an object of them, or a list of objects. */
+type EventValue = string | number | Record<string, string | number> | Record<string, string>[];
+
 /** Something that happened in the portal, as receivers get it. */
 export interface PortalEvent {
 	/** The same in every delivery of the event. */
@@ -63,7 +66,7 @@ export interface PortalEvent {
 	readonly organisation: string;
 	/** Such as `run/<runId>`. Events of one subject are delivered in order. */
 	readonly subject: string;
-	readonly data: Readonly<Record<string, unknown>>;
+	readonly data: Readonly<Record<string, EventValue>>;
 }
 
 export const eventLimits = {

@@ -113,10 +113,12 @@ export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { reado
 					cell: ({ type, subject, time }) => (
 						<>
 							<div>{t(`webhooks.types.${type}`)}</div>
-							<Box variant="small">
+							<Box variant="small" display="block">
 								<LongText>{subject}</LongText>
 							</Box>
-							<Box variant="small">{instantText(time, language)}</Box>
+							<Box variant="small" display="block">
+								{instantText(time, language)}
+							</Box>
 						</>
 					),
 				},
@@ -128,7 +130,10 @@ export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { reado
 						<>
 							<StatusIndicator type={indicators[state]}>{t(`webhooks.log.states.${state}`)}</StatusIndicator>
 							{nextTry !== undefined && !isPaused && (
-								<Box variant="small">{`${t('webhooks.log.next')}: ${instantText(nextTry, language)}`}</Box>
+								<Box
+									variant="small"
+									display="block"
+								>{`${t('webhooks.log.next')}: ${instantText(nextTry, language)}`}</Box>
 							)}
 						</>
 					),

@@ -42,8 +42,9 @@ function TestOutcome({ made }: { readonly made: WebhookTry }) {
 function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webhook) {
 	const { t, language } = useAdminText();
 	const at = instantText(pausedAt ?? '', language);
+	if (!isPaused && rotatedUntil === undefined) return null;
 	return (
-		<>
+		<SpaceBetween size="s">
 			{isPaused && (
 				<Alert type={pausedBecause === 'retries' ? 'error' : 'info'}>
 					{t(pausedBecause === 'retries' ? 'webhooks.retriesNote' : 'webhooks.pausedNote', { at })}
@@ -52,7 +53,7 @@ function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webho
 			{rotatedUntil !== undefined && (
 				<Alert type="info">{t('webhooks.rotationNote', { at: instantText(rotatedUntil, language) })}</Alert>
 			)}
-		</>
+		</SpaceBetween>
 	);
 }
 

@@ -20,7 +20,9 @@ export function LastTry({ made }: { readonly made: WebhookTry | undefined }) {
 	return (
 		<>
 			<StatusIndicator type={made.error === undefined ? 'success' : 'error'}>{tryText(made, text)}</StatusIndicator>
-			<Box variant="small">{instantText(made.at, text.language)}</Box>
+			<Box variant="small" display="block">
+				{instantText(made.at, text.language)}
+			</Box>
 		</>
 	);
 }
