@@ -3,7 +3,7 @@ import { logger } from '#platform/logger.ts';
 import { hostOf } from '#platform/transfer/https-post.ts';
 import { isPublicAddress, type Resolve, resolvePublicHost } from '#platform/transfer/resolve-public.ts';
 
-/** What is wrong with the address of a webhook, and what would be right. */
+/** Faults of the address of a webhook, each with the correction. */
 const urlFaults = {
 	'not-a-url': 'it is not a URL. Enter an address such as https://events.bank.example/portal.',
 	'not-https': 'it does not begin with https://. Events are sent over TLS only.',
@@ -32,7 +32,7 @@ export async function checkUrl(text: string, resolve?: Resolve): Promise<string>
 		return undefined;
 	});
 	if (found !== undefined && 'fault' in found) throw urlInvalid(found.fault);
-	// A private address is one that the deployment allows.
+	// The deployment allows this private address.
 	const isPrivate = found !== undefined && !isPublicAddress(found.address);
 	if (url.protocol === 'http:' && !isPrivate) throw urlInvalid('not-https');
 	return url.href;

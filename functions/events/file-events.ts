@@ -74,15 +74,15 @@ async function recordedEvents(): Promise<readonly Recorded[]> {
 /** Organisations that get an event. All organisations are read once, and only for an event that concerns all. */
 function organisationsOnce() {
 	let all: Promise<readonly Organisation[]> | undefined;
-	const one = new Map<string, Promise<Organisation | undefined>>();
+	const found = new Map<string, Promise<Organisation | undefined>>();
 	return async (event: Recorded): Promise<readonly Organisation[]> => {
 		if (event.orgId === everyOrganisation) {
 			all ??= allOrganisations();
 			return (await all).filter((organisation) => isOpen(organisation) && mayGet(organisation, event));
 		}
-		const found = one.get(event.orgId) ?? findOrganisation(event.orgId);
-		one.set(event.orgId, found);
-		const organisation = await found;
+		const reading = found.get(event.orgId) ?? findOrganisation(event.orgId);
+		found.set(event.orgId, reading);
+		const organisation = await reading;
 		return organisation !== undefined && isOpen(organisation) ? [organisation] : [];
 	};
 }

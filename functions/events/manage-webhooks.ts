@@ -95,7 +95,7 @@ function changesOf(before: Fields | undefined, after: Fields): Recorded['changes
 		.map((field) => ({ field, before: was[field], after: is[field] }));
 }
 
-/** A new secret, stored before the record that names it: the nightly sweep removes one that no record names. */
+/** Stores a new secret. The record names it afterwards; the nightly sweep removes secrets that no record names. */
 async function storeNewSecret(name: WebhookName) {
 	const secret = newSigningSecret();
 	const secretName = newSecretName(name, 'signing');

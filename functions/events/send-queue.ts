@@ -49,7 +49,7 @@ const maxRecipients = 10;
 const mailPauseMillis = 10 * 60_000;
 const mailingMillis = 24 * 3600_000;
 
-/** What a sender knows. */
+/** State of a sender. */
 interface Sending {
 	readonly name: WebhookName;
 	readonly parts: SenderParts;

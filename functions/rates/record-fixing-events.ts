@@ -16,10 +16,10 @@ const datedDays = 60;
 const maxListed = 100;
 
 /**
- * Records an event for the fixings of an index that were stated together within a week: those that are new, and those
- * that replaced another value.
+ * Records the events of new and of revised fixings that were stated within a week. Fixings that were stated together are
+ * one event.
  *
- * Idempotent: a call that broke off, or was lost, is made good by the next one.
+ * Idempotent: the next call makes good for a call that broke off or was lost.
  *
  * @param only the index. Default: all overnight indices
  */
@@ -55,7 +55,7 @@ async function recordTogether(
 	for (const [statement, together] of [...statements].sort(([a], [b]) => (a < b ? -1 : 1))) {
 		const [{ source, statedAt }] = together as [FixingRevision];
 		const sorted = together.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-		// A file that was loaded in two attempts is told of again, with all of its fixings.
+		// A file that was loaded in two attempts gets a second event, with all of its fixings.
 		const content = hash('sha256', sorted.map(({ id }) => id).join(), 'hex').slice(0, 16);
 		await recordEvent(
 			{

@@ -19,7 +19,7 @@ export interface EventsStackProps extends StackProps {
 
 const sweepInterval = Duration.minutes(1);
 
-/** Events and webhooks: the function that moves events into the logs, and the one that sends them. */
+/** Events and webhooks: one function moves events into the logs, another sends them. */
 export class EventsStack extends Stack {
 	readonly sender: PortalFunction;
 	readonly sweep: PortalFunction;

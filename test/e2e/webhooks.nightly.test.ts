@@ -59,7 +59,7 @@ it('an administrator adds a webhook by keyboard, stores its secret, tests it, an
 	await form.getByRole('button', { name: 'Save' }).press('Enter');
 
 	const secretDialog = page.getByRole('dialog', { name: 'Signing secret' });
-	const secret = await secretDialog.getByText(/^whsec_/).innerText();
+	const secret = (await secretDialog.getByText(/^whsec_/).textContent()) ?? '';
 	await expectAccessible(page, 'secret of a webhook');
 	await picture(page, 'webhook-secret');
 	await secretDialog.getByRole('button', { name: 'I have stored it' }).press('Enter');
@@ -89,7 +89,7 @@ it('an administrator adds a webhook by keyboard, stores its secret, tests it, an
 	const rotated = await page
 		.getByRole('dialog', { name: 'Signing secret' })
 		.getByText(/^whsec_/)
-		.innerText();
+		.textContent();
 	expect(rotated).not.toBe(secret);
 	await page.getByRole('button', { name: 'I have stored it' }).press('Enter');
 	await press('Pause');

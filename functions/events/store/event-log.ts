@@ -99,7 +99,7 @@ export async function findEvent(orgId: string, seq: number): Promise<LoggedEvent
 	return item && parseLogged(item);
 }
 
-/** Events after a number, ascending, without those that are kept no longer. Strongly consistent. */
+/** Kept events after a number, ascending. Strongly consistent. */
 export async function eventsAfter(
 	orgId: string,
 	seq: number,

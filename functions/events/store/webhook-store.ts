@@ -114,7 +114,7 @@ const work = z.object({
 	mailDue: z.boolean().exactOptional(),
 });
 
-/** What is left to do for a webhook. */
+/** Remaining work for a webhook. */
 export type WebhookWork = z.infer<typeof work>;
 
 const parseWork: (item: Record<string, unknown>) => WebhookWork = itemParser('events', work);

@@ -47,7 +47,7 @@ describe('fixings', () => {
 			{ source: 'publisher', askedAt: new Date(clock()).toISOString() },
 		);
 
-	it('are one event for those that were stated together, and another for each revision', async () => {
+	it('of one statement make one event, and each revision makes another', async () => {
 		await apply('2026-03-12', '3.61');
 		await apply('2026-03-13', '3.62');
 		// History that is loaded is no news.
@@ -106,7 +106,7 @@ describe('deliveries', () => {
 		]);
 	});
 
-	it('that were cancelled are none', async () => {
+	it('that were cancelled make no event', async () => {
 		await recordDeliveryEvent(delivery({ state: 'cancelled' }), Date.now());
 		expect(await newEvents()).toEqual([]);
 	});

@@ -11,7 +11,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { CreateSecretCommand, GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, vi } from 'vitest';
+import { fixingsOf, historyKey } from '#functions/rates/store/rate-keys.ts';
 import { openRuntime } from '#infra/emulators/lambda/runtime.ts';
 import { openSecretFile } from '#infra/emulators/secrets/secrets-endpoint.ts';
 import { originKey } from '#infra/local/gateway/lambda-event.ts';
@@ -91,7 +93,8 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	const token = await api.signIn(deskLogin, password);
 	await visitScreens(api, token);
 	await exerciseRuns(api, token);
-	await exerciseLoans(api, token, () => portal.invoke('revision-marks', {}));
+	const markRevisions = () => portal.invoke('revision-marks', {});
+	await exerciseLoans(api, token, markRevisions, () => reviseFixing(portal));
 	await exerciseSchedules(portal, operator, orgId);
 	await exerciseLoanFiles(api, operator, orgId, token);
 	await exerciseLoanPull(portal, operator, orgId);
@@ -106,6 +109,19 @@ async function exercise(surroundings: Surroundings): Promise<void> {
 	expect(filesOfRuns(portal, orgId)).toEqual([]);
 	await operator.done('auditList', {});
 	await operator.done('auditList', { orgId });
+}
+
+/** A revision whose function for marks was not started: the next list of loans finds it. */
+async function reviseFixing(portal: TemporaryPortal): Promise<void> {
+	const database = DynamoDBDocumentClient.from(asOperator(portal));
+	const TableName = tables.rates.localName;
+	const Key = { pk: fixingsOf('SOFR'), sk: '2022-07-07' };
+	const { Item: before } = await database.send(new GetCommand({ TableName, Key }));
+	const revision = before?.revision ?? 1;
+	const next = { ...before, value: '1.6', takenAt: new Date().toISOString(), revision: revision + 1 };
+	for (const Item of [{ ...before, ...historyKey(Key, revision), revision }, next]) {
+		await database.send(new PutCommand({ TableName, Item }));
+	}
 }
 
 function filesOfRuns({ dataDirectory }: TemporaryPortal, orgId: string): string[] {
