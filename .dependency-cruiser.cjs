@@ -24,6 +24,7 @@ const sharedOrder = [
 	'loan',
 	'delivery',
 	'directory',
+	'events',
 	'contract',
 ];
 
@@ -37,6 +38,7 @@ const functionsOrder = [
 	['valuation'],
 	['loans'],
 	['delivery'],
+	['events'],
 	['administration'],
 ];
 
@@ -51,6 +53,7 @@ const sharedInTheBrowser = [
 	'table',
 	'directory',
 	'delivery',
+	'events',
 	'deal',
 	'workbook',
 	'trade-files',

@@ -15,6 +15,7 @@ import { removeActivity } from '#functions/directory/store/activity.ts';
 import { usersOfOrganisation } from '#functions/directory/store/list-users.ts';
 import { removeUsage } from '#functions/directory/usage.ts';
 import { findUser, removeUser, replaceUser } from '#functions/directory/users.ts';
+import { removeEventsOfOrganisation } from '#functions/events/remove-events.ts';
 import { removeBatchesOfUser } from '#functions/loans/store/batch-store.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#functions/loans/store/remove-loans.ts';
 import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
@@ -83,6 +84,7 @@ const removals: readonly ((orgId: string, nowMillis: number) => Promise<unknown>
 	removeRuns,
 	removeRunFiles,
 	removeLoansOfOrganisation,
+	removeEventsOfOrganisation,
 ];
 
 export const removeOneUser = operation(userDelete, async ({ request, ...administration }) => {

@@ -38,6 +38,18 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	return revisions.sort((a, b) => (a.statedAt === b.statedAt ? order(a.id, b.id) : order(a.statedAt, b.statedAt)));
 }
 
+/** The first values of an index from a date on that are current: those that no other value has replaced. */
+export async function firstStatements(index: string, from: LocalDate): Promise<FixingRevision[]> {
+	const items = await queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :index AND sk >= :from',
+		ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': from },
+		ConsistentRead: true,
+	});
+	const records = items.map(parseRecord).filter((record) => revisionOf(record) === 1);
+	return records.map((record) => revisionFrom(record, undefined));
+}
+
 /** @param date blank: all dates */
 async function supersededRecords(index: string, date: string): Promise<StoredRecord[]> {
 	const { pk } = historyKey({ pk: fixingsOf(index), sk: '' }, 0);

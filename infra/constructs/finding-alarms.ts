@@ -19,6 +19,10 @@ export interface FindingLogs {
 	readonly deliveries: LogGroup;
 	/** Log group of the function that restarts open deliveries every minute. */
 	readonly deliverySweeps: LogGroup;
+	/** Log group of the function that moves events into the logs of their organisations every minute. */
+	readonly eventSweeps: LogGroup;
+	/** Log group of the function that sends events to webhooks. */
+	readonly eventSenders: LogGroup;
 	/** Log group of the nightly removal of leftover secrets. */
 	readonly secretSweeps: LogGroup;
 	/** Log group of the client that uses the portal every five minutes. */
@@ -54,6 +58,8 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 		runEnds,
 		deliveries,
 		deliverySweeps,
+		eventSweeps,
+		eventSenders,
 		secretSweeps,
 		syntheticClients,
 	} = logs;
@@ -76,6 +82,8 @@ function countLines(stack: Stack, logs: FindingLogs): void {
 		['FailedPull', 'FailedPulls', deliveries, alarmMessages.loanPullFailed],
 		['MissedRun', 'MissedRuns', deliverySweeps, alarmMessages.runsMissed],
 		['DeliverySweep', 'DeliverySweeps', deliverySweeps, alarmMessages.deliveriesSwept],
+		['EventSweep', 'EventSweeps', eventSweeps, alarmMessages.eventsSwept],
+		['FailedWebhookMail', 'FailedMails', eventSenders, alarmMessages.mailFailed],
 		['SecretSweep', 'SecretSweeps', secretSweeps, alarmMessages.secretsSwept],
 		['SyntheticClientPass', 'SyntheticClientPasses', syntheticClients, alarmMessages.syntheticClientPassed],
 	];
@@ -144,7 +152,7 @@ function addFindings(stack: Stack, alarms: AlarmTopic): IMetric[] {
 			'FailedMails',
 			hourly,
 			'refused mails',
-			'Amazon SES refuses mails about deliveries for an hour; the log of the function has its reason.',
+			'Amazon SES refuses mails about deliveries or webhooks for an hour; the log of the function has its reason.',
 		],
 		['LateIndices', hourly, 'overdue indices', 'Fixings are overdue; Rate feeds in the administration names them.'],
 		[
@@ -182,6 +190,7 @@ function addStoppedAlarms(stack: Stack, alarms: AlarmTopic): void {
 			'The nightly check of accounts and users has not run since the night before last.',
 		],
 		['DeliverySweepStopped', 'DeliverySweeps', 1, 'Open deliveries have not been looked at for an hour.'],
+		['EventSweepStopped', 'EventSweeps', 1, 'Events have not been sent for an hour.'],
 		[
 			'SecretSweepStopped',
 			'SecretSweeps',

@@ -29,6 +29,9 @@ const query = ['dynamodb:Query'] as const;
 /** Counts the links and files of users. */
 const countUsage = { actions: ['dynamodb:UpdateItem'], leadingKeys: ['USAGE#*'] } as const;
 
+/** Records events. */
+const recordEvents = { actions: ['dynamodb:PutItem'], leadingKeys: ['OUTBOX'] } as const;
+
 /** The functions that answer HTTP. */
 export const capabilityAccess: Record<Capability, TableAccess> = {
 	session: {
@@ -56,6 +59,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		deliveries: ['dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
 		'deliveries/index/by-organisation': query,
 		loans: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+		events: ['dynamodb:Query', 'dynamodb:DeleteItem'],
 		audit: ['dynamodb:Query', 'dynamodb:PutItem'],
 		'audit/index/by-organisation': query,
 	},
@@ -83,6 +87,7 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 		],
 		'deliveries/index/by-organisation': query,
 		loans: ['dynamodb:GetItem'],
+		events: [recordEvents],
 		audit: ['dynamodb:PutItem'],
 	},
 	loans: {
@@ -99,12 +104,25 @@ export const capabilityAccess: Record<Capability, TableAccess> = {
 			},
 			{ actions: ['dynamodb:Query'], leadingKeys: ['BATCHES#LIST#*#*'] },
 		],
+		events: [recordEvents],
 		audit: ['dynamodb:PutItem'],
 	},
 	feeds: {
 		directory: findCaller,
 		calendars: query,
 		rates: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:DeleteItem'],
+		audit: ['dynamodb:PutItem'],
+	},
+	events: {
+		directory: findCaller,
+		events: [
+			'dynamodb:GetItem',
+			'dynamodb:BatchGetItem',
+			'dynamodb:Query',
+			'dynamodb:PutItem',
+			'dynamodb:UpdateItem',
+			'dynamodb:DeleteItem',
+		],
 		audit: ['dynamodb:PutItem'],
 	},
 };
@@ -120,7 +138,7 @@ export const runSplitAccess: TableAccess = {
 
 export const runPartAccess: TableAccess = { runs: followRun };
 
-export const runJoinAccess: TableAccess = { runs: followRun, directory: [countUsage] };
+export const runJoinAccess: TableAccess = { runs: followRun, directory: [countUsage], events: [recordEvents] };
 
 export const ingestAccess: TableAccess = {
 	calendars: query,
@@ -133,6 +151,7 @@ export const revisionMarksAccess: TableAccess = {
 	calendars: query,
 	rates: query,
 	loans: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem'],
+	events: [recordEvents],
 };
 
 export const feedCheckAccess: TableAccess = { calendars: query, rates: query };
@@ -144,6 +163,7 @@ export const secretSweepAccess: TableAccess = {
 	'directory/index/by-kind': query,
 	deliveries: ['dynamodb:GetItem'],
 	'deliveries/index/by-organisation': query,
+	events: ['dynamodb:GetItem', 'dynamodb:Query'],
 };
 
 export const setupAccess: TableAccess = {
@@ -166,6 +186,7 @@ export const deliveryAccess: TableAccess = {
 	rates: query,
 	deliveries: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 	loans: ['dynamodb:GetItem'],
+	events: [recordEvents],
 	audit: ['dynamodb:PutItem'],
 };
 
@@ -174,6 +195,20 @@ export const deliverySweepAccess: TableAccess = {
 	deliveries: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
 	'deliveries/index/by-organisation': query,
 	'deliveries/index/open': query,
+	events: [recordEvents],
+};
+
+export const eventSweepAccess: TableAccess = {
+	directory: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+	'directory/index/by-kind': query,
+	events: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+	'events/index/open': query,
+};
+
+export const eventSenderAccess: TableAccess = {
+	directory: ['dynamodb:GetItem'],
+	'directory/index/by-organisation': query,
+	events: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
 };
 
 export const ingestFilesAccess: TableAccess = {

@@ -27,4 +27,6 @@ export const apiPrefixes = [
 	'/admin/feeds/',
 	'/admin/bulkschedules/',
 	'/admin/loanpull/',
+	'/admin/webhooks/',
+	'/events',
 ] as const;

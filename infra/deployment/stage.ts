@@ -68,6 +68,7 @@ export type PortalPart =
 	| 'ingest-files'
 	| 'runs'
 	| 'deliveries'
+	| 'events'
 	| 'firewall'
 	| 'web'
 	| 'edge'

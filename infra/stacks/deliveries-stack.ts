@@ -1,6 +1,6 @@
 import { Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { ArnPrincipal, PolicyStatement, Role, SessionTagsPrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { CfnBucket, IBucket } from 'aws-cdk-lib/aws-s3';
@@ -15,15 +15,13 @@ import {
 	grantDeliveryFiles,
 	grantJobSchedules,
 	grantScheduleRemoval,
-	inFinding,
 	type JobSchedules,
-	organisationTag,
-	sessionOrganisation,
 } from '../constructs/delivery-access.ts';
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
+import { grantMails, organisationRole } from '../constructs/organisation-role.ts';
 import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
-import { acknowledgePortalSecrets, portalSecrets, portalSecretsFinding } from '../constructs/portal-secrets.ts';
+import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';
 import { publishedOutput } from '../constructs/published-output.ts';
 import { deliveriesAtOnce } from '../deployment/needs.ts';
@@ -122,11 +120,7 @@ export class DeliveriesStack extends Stack {
 			functionName: 'delivery',
 			tables,
 			access: deliveryAccess,
-			environment: {
-				[variables.stage]: stage,
-				[variables.deliveriesBucket]: this.files.bucketName,
-				...(mail === undefined ? {} : senderOf(mail)),
-			},
+			environment: { [variables.stage]: stage, [variables.deliveriesBucket]: this.files.bucketName },
 			timeout: Duration.minutes(15),
 			// A file is built there before it is stored.
 			ephemeralStorageSize: Size.gibibytes(2),
@@ -137,15 +131,7 @@ export class DeliveriesStack extends Stack {
 		if (network !== undefined) grantNetworkInterfaces(lambda);
 		lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failed) });
 		this.addOrganisationRole(lambda);
-		if (mail !== undefined) {
-			lambda.addToRolePolicy(
-				new PolicyStatement({
-					actions: ['ses:SendEmail'],
-					resources: [mail.identityArn],
-					conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
-				}),
-			);
-		}
+		if (mail !== undefined) grantMails(lambda, mail);
 		return delivery;
 	}
 
@@ -154,28 +140,8 @@ export class DeliveriesStack extends Stack {
 	 * function itself has no access to secrets and files.
 	 */
 	private addOrganisationRole(lambda: NodejsFunction): void {
-		const { role: own } = lambda;
-		if (own === undefined) throw new Error(`The function ${lambda.node.path} has no role.`);
-		const role = new Role(this, 'OrganisationRole', {
-			assumedBy: new SessionTagsPrincipal(
-				new ArnPrincipal(own.roleArn).withConditions({
-					StringLike: { [`aws:RequestTag/${organisationTag}`]: '*' },
-					'ForAllValues:StringEquals': { 'aws:TagKeys': [organisationTag] },
-				}),
-			),
-		});
+		const role = organisationRole(this, lambda, this.stage, deliverySecretActions.delivery);
 		grantDeliveryFiles(role, deliveryFileAccess.delivery, this.files.bucketArn, this.filesFinding());
-		const below = `${sessionOrganisation}/`;
-		const actions = deliverySecretActions.delivery.map((action) => `secretsmanager:${action}`);
-		role.addToPolicy(new PolicyStatement({ actions, resources: [portalSecrets(this, this.stage, below)] }));
-		Validations.of(role).acknowledge({
-			id: portalSecretsFinding(this.stage, inFinding(below)),
-			reason: 'The secrets of one organisation, which the tag of the session names.',
-		});
-		lambda.addToRolePolicy(
-			new PolicyStatement({ actions: ['sts:AssumeRole', 'sts:TagSession'], resources: [role.roleArn] }),
-		);
-		lambda.addEnvironment(variables.organisationRole, role.roleArn);
 	}
 
 	/** The only source of retries: what waits, what nobody finished, and saves of jobs that broke off. */
@@ -218,10 +184,4 @@ export class DeliveriesStack extends Stack {
 		lambda.addToRolePolicy(new PolicyStatement({ actions: named, resources }));
 		acknowledgePortalSecrets(lambda, this.stage);
 	}
-}
-
-/** Mails leave from the region of the identity: in other regions SES does not know it, and the grant does not apply. */
-function senderOf({ from, identityArn }: MailSender): Readonly<Record<string, string>> {
-	const [, , , region = ''] = identityArn.split(':');
-	return { [variables.mailSender]: from, [variables.mailRegion]: region };
 }

@@ -6,6 +6,7 @@ import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { DeliveriesStack } from './deliveries-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
+import { EventsStack } from './events-stack.ts';
 import { FirewallStack, webAclOutput } from './firewall-stack.ts';
 import { IdentityStack, type MailSender, type RefreshTokens } from './identity-stack.ts';
 import { IngestFilesStack } from './ingest-files-stack.ts';
@@ -45,6 +46,7 @@ export interface Portal {
 	readonly 'ingest-files': IngestFilesStack;
 	readonly runs: RunsStack;
 	readonly deliveries: DeliveriesStack;
+	readonly events: EventsStack;
 	readonly alarms: AlarmsStack;
 }
 
@@ -91,6 +93,13 @@ export function addPortal(app: App, props: PortalProps): Portal {
 	runs.grantRuns(api.functions.runs);
 	runs.grantRemoval(api.functions.admin);
 	deliveries.grantJobs(api.functions);
+	const events = new EventsStack(app, stackName(stage, 'events'), {
+		...settings('events'),
+		stage,
+		tables,
+		...(props.mail === undefined ? {} : { mail: props.mail }),
+	});
+	events.grantWebhooks(api.functions.events);
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {
 		...settings('schedules'),
 		stage,
@@ -162,6 +171,8 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			'run-join': runs.join,
 			delivery: deliveries.delivery,
 			'delivery-sweep': deliveries.sweep,
+			'event-sweep': events.sweep,
+			'event-sender': events.sender,
 		},
 		logs: {
 			directoryChecks: schedules.directoryCheck.logGroup,
@@ -171,6 +182,8 @@ export function addPortal(app: App, props: PortalProps): Portal {
 			runEnds: runs.join.logGroup,
 			deliveries: deliveries.delivery.logGroup,
 			deliverySweeps: deliveries.sweep.logGroup,
+			eventSweeps: events.sweep.logGroup,
+			eventSenders: events.sender.logGroup,
 			secretSweeps: schedules.secretSweep.logGroup,
 			syntheticClients: setup.syntheticClient.logGroup,
 		},
@@ -190,6 +203,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		'ingest-files': ingestFiles,
 		runs,
 		deliveries,
+		events,
 		alarms,
 	};
 

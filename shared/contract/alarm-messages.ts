@@ -15,6 +15,7 @@ export const alarmMessages = {
 	loanPullFailed: 'loan files cannot be fetched',
 	runsMissed: 'runs of a schedule were missed',
 	deliveriesSwept: 'deliveries swept',
+	eventsSwept: 'events swept',
 	secretsSwept: 'secrets swept',
 	syntheticClientPassed: 'the synthetic client has passed',
 } as const;

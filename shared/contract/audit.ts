@@ -18,6 +18,7 @@ export const auditEntities = [
 	'ledger-columns',
 	'table-mapping',
 	'scenario',
+	'webhook',
 ] as const;
 
 const change = z.object({

@@ -4,6 +4,7 @@ import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
 import { calendarProblems } from './problems/calendar-problems.ts';
 import { dealProblems } from './problems/deal-problems.ts';
+import { eventProblems } from './problems/event-problems.ts';
 import { loanFileProblems } from './problems/loan-file-problems.ts';
 import { loanProblems } from './problems/loan-problems.ts';
 import { marketDataProblems } from './problems/market-data-problems.ts';
@@ -32,6 +33,7 @@ export const problems = {
 	...scheduleProblems,
 	...loanFileProblems,
 	...loanProblems,
+	...eventProblems,
 	...serviceProblems,
 };
 

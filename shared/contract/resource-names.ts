@@ -68,6 +68,14 @@ export const tables = {
 		],
 		expiryAttribute: 'expiresAt',
 	},
+	/** Events of organisations, webhooks, and what is left to send to them. */
+	events: {
+		localName: 'portal-events',
+		variable: 'EVENTS_TABLE',
+		// Sparse: only webhooks for which something is left to do have these attributes.
+		indexes: [{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' }],
+		expiryAttribute: 'expiresAt',
+	},
 	/** Saved loans, their earlier versions, the names in use; labels of notices and mappings of tables. */
 	loans: {
 		localName: 'portal-loans',
@@ -129,6 +137,8 @@ export const variables = {
 	ingestFunction: 'INGEST_FUNCTION',
 	/** The ARN of the function that marks loans whose known amounts a changed fixing has changed. */
 	revisionMarksFunction: 'REVISION_MARKS_FUNCTION',
+	/** The ARN of the function that sends events to a webhook. */
+	eventSenderFunction: 'EVENT_SENDER_FUNCTION',
 	/** The group of the schedules of jobs in EventBridge Scheduler. */
 	scheduleGroup: 'SCHEDULE_GROUP',
 	/** The ARN of the role under which Scheduler starts a delivery. */

@@ -14,7 +14,8 @@ export type Capability =
 	| 'valuation'
 	| 'runs'
 	| 'schedules'
-	| 'loans';
+	| 'loans'
+	| 'events';
 
 /** Access rule of an operation. */
 export type Access =
@@ -46,7 +47,7 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly effect: 'read' | 'change';
 	/** What a program needs. `people-only`: a program is always refused. */
 	readonly scope: ProgramAccess;
-	/** The body; none for GET. */
+	/** The body; for GET the parameters of the query, which are texts. */
 	readonly request?: Request;
 	/**
 	 * Accepted body formats in addition to JSON: `multipart` is a form of text fields, `csv` the text of a file, which the request

@@ -23,8 +23,10 @@ describe('the route table', () => {
 		);
 	});
 
-	it.each(table)('%s takes a body when it is posted, and only then', (_, { method, request }) => {
-		expect(request !== undefined).toBe(method === 'POST');
+	it('takes a body when it is posted, and the parameters of a query only for the list of events', () => {
+		const taking = table.filter(([, { request }]) => request !== undefined);
+		expect(taking.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual(['eventList']);
+		expect(table.filter(([, { method, request }]) => method === 'POST' && request === undefined)).toEqual([]);
 	});
 
 	it.each(table.filter(([, { request }]) => request !== undefined))(

@@ -29,6 +29,7 @@ import { cashFallbacks } from './cash-fallback.ts';
 import { compareConventions, listConventions } from './compare.ts';
 import { compoundBatch } from './compound-batch.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
+import { eventList } from './events.ts';
 import { explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
 import { loanBatchList, loanBatchOpen, loanBatchRemove, loanBatchSave } from './loan-batches.ts';
@@ -88,6 +89,17 @@ import {
 	valuationSave,
 } from './valuation-runs.ts';
 import { explainCashflow, valueSwaps } from './valuation-swaps.ts';
+import {
+	webhookAdd,
+	webhookDeliveries,
+	webhookList,
+	webhookPause,
+	webhookRemove,
+	webhookResend,
+	webhookRotate,
+	webhookTest,
+	webhookUpdate,
+} from './webhooks.ts';
 
 /** Every operation of the API by name. The browser imports single operations instead, to load less. */
 export const routes = {
@@ -223,6 +235,16 @@ export const routes = {
 	tableMappingSave,
 	tableMappingList,
 	tableMappingRemove,
+	webhookAdd,
+	webhookTest,
+	webhookList,
+	webhookUpdate,
+	webhookDeliveries,
+	webhookResend,
+	webhookPause,
+	webhookRotate,
+	webhookRemove,
+	eventList,
 } as const;
 
 export type OperationName = keyof typeof routes;

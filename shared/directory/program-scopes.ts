@@ -21,6 +21,7 @@ export const scopes = {
 	'market-data:write': { modules: ['VAL'] },
 	'deliveries:read': { modules: ['Admin'] },
 	'deliveries:run': { modules: ['Admin'] },
+	'events:read': { modules: ['VAL', 'Admin', 'ONRates', 'RFR'] },
 	'audit:read': { modules: ['Admin'] },
 } as const satisfies Readonly<Record<string, ScopeEntry>>;
 

@@ -34,6 +34,8 @@ it('bundles every function that the stacks make', () => {
 			'run-join',
 			'delivery',
 			'delivery-sweep',
+			'event-sweep',
+			'event-sender',
 		].sort(),
 	);
 });

@@ -64,6 +64,7 @@ describe('the tables', () => {
 		expect(expiring.map(({ name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual([
 			'deliveries',
 			'directory',
+			'events',
 			'runs',
 		]);
 	});

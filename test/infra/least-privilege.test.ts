@@ -97,8 +97,10 @@ describe('the grants of a function', () => {
 			{ action: 'dynamodb:UpdateItem', leadingKeys: ['ATTEMPTS#*', 'SEEN#*'] },
 			{ action: 'dynamodb:PutItem', leadingKeys: ['AUDIT#*'] },
 		]);
-		const updatesUser = (name: string) =>
-			expect.stringMatching(new RegExp(`^${name}: in excess dynamodb:UpdateItem \\S+ for USER#\\*$`));
+		const ofUser = (name: string, action: string, table = '') =>
+			expect.stringMatching(new RegExp(`^${name}: in excess dynamodb:${action} ${table}\\S+ for USER#\\*$`));
+		const recordsEvents = (name: string) => ofUser(name, 'PutItem', 'events');
+		const updatesUser = (name: string) => ofUser(name, 'UpdateItem');
 		const wider = differencesAfter((changed) => {
 			for (const { Condition } of changed.flat()) {
 				const keys = Condition?.['ForAllValues:StringLike'];
@@ -109,11 +111,16 @@ describe('the grants of a function', () => {
 			expect.stringMatching(/^session: in excess dynamodb:PutItem audit\S+ for USER#\*$/),
 			expect.stringMatching(/^session: in excess dynamodb:PutItem directory\S+ for USER#\*$/),
 			expect.stringMatching(/^session: in excess dynamodb:UpdateItem \S+ for USER#\*$/),
-			...['runs', 'schedules'].map(updatesUser),
-			...['DeleteItem', 'GetItem', 'PutItem', 'Query'].map((action) =>
-				expect.stringMatching(new RegExp(`^loans: in excess dynamodb:${action} \\S+ for USER#\\*$`)),
-			),
-			...['loans', 'run-join', 'delivery'].map(updatesUser),
+			updatesUser('runs'),
+			recordsEvents('schedules'),
+			updatesUser('schedules'),
+			...['DeleteItem', 'GetItem'].map((action) => ofUser('loans', action)),
+			recordsEvents('loans'),
+			...['PutItem', 'Query'].map((action) => ofUser('loans', action)),
+			updatesUser('loans'),
+			recordsEvents('revision-marks'),
+			...['run-join', 'delivery'].flatMap((name) => [recordsEvents(name), updatesUser(name)]),
+			recordsEvents('delivery-sweep'),
 		]);
 		const other = differencesAfter((changed) => {
 			for (const { Condition } of changed.flat()) {
@@ -122,8 +129,9 @@ describe('the grants of a function', () => {
 			}
 		});
 		// Of ended sessions, of attempts to sign in, and of the hour in which a user was last seen; of the audit trail; of five functions, what a
-		// user has of links and files; and of saved batches their list (4 actions) and contents (3).
-		expect(other.filter((line) => line.includes('missing')).length).toBe(16);
+		// user has of links and files; of saved batches their list (4 actions) and contents (3); and of six functions the
+		// events that they record.
+		expect(other.filter((line) => line.includes('missing')).length).toBe(22);
 	});
 
 	it('name every table in the environment of the functions that use it', () => {
@@ -182,6 +190,7 @@ describe('least privilege', () => {
 			'scheduler:CreateSchedule scheduler:DeleteSchedule scheduler:UpdateSchedule',
 			'scheduler:CreateSchedule scheduler:DeleteSchedule scheduler:UpdateSchedule',
 			'scheduler:DeleteSchedule',
+			'secretsmanager:CreateSecret secretsmanager:DeleteSecret',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
 			'secretsmanager:CreateSecret secretsmanager:DeleteSecret secretsmanager:GetSecretValue secretsmanager:PutSecretValue',
@@ -189,6 +198,7 @@ describe('least privilege', () => {
 			'secretsmanager:DeleteSecret',
 			'secretsmanager:DeleteSecret',
 			'secretsmanager:DeleteSecret secretsmanager:GetSecretValue',
+			'secretsmanager:GetSecretValue',
 			'secretsmanager:GetSecretValue',
 			'secretsmanager:GetSecretValue',
 			'states:StopExecution',

@@ -81,6 +81,9 @@ describe('the alarms', () => {
 		'loans',
 		'deliverysweep',
 		'delivery',
+		'eventsweep',
+		'eventsender',
+		'events',
 		'syntheticclient',
 	];
 
@@ -128,6 +131,7 @@ describe('the alarms', () => {
 				'rfr-portal-test-alarms MissedRuns Sum',
 				'rfr-portal-test-alarms ExpiringKeys Sum',
 				'rfr-portal-test-alarms DeliverySweeps Sum',
+				'rfr-portal-test-alarms EventSweeps Sum',
 				'rfr-portal-test-alarms SecretSweeps Sum',
 				'rfr-portal-test-alarms SyntheticClientPasses Sum',
 				...Array(3).fill('AWS/SQS NumberOfMessagesSent Sum'),
@@ -313,6 +317,8 @@ describe('the alarms', () => {
 			'FailedPulls: { $.message = "loan files cannot be fetched" } in delivery',
 			'MissedRuns: { $.message = "runs of a schedule were missed" } in deliverysweep',
 			'DeliverySweeps: { $.message = "deliveries swept" } in deliverysweep',
+			'EventSweeps: { $.message = "events swept" } in eventsweep',
+			'FailedMails: { $.message = "a mail was not sent" } in eventsender',
 			'SecretSweeps: { $.message = "secrets swept" } in secretsweep',
 			'SyntheticClientPasses: { $.message = "the synthetic client has passed" } in syntheticclient',
 		]);
@@ -429,7 +435,7 @@ describe('the alarms', () => {
 describe('every stack', () => {
 	it('has a retention time for every log', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
-		expect(groups).toHaveLength(31);
+		expect(groups).toHaveLength(34);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
 	});
 

@@ -78,6 +78,8 @@ describe('the distribution', () => {
 			'/admin/feeds/*',
 			'/admin/bulkschedules/*',
 			'/admin/loanpull/*',
+			'/admin/webhooks/*',
+			'/events*',
 		]);
 		const api = Origins.find((origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig);
 		expect(api.DomainName['Fn::Join'][1]).toEqual([

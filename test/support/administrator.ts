@@ -11,6 +11,7 @@ type AdminOperation = Extract<
 	| `feed${string}`
 	| `bulkSchedule${string}`
 	| `loanPull${string}`
+	| `webhook${string}`
 >;
 
 /** Somebody who administers over the API. */

@@ -128,6 +128,7 @@ export function deliveryBench(server: Pick<TestSftpServer, 'password'>): Deliver
 		recordInTrail: async ({ jobId, state }: { readonly jobId: string; readonly state: string }) => {
 			trail.push(`${jobId} ${state}`);
 		},
+		recordDeliveryEvent: async () => undefined,
 		clock,
 		startTimer: systemTimer,
 		newToken: () => {

@@ -43,6 +43,7 @@ export function synthesisedPortal(props: Partial<PortalProps> = {}, alter: (port
 			'ingest-files': template('ingest-files'),
 			runs: template('runs'),
 			deliveries: template('deliveries'),
+			events: template('events'),
 			firewall: portal.firewall === undefined ? { Resources: {}, Parameters: {} } : template('firewall'),
 			web: template('web'),
 			edge: template('edge'),

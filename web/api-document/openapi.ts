@@ -48,6 +48,7 @@ const capabilities: Readonly<Record<Capability, { readonly name: string; readonl
 	feeds: { name: 'Rate feeds', description: 'State of the fixings that publishers provide, for the operator.' },
 	valuation: { name: 'Swap valuation and curves', description: 'Values, risk, scenarios, conversion and curves.' },
 	runs: { name: 'Runs of valuations', description: 'Files of deals of any size, valued in parts.' },
+	events: { name: 'Events', description: 'What happened in your organisation, as a list and by signed webhooks.' },
 	loans: { name: 'Saved loans', description: 'Loans with their periods, accruals, payments and revisions.' },
 };
 
@@ -74,6 +75,8 @@ export function openApiDocument(version: string) {
 		const title = name[0]?.toUpperCase() + name.slice(1);
 		const [request, answer] = (['request', 'answer'] as const).map((part) => {
 			const schema = schemas[`${name}.${part}`];
+			// Parameters of a query are no object.
+			if (part === 'request' && route.method === 'GET') return schema;
 			return schema && components.refer(schema, `${title}${part === 'request' ? 'Request' : 'Answer'}`);
 		}) as [Schema | undefined, Schema];
 		paths[route.path] = {
@@ -126,9 +129,7 @@ function operation(operationId: OperationName, route: Route, schemas: WireSchema
 			.filter(Boolean)
 			.join('\n\n'),
 		...(route.access.kind === 'public' ? { security: [] } : {}),
-		...(schemas.request === undefined
-			? {}
-			: { requestBody: { required: true, content: bodiesOf(route, schemas.request, request) } }),
+		...inputOf(route, schemas.request, request),
 		responses: {
 			200: { description: 'Done.', ...headersOf(route), content: json(schemas.answer, answer) },
 			...Object.fromEntries(
@@ -179,6 +180,28 @@ function refusal(codes: readonly ProblemCode[]) {
 			: {},
 		content: json({ $ref: '#/components/schemas/Problem' }),
 	};
+}
+
+/** The body, or the parameters of the query. */
+function inputOf(route: Route, schema: Schema | undefined, example: unknown) {
+	if (schema === undefined) return {};
+	if (route.method === 'POST') return { requestBody: { required: true, content: bodiesOf(route, schema, example) } };
+	const { properties = {}, required = [] } = schema as ObjectSchema;
+	const examples = example as Readonly<Record<string, unknown>>;
+	const parameters = Object.entries(properties).map(([name, { description, ...property }]) => ({
+		name,
+		in: 'query',
+		required: required.includes(name),
+		description,
+		schema: property,
+		...(examples[name] === undefined ? {} : { example: examples[name] }),
+	}));
+	return { parameters };
+}
+
+interface ObjectSchema {
+	readonly properties?: Readonly<Record<string, Schema>>;
+	readonly required?: readonly string[];
 }
 
 /** JSON, and the other accepted types of the body. */

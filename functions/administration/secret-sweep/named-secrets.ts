@@ -5,7 +5,14 @@ import * as jobStore from '#functions/delivery/store/job-store.ts';
 import { findOrganisation, organisationKey, organisationSummaries } from '#functions/directory/organisations.ts';
 import { userSummaries } from '#functions/directory/store/list-users.ts';
 import { findUser, userKey } from '#functions/directory/users.ts';
+import {
+	findWebhook,
+	previousSecret,
+	type WebhookRecord,
+	webhooksOfOrganisation,
+} from '#functions/events/store/webhook-store.ts';
 import { getMany, itemParser } from '#platform/aws/read-items.ts';
+import { systemClock } from '#platform/clock.ts';
 import { ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import type { KeptSecret } from '#platform/secrets/secret-store.ts';
 
@@ -60,6 +67,8 @@ export async function namedSecrets(): Promise<ReadonlySet<string>> {
 			for (const name of secretNamesIn(job.requestText)) names.add(name);
 		}
 		for (const name of await namesOfPull(orgId)) names.add(name);
+		for (const webhook of await webhooksOfOrganisation(orgId))
+			for (const name of namesOfWebhook(webhook)) names.add(name);
 	}
 	return names;
 }
@@ -69,10 +78,18 @@ async function namesOfPull(orgId: string): Promise<readonly string[]> {
 	return pull === undefined ? [] : secretNamesIn(pull.settingText);
 }
 
+/** The earlier secret of a rotation that is over is named no longer. */
+const namesOfWebhook = (webhook: WebhookRecord) => [webhook.secretName, ...previousSecret(webhook, systemClock())];
+
 /** True if the configuration or schedule of a secret names the secret. Strongly consistent. */
 export async function isNamedByOwner(secret: string): Promise<boolean> {
 	const owner = ownerOfSecret(secret);
 	if (owner === undefined) return true;
+	const { orgId, webhookId } = owner;
+	if (webhookId !== undefined) {
+		const webhook = await findWebhook({ orgId, webhookId });
+		return webhook !== undefined && namesOfWebhook(webhook).includes(secret);
+	}
 	if (owner.jobId === loanPullOwner) return (await namesOfPull(owner.orgId)).includes(secret);
 	if (owner.jobId !== undefined) {
 		const job = await jobStore.find(owner.jobId);

@@ -15,7 +15,7 @@ import { type Answer, question } from '../questions/question.ts';
 import { buildContent } from '../run/build-content.ts';
 import { dayOf } from '../run/delivery-job.ts';
 import type { DeliveryParts } from '../run/delivery-try.ts';
-import { recordInTrail } from '../run/delivery-try.ts';
+import { recordDeliveryEvent, recordInTrail } from '../run/delivery-try.ts';
 import { addScheduled, findJob, mailRecipients } from '../run/job-of-delivery.ts';
 import { runDelivery } from '../run/run-delivery.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
@@ -57,6 +57,7 @@ const parts: DeliveryParts = {
 	countResult,
 	mailRecipients,
 	recordInTrail,
+	recordDeliveryEvent,
 	noteDelivered: jobStore.noteDelivered,
 	clock: systemClock,
 	startTimer: systemTimer,

@@ -1,6 +1,7 @@
 import type { countResult } from '#functions/directory/usage.ts';
 import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
 import type { StartTimer } from '#platform/clock.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import type { openSigningKey } from '#platform/transfer/openpgp/openpgp.ts';
 import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
@@ -47,6 +48,45 @@ export async function recordInTrail(delivery: DeliveryRecord): Promise<void> {
 	await noteDone(entry);
 }
 
+const eventTypes = {
+	delivered: 'delivery.delivered',
+	failed: 'delivery.failed',
+	uncertain: 'delivery.uncertain',
+} as const;
+
+/** Records the event of an ended delivery, if its state has one. Idempotent. */
+export async function recordDeliveryEvent(delivery: DeliveryRecord, nowMillis: number): Promise<void> {
+	const { auditId, orgId, jobId, deliveryKey, jobName, scheduledTime, state, endedAt, changedAt } = delivery;
+	if (!(state in eventTypes)) return;
+	const { file, error } = delivery;
+	await recordEvent(
+		{
+			type: eventTypes[state as keyof typeof eventTypes],
+			orgId,
+			subject: `delivery/${jobId}/${deliveryKey}`,
+			time: endedAt ?? changedAt,
+			cause: auditId,
+			data: {
+				jobId,
+				deliveryId: deliveryKey,
+				schedule: jobName,
+				scheduledTime,
+				...(file === undefined ? {} : { file: eventFile(file) }),
+				...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
+			},
+		},
+		nowMillis,
+	);
+}
+
+const eventFile = ({ name, bytes, rows, faultRows, sha256 }: DeliveryFile) => ({
+	name,
+	bytes,
+	rows,
+	faultRows,
+	sha256,
+});
+
 /** Operations of a runner on the records of deliveries. */
 export type RunnerStore = Pick<
 	typeof deliveryStore,
@@ -69,6 +109,7 @@ export interface DeliveryParts extends MailParts {
 	readonly openSigningKey: typeof openSigningKey;
 	readonly mailRecipients: typeof mailRecipients;
 	readonly recordInTrail: typeof recordInTrail;
+	readonly recordDeliveryEvent: typeof recordDeliveryEvent;
 	/** Counts the result of a loan file among the kept files of its user. */
 	readonly countResult: typeof countResult;
 	/** Notes the time for the list of jobs. */

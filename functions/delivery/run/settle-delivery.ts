@@ -74,7 +74,7 @@ export async function settleDelivery(attempt: DeliveryTry): Promise<void> {
 	logger.info('delivery ended', { state, attempts: record.attempts, bytes: record.file?.bytes });
 }
 
-/** Stores the organisation's copy, and records the end in the list of jobs and in the audit trail. */
+/** Stores the organisation's copy, and records the end in the list of jobs, in the audit trail and as an event. */
 async function recordEnd(attempt: DeliveryTry): Promise<void> {
 	const { parts, record } = attempt;
 	if (record.state === 'delivered') {
@@ -82,6 +82,7 @@ async function recordEnd(attempt: DeliveryTry): Promise<void> {
 		await parts.noteDelivered(record.jobId, Date.parse(record.changedAt));
 	}
 	await parts.recordInTrail(record);
+	await parts.recordDeliveryEvent(record, parts.clock());
 }
 
 /** Sends the mail. @returns false if the mail service refused it, and it is tried again */

@@ -1,10 +1,12 @@
+import { systemClock } from '#platform/clock.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { logger } from '#platform/logger.ts';
 import { secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { removeStageSecrets } from '#platform/secrets/secret-store.ts';
 import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
 import { type PullRecord, settingOf } from '../loan-pull/pull-record.ts';
 import * as pullStore from '../loan-pull/pull-store.ts';
-import type { JobRecord } from '../store/job-record.ts';
+import { type JobRecord, jobName } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import { deleteNamedSchedule, deleteSchedule, followRecord, putNamedSchedule, putSchedule } from './named-schedules.ts';
 
@@ -47,11 +49,34 @@ export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	return followRecord({
 		what: `the job ${jobId}`,
 		find: () => jobStore.find(jobId),
-		putSchedule,
+		putSchedule: async (job) => {
+			await putSchedule(job);
+			await recordPause(job);
+		},
 		deleteSchedule: () => deleteSchedule(jobId),
 		noteScheduled: jobStore.noteScheduled,
 		removeRest,
 	});
+}
+
+/** A save of a job that was paused long ago is no pause; one that broke off is repeated within minutes. */
+const pausingMillis = 24 * 3600_000;
+
+/** Records the event of a pause, before the save is noted as done. */
+async function recordPause(job: JobRecord): Promise<void> {
+	const { jobId, orgId, pausedAt, savedBy, savedAt } = job;
+	if (pausedAt === undefined || Date.parse(savedAt) - Date.parse(pausedAt) > pausingMillis) return;
+	await recordEvent(
+		{
+			type: 'schedule.paused',
+			orgId,
+			subject: `schedule/${jobId}`,
+			time: pausedAt,
+			cause: `${jobId} ${pausedAt}`,
+			data: { jobId, schedule: jobName(job), pausedBy: savedBy },
+		},
+		systemClock(),
+	);
 }
 
 /** The secrets before the record, which names them. */

@@ -1,4 +1,5 @@
 import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { organisationEntitlement } from '#functions/directory/organisation-entitlement.ts';
 import { recordSeries } from '#functions/rates/published-records.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
@@ -9,20 +10,11 @@ import { newJobDeliveryDate } from '#shared/delivery/schedule/new-job.ts';
 import { hasDate } from '#shared/delivery/schedule/output-file.ts';
 import { type ReadJob, readJobRequest, type UnreadJob } from '#shared/delivery/schedule/read-job-request.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
-import { type Entitlement, entitlementOf } from '#shared/directory/entitlement.ts';
-import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fault.ts';
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';
 import { checkLimits } from './check-limits.ts';
-
-/** Rights of the organisation, regardless of the user who saves the job. */
-function organisationEntitlement({ orgId, frontendConfig, backendConfig }: Organisation): Entitlement {
-	const read = parseFrontendConfig(frontendConfig);
-	if ('problem' in read) throw new Error(`the stored layout of the organisation ${orgId} cannot be read`);
-	return entitlementOf(read.layout, backendConfig.trim() === '' ? {} : JSON.parse(backendConfig), true);
-}
 
 /** Rates that a job requests, possibly in a request with other faults. */
 interface AskedCurrencies {

@@ -44,7 +44,7 @@ function searchedTexts({ jobId, requestTime, requestText }: JobRecord): readonly
 
 /** A job as the API answers it. */
 export function describeJob(job: JobRecord, nowMillis: number, warnings: readonly JobWarning[] = []): BulkSchedule {
-	const { requestText, sortName: _, checkedUntil: __, scheduled, ...rest } = job;
+	const { requestText, sortName: _, checkedUntil: __, pausedAt: ___, scheduled, ...rest } = job;
 	return {
 		...rest,
 		requestJson: requestText,

@@ -157,7 +157,9 @@ export const pause = operation(bulkSchedulePause, async ({ request, ...administr
 	requireSameVersion(version, before);
 	const stored = JSON.parse(before.requestText) as Record<string, unknown> & { delivery?: object };
 	const requestText = JSON.stringify({ ...stored, delivery: { ...stored.delivery, paused: isPaused } });
-	const after: JobRecord = { ...before, ...pending(administration, before), requestText, isPaused };
+	const saved = pending(administration, before);
+	const { pausedAt: _, ...unchanged } = before;
+	const after: JobRecord = { ...unchanged, ...saved, requestText, ...pausing(before, isPaused, saved.savedAt) };
 	const auditRecord = { ...recorded(isPaused ? 'pause' : 'resume', before), changes: [] };
 	return await withAuditRecord(administration, auditRecord, async () => {
 		if (!(await replaceJob(before, after))) throw await lostUpdate(administration, jobId);
@@ -179,12 +181,14 @@ async function replace(
 	const others = await sameFileSearch(orgId, saved, jobId);
 	await makeSigningKey(checked, organisation);
 	const prepared = await prepareRequest(checked, before, { orgId, jobId });
+	const savedAs = pending(administration, before);
+	const { pausedAt: _, ...unchanged } = before;
 	const after: JobRecord = {
-		...before,
-		...pending(administration, before),
+		...unchanged,
+		...savedAs,
 		requestTime: written.requestTime,
 		requestText: prepared.requestText,
-		isPaused: checked.request.delivery.paused,
+		...pausing(before, checked.request.delivery.paused, savedAs.savedAt),
 	};
 	const auditRecord = { ...recorded(action, after), changes: jobChanges(before, after, prepared.hasNewSecrets) };
 	return await withAuditRecord(administration, auditRecord, async () => {
@@ -214,6 +218,16 @@ async function replaceJob(before: JobRecord, after: JobRecord): Promise<boolean>
 function pending(administration: Administration, before: JobRecord) {
 	const saved = savedNow(administration, before.version + 1);
 	return { ...saved, scheduled: 'pending', checkedUntil: saved.savedAt } as const;
+}
+
+/** State of a pause after a save: a schedule that was paused before keeps its time. */
+function pausing(
+	{ isPaused: wasPaused, pausedAt }: JobRecord,
+	isPaused: boolean,
+	savedAt: string,
+): Pick<JobRecord, 'isPaused' | 'pausedAt'> {
+	const since = wasPaused ? pausedAt : savedAt;
+	return isPaused && since !== undefined ? { isPaused, pausedAt: since } : { isPaused };
 }
 
 const recorded = (action: 'add' | 'update' | 'pause' | 'resume', job: JobRecord) =>

@@ -14,6 +14,8 @@ const record = z.object({
 	/** The `requestJson` as text, with the name of the secret in place of secrets. */
 	requestText: z.string(),
 	isPaused: z.boolean(),
+	/** When a save paused it. Absent while it runs, and in early records. */
+	pausedAt: z.iso.datetime().exactOptional(),
 	/** `yyyy-MM-dd HH:mm:ss+0000`; absent before the first delivery. */
 	lastDeliveryDate: z.string().exactOptional(),
 	version: z.int(),

@@ -175,10 +175,16 @@ async function carryOut({ route, run, refuseSize }: Operation, event: HttpEvent,
 }
 
 async function contextOf(route: Route, event: HttpEvent, refuseBody?: RefuseBody) {
-	const body = await readJsonText(event, route, refuseBody);
+	const body = await inputText(event, route, refuseBody);
 	const caller = route.access.kind === 'public' ? undefined : await permitted(route, event);
 	const request = readRequest(body, route, caller);
 	return { request, caller, clock: systemClock, address: addressOf(event), from: addressesOf(event) };
+}
+
+/** The body, or the parameters of the query as JSON. */
+async function inputText(event: HttpEvent, route: Route, refuseBody?: RefuseBody): Promise<string> {
+	const body = await readJsonText(event, route, refuseBody);
+	return route.method === 'POST' ? body : JSON.stringify(event.queryStringParameters ?? {});
 }
 
 async function permitted(route: Route, event: HttpEvent): Promise<Caller> {

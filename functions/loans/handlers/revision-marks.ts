@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findOrganisation, organisationSummaries } from '#functions/directory/organisations.ts';
 import { forgetFixings } from '#functions/rates/fixings.ts';
+import { recordFixingEvents } from '#functions/rates/record-fixing-events.ts';
 import { systemClock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';
 import { markRevisions } from '../revisions/mark-revisions.ts';
@@ -14,8 +15,8 @@ export interface MarkingSummary {
 }
 
 /**
- * Runs after fixings were added or revised, and marks the loans of every organisation. Idempotent: a repeated event
- * marks nothing twice.
+ * Runs after fixings were added or revised: records their events, and marks the loans of every organisation. Idempotent:
+ * a repeated event marks nothing twice.
  *
  * @throws the error of one organisation after the others were searched, so that the event is repeated
  */
@@ -25,6 +26,12 @@ export async function handler(input: unknown): Promise<MarkingSummary> {
 	forgetFixings();
 	const summary = { organisations: 0, marks: 0 };
 	let failure: unknown;
+	try {
+		await recordFixingEvents(systemClock, index);
+	} catch (error) {
+		logger.error('the events of fixings were not recorded', { index, error: error as Error });
+		failure = error;
+	}
 	for (const { orgId } of await organisationSummaries()) {
 		try {
 			const organisation = await findOrganisation(orgId);

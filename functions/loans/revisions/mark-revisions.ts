@@ -4,6 +4,7 @@ import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
 import { type FixingRevision, firstFixing, fixingRevisions } from '#functions/rates/fixing-revisions.ts';
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';
 import type { Clock } from '#platform/clock.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
@@ -21,7 +22,7 @@ import { todayOf } from '../life/loan-of-request.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
-import { addRevision, type FollowedIndex, findFollowed, putFollowed } from './revision-store.ts';
+import { addRevision, type FollowedIndex, findFollowed, putFollowed, type RevisionRecord } from './revision-store.ts';
 
 /** Schedule of a version of a loan; undefined for terms that have none. */
 type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
@@ -182,10 +183,28 @@ async function markRevision(
 			: knownPeriodsOf(life, series.day, statedOn).map((period) => ({ period }));
 		for (const amount of amounts) {
 			const mark = { ...markOf(index, amount, revision), loanId: record.loanId, foundAt };
+			// First: a search that breaks off is repeated, and would not find the mark new.
+			await recordRevised(orgId, mark);
 			if (await addRevision(orgId, mark)) marks += 1;
 		}
 	}
 	return marks;
+}
+
+/** The loan may be visible to its owner only: the event has neither its name nor an amount. */
+async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void> {
+	const { loanId, revisionId, period, index, fixingDate, foundAt } = mark;
+	await recordEvent(
+		{
+			type: 'loan.revised',
+			orgId,
+			subject: `loan/${loanId}`,
+			time: foundAt,
+			cause: `${loanId} ${revisionId}`,
+			data: { loanId, revisionId, period, index, fixingDate },
+		},
+		Date.parse(foundAt),
+	);
 }
 
 const versionInForce = async (record: LoanRecord, at: string) =>

@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 
-/** The organisation or user whose configuration a secret belongs to, or the bulk schedule. */
+/** The organisation or user whose configuration a secret belongs to, the bulk schedule, or the webhook. */
 export interface SecretOwner {
 	readonly orgId: string;
 	/** The user's account; absent for the organisation's own configuration. */
 	readonly sub?: string;
 	/** The bulk schedule. */
 	readonly jobId?: string;
+	readonly webhookId?: string;
 }
 
 export type ConfigPart = 'frontend' | 'backend';
 
-/** Owner of a secret: a configuration, or the SFTP server of a bulk schedule. */
-type SecretPart = ConfigPart | 'sftp';
+/** Content of a secret: a configuration, the SFTP server of a bulk schedule, or the signing secret of a webhook. */
+type SecretPart = ConfigPart | 'sftp' | 'signing';
 
 /** The prefix of the names of this stage's secrets, and of no other secrets. */
 export const secretRoot = (): string => `/portal/${environmentVariable(variables.stage)}/`;
@@ -26,9 +27,10 @@ const rootWithoutStage = '/portal/';
 const operatorFolder = '/portal/operator/organisation/';
 
 const pattern =
-	/^([^/]+)\/(?:organisation|users\/([^/]+)|jobs\/([^/]+))\/(?:frontend|backend|sftp)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+	/^([^/]+)\/(?:organisation|users\/([^/]+)|jobs\/([^/]+)|webhooks\/([^/]+))\/(?:frontend|backend|sftp|signing)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function folderOf({ orgId, sub, jobId }: SecretOwner): string {
+function folderOf({ orgId, sub, jobId, webhookId }: SecretOwner): string {
+	if (webhookId !== undefined) return `${orgId}/webhooks/${webhookId}/`;
 	if (jobId !== undefined) return `${orgId}/jobs/${jobId}/`;
 	return sub === undefined ? `${orgId}/organisation/` : `${orgId}/users/${sub}/`;
 }
@@ -71,9 +73,10 @@ export function newSecretName(owner: SecretOwner, part: SecretPart): string {
 /** @returns undefined for a name that {@link newSecretName} cannot have made */
 export function ownerOfSecret(name: string): SecretOwner | undefined {
 	const root = [secretRoot(), rootWithoutStage].find((each) => name.startsWith(each));
-	const [, orgId, sub, jobId] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
+	const [, orgId, sub, jobId, webhookId] = (root === undefined ? null : pattern.exec(name.slice(root.length))) ?? [];
 	if (orgId === undefined) return undefined;
 	if (jobId !== undefined) return { orgId, jobId };
+	if (webhookId !== undefined) return { orgId, webhookId };
 	return sub === undefined ? { orgId } : { orgId, sub };
 }
 

@@ -55,6 +55,10 @@ export function isPublicAddress(address: string): boolean {
 /** The variable with private addresses that are allowed, separated by commas. Set on one machine only. */
 export const privateHostsVariable = 'TRANSFER_PRIVATE_HOSTS';
 
+/** True for a private address that the deployment allows. */
+const isAllowedPrivate = (address: string): boolean =>
+	(process.env[privateHostsVariable] ?? '').split(',').includes(address);
+
 export interface ResolvedAddress {
 	readonly address: string;
 	readonly family: number;
@@ -92,8 +96,7 @@ export async function resolvePublicHost(
 	}
 	const [first] = found;
 	if (first === undefined) return { fault: 'host-unknown' };
-	const allowed = (process.env[privateHostsVariable] ?? '').split(',');
-	const isAllowed = ({ address }: ResolvedAddress) => isPublicAddress(address) || allowed.includes(address);
+	const isAllowed = ({ address }: ResolvedAddress) => isPublicAddress(address) || isAllowedPrivate(address);
 	return found.every(isAllowed) ? { address: first.address } : { fault: 'address-private' };
 }
 

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { systemClock } from '#platform/clock.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { runFailures } from '#shared/contract/run-limits.ts';
 import { joinRun } from '../runs/execution/join-run.ts';
 import { failRun, namingFullStorage } from '../runs/execution/run-plan.ts';
 import { leaveQueue, sweepQueue } from '../runs/store/run-queue.ts';
-import type { RunFailure, RunName } from '../runs/store/run-record.ts';
+import type { RunFailure, RunName, RunRecord } from '../runs/store/run-record.ts';
 import { findRun } from '../runs/store/run-store.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
@@ -38,6 +39,7 @@ export const handler = namingFullStorage(async (event): Promise<void> => {
 	logger.appendKeys({ runId });
 	if (error !== undefined) return endRun({ orgId, runId }, error.Error);
 	await joinRun({ orgId, runId }, systemClock);
+	await recordEnd({ orgId, runId });
 	await leaveQueue({ orgId, runId }, systemClock);
 });
 
@@ -46,8 +48,27 @@ async function endRun({ orgId, runId }: RunName, error: string): Promise<void> {
 	if (await failRun({ orgId, runId }, failureOf(error), systemClock))
 		logger.warn(alarmMessages.runFailed, { runId, error });
 	// A run that begins before its record is added keeps its entry: the sweep decides on it.
-	if ((await findRun({ orgId, runId })) === undefined) return;
+	if ((await recordEnd({ orgId, runId })) === undefined) return;
 	await leaveQueue({ orgId, runId }, systemClock);
+}
+
+/** Records the event of an ended run, also for a step that is repeated. @returns the run, if it is not removed */
+async function recordEnd(run: RunName): Promise<RunRecord | undefined> {
+	const found = await findRun(run);
+	if (found === undefined) return undefined;
+	const { orgId, runId, state, kind, name, rows, failed, outputHash, failure, changedAt } = found;
+	const about = { orgId, subject: `run/${runId}`, time: changedAt, cause: runId };
+	const identity = { runId, kind, ...(name === undefined ? {} : { name }) };
+	if (state === 'done') {
+		const counts = { ...(rows === undefined ? {} : { rows }), ...(failed === undefined ? {} : { failed }) };
+		const data = { ...identity, ...counts, ...(outputHash === undefined ? {} : { outputHash }) };
+		await recordEvent({ ...about, type: 'run.completed', data }, systemClock());
+	}
+	if (state === 'failed') {
+		const { code, message } = failure ?? { code: 'step-failed', message: runFailures['step-failed'] };
+		await recordEvent({ ...about, type: 'run.failed', data: { ...identity, code, message } }, systemClock());
+	}
+	return found;
 }
 
 function failureOf(error: string): RunFailure {

@@ -8,7 +8,7 @@ import { variables as variableNames } from '#shared/contract/resource-names.ts';
 import { originKey } from '../gateway/lambda-event.ts';
 
 /** Functions that may connect to servers on this machine; on AWS no function connects to a private address. */
-const reachLocalServers = ['delivery', 'schedules'];
+const reachLocalServers = ['delivery', 'schedules', 'events', 'event-sender'];
 
 interface Endpoints {
 	readonly database: string;

@@ -10,6 +10,7 @@ export async function exerciseLoans(
 	api: ApiCaller,
 	token: string,
 	markRevisions: () => Promise<unknown>,
+	reviseFixing: () => Promise<unknown>,
 ): Promise<void> {
 	const call = async (name: LoansOperation, body: object, status = 200) => {
 		const answer = await api.post(routes[name].path, body, token);
@@ -28,6 +29,7 @@ export async function exerciseLoans(
 	await call('loanSchedule', { loanId });
 	// Refused once curve and fixings are read: the fixings of this portal end before the curve begins.
 	await call('loanProjection', { ...sampleRequests.loanProjection, curveDate: '2024-03-19' }, 400);
+	await reviseFixing();
 	await call('loanPositions', {});
 	await call('loanRevisions', {});
 	await call('loanImport', sampleRequests.loanImport);

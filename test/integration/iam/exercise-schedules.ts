@@ -173,16 +173,16 @@ async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<
 	await secretsClient.send(new CreateSecretCommand({ Name: name, SecretString: '{}' }));
 	const sftppush = { host: '127.0.0.1', user: 'client', hostKeys: [hostKey], secretName: name };
 	const everyDay = { days: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] };
-	const broken: readonly Pick<JobRecord, 'scheduled' | 'requestText'>[] = [
+	const broken: readonly (Pick<JobRecord, 'scheduled' | 'requestText'> & Partial<JobRecord>)[] = [
 		{ scheduled: 'pending', requestText: JSON.stringify({ ...request, delivery: everyDay }) },
 		{ scheduled: 'removing', requestText: JSON.stringify({ ...request, sftppush }) },
 		{ scheduled: 'done', requestText: JSON.stringify({ ...request, delivery: everyDay }) },
+		{ scheduled: 'pending', requestText: JSON.stringify(request), isPaused: true, pausedAt: yesterday },
 	];
 	const database = DynamoDBDocumentClient.from(new DynamoDBClient(clientOf(portal, 'DYNAMODB')));
 	for (const state of broken) {
 		const jobId = randomUUID();
 		const record: JobRecord = {
-			...state,
 			jobId,
 			orgId,
 			sortName: jobId,
@@ -192,6 +192,7 @@ async function sweepBrokenJobs(portal: TemporaryPortal, orgId: string): Promise<
 			savedBy: 'nobody',
 			savedAt: yesterday,
 			checkedUntil: yesterday,
+			...state,
 		};
 		const Item = { pk: `JOB#${jobId}`, sk: 'JOB', ...record, openShard: 'JOB', nextAt: yesterday };
 		await database.send(new PutCommand({ TableName: tables.deliveries.localName, Item }));

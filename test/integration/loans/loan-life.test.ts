@@ -496,6 +496,26 @@ it('files that revise a fixing mark the loans that observe its date, each with t
 	expect((await done('loanPositions', status)).positions).toMatchObject([
 		{ loanId: observing.loanId, openRevisions: 2 },
 	]);
+	await portal.invoke('event-sweep', {});
+	const { events } = (await api.get(routes.eventList.path, user)).body;
+	const dataOf = (type: string, subject: string) =>
+		events
+			.filter((event: Record<string, unknown>) => event.type === type && event.subject === subject)
+			.map(({ data }: Record<string, unknown>) => data);
+	expect(dataOf('fixing.revised', 'index/SOFR')).toMatchObject([
+		{ currency: 'USD', source: 'overnight/revised-first.csv', fixings: [{ date: '2022-07-07', value: '1.58' }] },
+		{ count: 1, fixings: [{ date: '2022-07-07', value: '1.60', oldValue: '1.58' }] },
+	]);
+	// The loan may be its owner's alone, so the event has no amounts.
+	expect(dataOf('loan.revised', `loan/${mark.loanId}`)).toEqual(
+		[first, mark].map(({ revisionId, period }) => ({
+			loanId: mark.loanId,
+			revisionId,
+			period,
+			index: 'SOFR',
+			fixingDate: '2022-07-07',
+		})),
+	);
 	const { loanId, revisionId } = mark;
 	const acknowledgement = { loanId, revisionIds: [revisionId, first.revisionId] };
 	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 2 });

@@ -262,6 +262,16 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	tableMappingSave: { mayCall: oneOf('RFR', 'VAL'), reach: 'kept' },
 	tableMappingList: { mayCall: oneOf('RFR', 'VAL'), reach: 'lists' },
 	tableMappingRemove: { mayCall: oneOf('RFR', 'VAL'), reach: 'private' },
+	webhookList: ofAdministration('named'),
+	webhookAdd: ofAdministration('named'),
+	webhookUpdate: ofAdministration('named'),
+	webhookPause: ofAdministration('named'),
+	webhookRotate: ofAdministration('named'),
+	webhookTest: ofAdministration('named'),
+	webhookRemove: ofAdministration('named'),
+	webhookDeliveries: ofAdministration('named'),
+	webhookResend: ofAdministration('named'),
+	eventList: { mayCall: oneOf('RFR', 'VAL', 'ONRates', 'Admin'), reach: 'lists' },
 };
 
 /** Operations that a key pair opens, by scope. A program may call no others, apart from those of its own session. */
@@ -300,6 +310,7 @@ export const operationsOfScopes: Readonly<Record<string, readonly OperationName[
 		...(['bulkSchedulePreview', 'bulkScheduleHistory'] as const),
 	],
 	'deliveries:run': ['bulkScheduleRun', 'bulkScheduleResend', 'bulkScheduleCancel'],
+	'events:read': ['eventList'],
 	'audit:read': ['auditList'],
 };
 

@@ -54,6 +54,7 @@ const handlers: Readonly<Record<Capability, Awaited<ReturnType<typeof load>>>> =
 	runs: await load(import('#functions/valuation/handlers/runs.ts')),
 	schedules: await load(import('#functions/delivery/handlers/schedules.ts')),
 	loans: await load(import('#functions/loans/handlers/loans.ts')),
+	events: await load(import('#functions/events/handlers/events.ts')),
 };
 const { putOrganisation } = await import('#functions/directory/organisations.ts');
 const { addKey, completeKey, reserveName } = await import('#functions/directory/programs.ts');
@@ -62,6 +63,8 @@ const deliveryStore = await import('#functions/delivery/store/delivery-store.ts'
 const jobStore = await import('#functions/delivery/store/job-store.ts');
 const { loanJobId } = await import('#functions/delivery/loan-files/loan-job.ts');
 const { addRun } = await import('#functions/valuation/runs/store/run-store.ts');
+const { addWebhook } = await import('#functions/events/store/webhook-store.ts');
+const { append } = await import('#functions/events/store/event-log.ts');
 
 const operations = Object.entries(routes) as [OperationName, Route][];
 
@@ -500,6 +503,10 @@ async function plant(): Promise<void> {
 	await done('noticeLabelSave', { labels: [{ label: marker, form: 'colon', kind: 'interest' }] });
 	await done('tableMappingSave', { subject: 'deals', name: marker, columns: mappedColumns });
 	await done('scenarioSave', { name: marker, fx: scenarioShifts });
+	const savedAt = { createdAt: at, version: 1, savedBy: login, savedAt: at };
+	await addWebhook({ ...webhook(), ...webhookFields, isPaused: true, round: 1, secretName: marker, ...savedAt });
+	const event = { id: marker, type: 'run.completed', time: at, subject: 'run/1', dataText: '{}' } as const;
+	await append(theirs, event, Date.now(), async () => undefined);
 }
 
 /** Every item of the other organisation. The rates belong to nobody. */
@@ -521,6 +528,12 @@ const delivered = () => ({ deliveryId: ids.delivered });
 const open = () => ({ deliveryId: ids.open });
 const loan = () => ({ loanId: ids.loan, version: 1 });
 const ofTheirs = () => ({ orgId: theirs });
+const webhook = () => ({ ...ofTheirs(), webhookId: 'hook' });
+const webhookFields = {
+	url: 'https://events.theirs.example/',
+	description: marker,
+	types: ['run.completed' as const],
+};
 const runOf = () => ({ runId: ids.run });
 const schedule = { requestTime: '07:30:00+0000', requestJson: exampleRequests.Compounded };
 const ofFeed = { index: 'SOFR', date: '2026-06-09', value: '3.65' };
@@ -621,6 +634,16 @@ const attacks: Partial<Readonly<Record<OperationName, () => unknown>>> = {
 	tableMappingSave: () => ({ subject: 'deals', name: marker, columns: mappedColumns }),
 	tableMappingList: () => ({ subject: 'deals' }),
 	tableMappingRemove: () => ({ subject: 'deals', name: marker, version: 1 }),
+	webhookList: ofTheirs,
+	webhookAdd: () => ({ ...ofTheirs(), ...webhookFields }),
+	webhookUpdate: () => ({ ...webhook(), ...webhookFields }),
+	webhookPause: () => ({ ...webhook(), isPaused: false }),
+	webhookRotate: webhook,
+	webhookTest: webhook,
+	webhookRemove: webhook,
+	webhookDeliveries: webhook,
+	webhookResend: () => ({ ...webhook(), number: 1 }),
+	eventList: () => ({}),
 };
 
 /** The attacks on mappings name those of deals. */
@@ -688,6 +711,8 @@ describe('objects of another organisation', () => {
 		'noticeLabelList',
 		'tableMappingList',
 		'scenarioList',
+		'webhookList',
+		'eventList',
 	];
 
 	it.each(shown)('are shown to its own people by the same request: %s', async (name) => {

@@ -22,10 +22,14 @@ import { MessageScope } from './shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
 import { useOwnOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
+import { WebhooksView } from './webhooks/webhooks-view.tsx';
 
 const ProgramsView = lazyPart(async () => (await import('./programs/programs-view.tsx')).ProgramsView, {
 	texts: ['programs'],
 });
+
+/** Tabs that show one organisation. */
+const tabsOfOrganisation = new Set<string | undefined>(['users', 'programs', 'deliveries', 'webhooks']);
 
 interface DeliveriesViewProps {
 	/** Called when a schedule has unsaved changes, and when it has none any more. */
@@ -131,7 +135,8 @@ export function AdminPage() {
 		...(tab && { organisation: undefined }),
 		...(tab !== 'users' && noUserFilter),
 		...(tab !== 'deliveries' && { schedule: undefined }),
-		...(tab !== 'users' && tab !== 'deliveries' && tab !== 'programs' && { of: undefined }),
+		...(tab !== 'webhooks' && { webhook: undefined }),
+		...(!tabsOfOrganisation.has(tab) && { of: undefined }),
 	};
 	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
 	const [isEditing, setEditing] = useState(false);
@@ -141,6 +146,7 @@ export function AdminPage() {
 		users: <UsersView />,
 		programs: <ProgramsView />,
 		deliveries: <DeliveriesView onEditing={setEditing} />,
+		webhooks: <WebhooksView />,
 		audit: <AuditView />,
 		feeds: <FeedsView />,
 	};

@@ -4,7 +4,7 @@ import { type Module, modules } from '#shared/directory/modules.ts';
 
 export const adminAddress = modules.Admin.screen.path;
 
-export const adminTabs = ['organisations', 'users', 'programs', 'deliveries', 'audit', 'feeds'] as const;
+export const adminTabs = ['organisations', 'users', 'programs', 'deliveries', 'webhooks', 'audit', 'feeds'] as const;
 
 export type AdminTab = (typeof adminTabs)[number];
 

@@ -13,6 +13,7 @@ export type AdminOperation =
 	| `schedule${'List' | 'Add' | 'Update' | 'Remove' | 'Pause' | 'Run' | 'Key' | 'Test' | 'Preview'}`
 	| `delivery${'List' | 'Resend' | 'Cancel' | 'File'}`
 	| `pull${'Read' | 'Save' | 'Remove' | 'Look' | 'Fetch'}`
+	| `webhook${'List' | 'Save' | 'Pause' | 'Rotate' | 'Test' | 'Remove' | 'Deliveries' | 'Resend'}`
 	| 'auditList'
 	| 'currencies';
 

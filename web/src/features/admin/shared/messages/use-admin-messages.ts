@@ -65,6 +65,8 @@ export interface AdminMessages {
 	scheduleDone(change: 'added' | 'updated' | 'deleted' | 'paused' | 'resumed' | 'started' | DeliveryChange): void;
 	/** The server of loan files was changed. */
 	pullDone(change: 'saved' | 'removed'): void;
+	/** A webhook was changed, or an event is sent again. */
+	webhookDone(change: 'added' | 'updated' | 'paused' | 'resumed' | 'removed' | 'resent'): void;
 	/** The problem of an input. */
 	invalid(text: string, durationMillis?: number): void;
 	warn(text: string, durationMillis?: number): void;
@@ -103,6 +105,8 @@ export function useAdminMessages(): AdminMessages {
 				show({ type: 'success', text: t(`messages.decided.${decision}`), durationMillis: briefMillis }),
 			scheduleDone: (change) => show({ type: 'success', text: t(`bulk.done.${change}`), durationMillis: briefMillis }),
 			pullDone: (change) => show({ type: 'success', text: t(`pull.done.${change}`), durationMillis: briefMillis }),
+			webhookDone: (change) =>
+				show({ type: 'success', text: t(`webhooks.done.${change}`), durationMillis: briefMillis }),
 			invalid: (words, durationMillis = briefMillis) => show({ type: 'error', text: words, durationMillis }),
 			warn: (words, durationMillis = titleMillis) => show({ type: 'warning', text: words, durationMillis }),
 			stop: (words, operation) => messages.note(operation ?? 'other', show({ type: 'error', text: words })),
@@ -137,6 +141,14 @@ function outcomeKey(operation: AdminOperation) {
 		case 'pullRemove':
 		case 'pullLook':
 		case 'pullFetch':
+		case 'webhookList':
+		case 'webhookSave':
+		case 'webhookPause':
+		case 'webhookRotate':
+		case 'webhookTest':
+		case 'webhookRemove':
+		case 'webhookDeliveries':
+		case 'webhookResend':
 			return undefined;
 		default:
 			return operation;

@@ -1,0 +1,48 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod';
+import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
+import { isThrottled } from '#platform/aws/service-failure.ts';
+import { environmentVariable } from '#platform/environment-variable.ts';
+import { refuse } from '#platform/http/refusal.ts';
+import { variables } from '#shared/contract/resource-names.ts';
+import { type WebhookName, type WebhookTry, webhookTry } from './store/webhook-store.ts';
+
+/** Events of the function that sends: the queue of a webhook, or a test. */
+export const senderEvent = z.union([
+	z.strictObject({ send: z.strictObject({ orgId: z.string(), webhookId: z.string() }) }),
+	z.strictObject({ test: z.strictObject({ orgId: z.string(), webhookId: z.string() }) }),
+]);
+
+type SenderEvent = z.infer<typeof senderEvent>;
+
+const lambda = new LambdaClient(clientSettings(callLimits.lambda));
+
+/** A repeated test would send twice. */
+const patientLambda = new LambdaClient(clientSettings(callLimits.connectionTests));
+
+const waitSeconds = 5;
+
+const invocation = (event: SenderEvent) => ({
+	FunctionName: environmentVariable(variables.eventSenderFunction),
+	Payload: JSON.stringify(event),
+});
+
+/** Starts a sender, asynchronously. It may be started more often: its lease decides. */
+export async function startSender({ orgId, webhookId }: WebhookName): Promise<void> {
+	await lambda.send(new InvokeCommand({ ...invocation({ send: { orgId, webhookId } }), InvocationType: 'Event' }));
+}
+
+/** Sends a test event now. @throws a refusal (503) when it cannot be sent now */
+export async function askForTest({ orgId, webhookId }: WebhookName): Promise<WebhookTry> {
+	const command = new InvokeCommand({
+		...invocation({ test: { orgId, webhookId } }),
+		InvocationType: 'RequestResponse',
+	});
+	const { FunctionError, Payload } = await patientLambda.send(command).catch((cause) => {
+		throw refuse(isThrottled(cause) ? 'service-busy' : 'service-unavailable', { waitSeconds }, { cause });
+	});
+	const text = Payload?.transformToString() ?? '';
+	if (FunctionError === undefined) return webhookTry.parse(JSON.parse(text));
+	const cause = new Error(`the function that sends events failed: ${text.slice(0, 500)}`);
+	throw refuse('service-unavailable', { waitSeconds }, { cause });
+}

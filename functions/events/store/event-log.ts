@@ -1,0 +1,131 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { getItem, itemParser, queryFirst } from '#platform/aws/read-items.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { eventLimits, eventTypes, type PortalEvent } from '#shared/events/event-types.ts';
+
+const logged = z.object({
+	/** Place in the log of the organisation, from 1 without gaps. */
+	seq: z.int().min(1),
+	id: z.string(),
+	type: z.enum(eventTypes),
+	time: z.string(),
+	subject: z.string(),
+	/** JSON. */
+	dataText: z.string(),
+	/** Epoch seconds. */
+	expiresAt: z.int(),
+});
+
+/** An event in the log of its organisation. */
+export type LoggedEvent = z.infer<typeof logged>;
+
+export type NewEvent = Omit<LoggedEvent, 'seq' | 'expiresAt'>;
+
+const parseLogged = itemParser('events', logged);
+
+const head = z.object({ seq: z.int(), lastId: z.string() });
+
+const parseHead = itemParser('events', head);
+
+export const logOf = (orgId: string) => `LOG#${orgId}`;
+export const seenOf = (orgId: string) => `SEEN#${orgId}`;
+
+/** Sort key of an event and of its deliveries. */
+export const placeOf = (seq: number): string => String(seq).padStart(12, '0');
+
+const lastPlace = '9'.repeat(12);
+
+const headKey = (orgId: string) => ({ pk: logOf(orgId), sk: 'HEAD' });
+
+/** Number of the last event of an organisation; 0 without one. */
+export async function lastSeq(orgId: string): Promise<number> {
+	return (await findHead(orgId)).seq;
+}
+
+async function findHead(orgId: string): Promise<z.infer<typeof head>> {
+	const item = await getItem('events', headKey(orgId));
+	return item === undefined ? { seq: 0, lastId: '' } : parseHead(item);
+}
+
+const secondsOfExpiry = (nowMillis: number) => Math.floor(nowMillis / 1000) + eventLimits.retentionDays * 86_400;
+
+/**
+ * Adds an event to the log of an organisation, unless it has the event. One caller at a time.
+ *
+ * The number after the last one is taken only when the last event is complete, so that readers of the log never miss an
+ * event. A call that breaks off is completed by the next one.
+ *
+ * @param complete does what belongs to the event; repeated after a call that broke off
+ */
+export async function append(
+	orgId: string,
+	event: NewEvent,
+	nowMillis: number,
+	complete: (logged: LoggedEvent) => Promise<void>,
+): Promise<boolean> {
+	if (await isSeen(orgId, event.id)) return false;
+	const { seq, lastId } = await findHead(orgId);
+	if (lastId === event.id) {
+		await noteSeen(orgId, event.id, nowMillis);
+		return false;
+	}
+	const added = { seq: seq + 1, ...event, expiresAt: secondsOfExpiry(nowMillis) };
+	const item = { pk: logOf(orgId), sk: placeOf(added.seq), ...added };
+	const isAdded = await conditionalPut({ table: 'events', item, condition: 'attribute_not_exists(pk)' });
+	const found = isAdded ? added : await findEvent(orgId, added.seq);
+	if (found === undefined) throw new Error(`the event ${added.seq} of ${orgId} was removed while it was added`);
+	await complete(found);
+	await put({ ...headKey(orgId), seq: found.seq, lastId: found.id });
+	await noteSeen(orgId, found.id, nowMillis);
+	// The log had an event of a call that broke off: it is complete now.
+	return found.id === event.id || append(orgId, event, nowMillis, complete);
+}
+
+async function isSeen(orgId: string, id: string): Promise<boolean> {
+	return (await getItem('events', { pk: seenOf(orgId), sk: id })) !== undefined;
+}
+
+const noteSeen = (orgId: string, id: string, nowMillis: number) =>
+	put({ pk: seenOf(orgId), sk: id, expiresAt: secondsOfExpiry(nowMillis) });
+
+async function put(Item: Record<string, unknown>): Promise<void> {
+	await dynamodb.send(new PutCommand({ TableName: tableName('events'), Item }));
+}
+
+export async function findEvent(orgId: string, seq: number): Promise<LoggedEvent | undefined> {
+	const item = await getItem('events', { pk: logOf(orgId), sk: placeOf(seq) });
+	return item && parseLogged(item);
+}
+
+/** Kept events after a number, ascending. Strongly consistent. */
+export async function eventsAfter(
+	orgId: string,
+	seq: number,
+	limit: number,
+	nowMillis: number,
+): Promise<readonly LoggedEvent[]> {
+	const items = await queryFirst(
+		{
+			TableName: tableName('events'),
+			KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+			// DynamoDB removes expired items within days.
+			FilterExpression: 'expiresAt > :now',
+			ExpressionAttributeValues: {
+				':pk': logOf(orgId),
+				':first': placeOf(seq + 1),
+				':last': lastPlace,
+				':now': Math.floor(nowMillis / 1000),
+			},
+			ConsistentRead: true,
+		},
+		limit,
+	);
+	return items.map(parseLogged);
+}
+
+/** The event as receivers get it. */
+export function portalEvent({ id, type, time, subject, dataText }: LoggedEvent, orgId: string): PortalEvent {
+	return { id, type, time, organisation: orgId, subject, data: JSON.parse(dataText) };
+}

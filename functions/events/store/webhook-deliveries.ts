@@ -1,0 +1,132 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { getItem, itemParser, queryFirst, queryMatching } from '#platform/aws/read-items.ts';
+import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
+import { eventLimits, eventTypes } from '#shared/events/event-types.ts';
+import { deliveryStates } from '#shared/events/webhook-state.ts';
+import { type LoggedEvent, placeOf } from './event-log.ts';
+import { type WebhookName, webhookTry } from './webhook-store.ts';
+
+const queued = z.object({
+	seq: z.int(),
+	subject: z.string(),
+	/** Failed tries of the round. */
+	tries: z.int(),
+	/** The round of the webhook in which they were made. */
+	round: z.int(),
+	/** Absent: at once. */
+	nextAt: z.iso.datetime().exactOptional(),
+});
+
+/** An event that is not delivered to a webhook yet. */
+export type QueuedEvent = z.infer<typeof queued>;
+
+const parseQueued = itemParser('events', queued);
+
+const delivery = z.object({
+	seq: z.int(),
+	id: z.string(),
+	type: z.enum(eventTypes),
+	time: z.string(),
+	subject: z.string(),
+	state: z.enum(deliveryStates),
+	/** The last tries, in their order. */
+	tries: z.array(webhookTry),
+	/** Number of all tries. */
+	triesMade: z.int(),
+	nextAt: z.iso.datetime().exactOptional(),
+	/** Epoch seconds. */
+	expiresAt: z.int(),
+});
+
+/** The delivery of an event to a webhook, with its tries. */
+export type WebhookDelivery = z.infer<typeof delivery>;
+
+const parseDelivery: (item: Record<string, unknown>) => WebhookDelivery = itemParser('events', delivery);
+
+export const queueOf = ({ orgId, webhookId }: WebhookName) => `QUEUE#${orgId}#${webhookId}`;
+export const deliveriesOf = ({ orgId, webhookId }: WebhookName) => `DELIVERIES#${orgId}#${webhookId}`;
+
+export const newDelivery = ({ seq, id, type, time, subject, expiresAt }: LoggedEvent): WebhookDelivery => ({
+	seq,
+	id,
+	type,
+	time,
+	subject,
+	state: 'waiting',
+	tries: [],
+	triesMade: 0,
+	expiresAt,
+});
+
+/** Queues an event for a webhook, once. */
+export async function enqueue(name: WebhookName, event: LoggedEvent, round: number): Promise<void> {
+	if ((await findDelivery(name, event.seq)) !== undefined) return;
+	// The queue first: an event whose delivery is known is queued, or was delivered.
+	await putQueued(name, { seq: event.seq, subject: event.subject, tries: 0, round });
+	const item = { pk: deliveriesOf(name), sk: placeOf(event.seq), ...newDelivery(event) };
+	await conditionalPut({ table: 'events', item, condition: 'attribute_not_exists(pk)' });
+}
+
+export async function putQueued(name: WebhookName, event: QueuedEvent): Promise<void> {
+	const Item = { pk: queueOf(name), sk: placeOf(event.seq), ...event };
+	await dynamodb.send(new PutCommand({ TableName: tableName('events'), Item }));
+}
+
+export async function dequeue(name: WebhookName, seq: number): Promise<void> {
+	const Key = { pk: queueOf(name), sk: placeOf(seq) };
+	await dynamodb.send(new DeleteCommand({ TableName: tableName('events'), Key }));
+}
+
+/** The first events of the queue, in their order. Strongly consistent. */
+export async function queueBegin(name: WebhookName, limit: number): Promise<readonly QueuedEvent[]> {
+	const items = await queryFirst(
+		{
+			TableName: tableName('events'),
+			KeyConditionExpression: 'pk = :pk',
+			ExpressionAttributeValues: { ':pk': queueOf(name) },
+			ConsistentRead: true,
+		},
+		limit,
+	);
+	return items.map(parseQueued);
+}
+
+export async function findDelivery(name: WebhookName, seq: number): Promise<WebhookDelivery | undefined> {
+	const item = await getItem('events', { pk: deliveriesOf(name), sk: placeOf(seq) });
+	return item && parseDelivery(item);
+}
+
+export async function putDelivery(name: WebhookName, { tries, ...rest }: WebhookDelivery): Promise<void> {
+	const Item = {
+		pk: deliveriesOf(name),
+		sk: placeOf(rest.seq),
+		...rest,
+		tries: tries.slice(-eventLimits.triesKept),
+	};
+	await dynamodb.send(new PutCommand({ TableName: tableName('events'), Item }));
+}
+
+/**
+ * A page of the deliveries of a webhook, the latest event first.
+ *
+ * @param before number of the last event of the page before
+ */
+export function pageOfDeliveries(
+	name: WebhookName,
+	limit: number,
+	nowMillis: number,
+	before?: number,
+): Promise<{ readonly items: readonly WebhookDelivery[]; readonly isLast: boolean }> {
+	const query = {
+		TableName: tableName('events'),
+		KeyConditionExpression: 'pk = :pk AND sk < :before',
+		ExpressionAttributeValues: { ':pk': deliveriesOf(name), ':before': before === undefined ? '~' : placeOf(before) },
+		ScanIndexForward: false,
+		ConsistentRead: true,
+	};
+	// DynamoDB removes expired items within days.
+	const matches = ({ expiresAt }: WebhookDelivery) => expiresAt * 1000 > nowMillis;
+	return queryMatching(query, { limit, parse: parseDelivery, matches });
+}

@@ -1,0 +1,97 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import type { TryErrorCode } from '#shared/events/try-errors.ts';
+import { isPublicAddress, type Resolve, resolvePublicHost } from './resolve-public.ts';
+
+/** A body and where it goes. */
+export interface Post {
+	readonly url: URL;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string;
+	/** Time limit from the look-up of the host to the status of the answer. */
+	readonly timeoutMillis: number;
+	/** Default: the resolver of the system. */
+	readonly resolve?: Resolve;
+}
+
+export type PostOutcome = { readonly status: number } | { readonly error: TryErrorCode };
+
+/** Bytes of an answer that are received before the connection is closed. The answer is not used. */
+const maxAnswerBytes = 1024;
+
+/**
+ * Posts a body to a server of a client and returns the status.
+ *
+ * Connects to the address that was checked, over TLS and with a new connection. Redirects are not followed. Plain HTTP is
+ * possible only to a private address that the deployment allows.
+ */
+export async function httpsPost(post: Post): Promise<PostOutcome> {
+	const { url, timeoutMillis } = post;
+	const signal = AbortSignal.timeout(timeoutMillis);
+	const found = await orTimeout(resolvePublicHost(hostOf(url), post.resolve), signal).catch(() => undefined);
+	if (found === undefined) return { error: signal.aborted ? 'timeout' : 'host-unknown' };
+	if ('fault' in found) return { error: found.fault };
+	const isPlain = url.protocol === 'http:' && !isPublicAddress(found.address);
+	if (url.protocol !== 'https:' && !isPlain) return { error: 'not-https' };
+	try {
+		return { status: await send(post, found.address, signal) };
+	} catch (error) {
+		return { error: signal.aborted ? 'timeout' : failureOf(error) };
+	}
+}
+
+/** The host of a URL as the resolver knows it: an IPv6 address has no brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+function orTimeout<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+	return new Promise((resolve, reject) => {
+		const end = () => reject(signal.reason);
+		signal.addEventListener('abort', end, { once: true });
+		work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+	});
+}
+
+function send({ url, headers, body }: Post, address: string, signal: AbortSignal): Promise<number> {
+	const bytes = Buffer.from(body);
+	const family = isIP(address);
+	const options: RequestOptions = {
+		method: 'POST',
+		headers: { ...headers, 'content-length': bytes.length },
+		agent: false,
+		signal,
+		maxHeaderSize: 16 * 1024,
+		// A second look-up could have another answer.
+		lookup: (_host, { all }, answer) => {
+			if (all === true) answer(null, [{ address, family }]);
+			else answer(null, address, family);
+		},
+	};
+	return new Promise((resolve, reject) => {
+		const answered = (answer: IncomingMessage) => {
+			resolve(answer.statusCode ?? 0);
+			discard(answer);
+		};
+		const request =
+			url.protocol === 'https:' ? httpsRequest(url, options, answered) : httpRequest(url, options, answered);
+		request.on('error', reject);
+		request.end(bytes);
+	});
+}
+
+function discard(answer: IncomingMessage): void {
+	let received = 0;
+	// The status is known: an error of the rest means nothing.
+	answer.on('error', () => undefined);
+	answer.on('data', ({ length }: Buffer) => {
+		received += length;
+		if (received > maxAnswerBytes) answer.destroy();
+	});
+}
+
+const tlsCodes = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|EPROTO|HOSTNAME_MISMATCH|INVALID_CA)/;
+
+function failureOf(error: unknown): TryErrorCode {
+	const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+	return tlsCodes.test(code) ? 'tls-failed' : 'connection-failed';
+}

@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
+import { everyOrganisation, recordEvent } from '#platform/events/record-event.ts';
+import { displayOnlyIndices } from '#shared/benchmark/display-only-index.ts';
+import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
+import { addDays, type LocalDate } from '#shared/time/local-date.ts';
+import { type FixingRevision, firstStatements, fixingRevisions } from './fixing-revisions.ts';
+
+/** Fixings that were stated earlier were recorded before. Also the longest time for which a value waits for a decision. */
+const statedDays = 7;
+
+/** First values of earlier dates are history that was loaded, and no news. */
+const datedDays = 60;
+
+/** Fixings that an event lists. */
+const maxListed = 100;
+
+/**
+ * Records the events of new and of revised fixings that were stated within a week. Fixings that were stated together are
+ * one event.
+ *
+ * Idempotent: the next call makes good for a call that broke off or was lost.
+ *
+ * @param only the index. Default: all overnight indices
+ */
+export async function recordFixingEvents(clock: Clock, only?: string): Promise<void> {
+	const now = clock();
+	const since = new Date(now - statedDays * 86_400_000).toISOString();
+	const today = new Date(now).toISOString().slice(0, 10) as LocalDate;
+	for (const { name, currency } of [...overnightIndices, ...displayOnlyIndices]) {
+		if (only !== undefined && only !== name) continue;
+		const [first, revised] = await Promise.all([
+			firstStatements(name, addDays(today, -datedDays)),
+			fixingRevisions(name),
+		]);
+		const recent = ({ statedAt }: FixingRevision) => statedAt >= since;
+		await recordTogether('fixing.published', { name, currency }, first.filter(recent), now);
+		await recordTogether('fixing.revised', { name, currency }, revised.filter(recent), now);
+	}
+}
+
+interface NamedIndex {
+	readonly name: string;
+	readonly currency: string;
+}
+
+/** One event for each statement: those of a fetch or a file have the same time and source. */
+async function recordTogether(
+	type: 'fixing.published' | 'fixing.revised',
+	{ name, currency }: NamedIndex,
+	fixings: readonly FixingRevision[],
+	nowMillis: number,
+): Promise<void> {
+	const statements = Map.groupBy(fixings, ({ statedAt, source }) => `${statedAt} ${source}`);
+	for (const [statement, together] of [...statements].sort(([a], [b]) => (a < b ? -1 : 1))) {
+		const [{ source, statedAt }] = together as [FixingRevision];
+		const sorted = together.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+		// A file that was loaded in two attempts gets a second event, with all of its fixings.
+		const content = hash('sha256', sorted.map(({ id }) => id).join(), 'hex').slice(0, 16);
+		await recordEvent(
+			{
+				type,
+				orgId: everyOrganisation,
+				subject: `index/${name}`,
+				time: statedAt,
+				cause: `${name} ${statement} ${content}`,
+				data: {
+					index: name,
+					currency,
+					source,
+					count: sorted.length,
+					fixings: sorted.slice(-maxListed).map(({ date, newValue: value, oldValue }) => ({
+						date,
+						value,
+						...(oldValue === undefined ? {} : { oldValue }),
+					})),
+				},
+			},
+			nowMillis,
+		);
+	}
+}

@@ -1,0 +1,196 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import Header from '@cloudscape-design/components/header';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import Table from '@cloudscape-design/components/table';
+import { useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { callApi } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import {
+	type Webhook,
+	type WebhookDelivery,
+	type WebhookTry,
+	webhookDeliveries,
+	webhookResend,
+} from '#shared/contract/webhooks.ts';
+import type { WebhookDeliveryState } from '#shared/events/webhook-state.ts';
+import { LastTry, tryText } from './webhook-state.tsx';
+
+const indicators: Readonly<Record<WebhookDeliveryState, StatusIndicatorProps.Type>> = {
+	waiting: 'pending',
+	retrying: 'warning',
+	delivered: 'success',
+	failed: 'error',
+};
+
+const refreshMillis = 10_000;
+
+/** True if a delivery changes by itself. */
+const isOpen = ({ state }: WebhookDelivery) => state === 'waiting' || state === 'retrying';
+
+/** Deliveries of a webhook with their tries, the latest event first. */
+export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { readonly webhook: Webhook }) {
+	const { t, language } = useAdminText();
+	const messages = useAdminMessages();
+	const [sending, setSending] = useState<number>();
+	const pages = usePages<WebhookDelivery>(
+		['webhook-deliveries', orgId, webhookId],
+		async (cursor, signal) => {
+			try {
+				const request = { orgId, webhookId, ...(cursor === undefined ? {} : { cursor }) };
+				const { deliveries, ...more } = await callApi(webhookDeliveries, request, { signal });
+				return { items: deliveries, ...more };
+			} catch (error) {
+				if (!signal.aborted) messages.failed('webhookDeliveries', error);
+				throw error;
+			}
+		},
+		(items) => (!isPaused && items.some(isOpen) ? refreshMillis : false),
+	);
+	const resend = async (number: number) => {
+		setSending(number);
+		messages.attempt('webhookResend');
+		try {
+			await callApi(webhookResend, { orgId, webhookId, number });
+			messages.webhookDone('resent');
+			pages.reload();
+		} catch (error) {
+			messages.failed('webhookResend', error);
+		} finally {
+			setSending(undefined);
+		}
+	};
+	return (
+		<Table
+			variant="container"
+			contentDensity="compact"
+			wrapLines
+			trackBy={({ number }) => String(number)}
+			items={pages.items}
+			loading={pages.isLoading && pages.items.length === 0}
+			loadingText={t('grid.loading')}
+			ariaLabels={{ tableLabel: t('webhooks.log.title') }}
+			pagination={<GridPagination pages={pages} />}
+			header={
+				<Header
+					variant="h3"
+					actions={
+						<Button
+							iconName="refresh"
+							ariaLabel={t('webhooks.reload')}
+							loading={pages.isLoading}
+							onClick={pages.reload}
+						/>
+					}
+				>
+					{t('webhooks.log.title')}
+				</Header>
+			}
+			empty={
+				<Box textAlign="center" padding="m">
+					{pages.isFailed ? (
+						<SpaceBetween size="s" alignItems="center">
+							<span>{t('grid.failed')}</span>
+							<Button onClick={pages.reload}>{t('grid.retry')}</Button>
+						</SpaceBetween>
+					) : (
+						t('webhooks.log.none')
+					)}
+				</Box>
+			}
+			columnDefinitions={[
+				{
+					id: 'event',
+					header: t('webhooks.log.event'),
+					isRowHeader: true,
+					minWidth: 200,
+					cell: ({ type, subject, time }) => (
+						<>
+							<div>{t(`webhooks.types.${type}`)}</div>
+							<Box variant="small" display="block">
+								<LongText>{subject}</LongText>
+							</Box>
+							<Box variant="small" display="block">
+								{instantText(time, language)}
+							</Box>
+						</>
+					),
+				},
+				{
+					id: 'state',
+					header: t('webhooks.log.state'),
+					minWidth: 140,
+					cell: ({ state, nextTry }) => (
+						<>
+							<StatusIndicator type={indicators[state]}>{t(`webhooks.log.states.${state}`)}</StatusIndicator>
+							{nextTry !== undefined && !isPaused && (
+								<Box
+									variant="small"
+									display="block"
+								>{`${t('webhooks.log.next')}: ${instantText(nextTry, language)}`}</Box>
+							)}
+						</>
+					),
+				},
+				{
+					id: 'tries',
+					header: t('webhooks.log.tries'),
+					minWidth: 240,
+					cell: ({ tries, triesMade, number }) => <Tries tries={tries} triesMade={triesMade} number={number} />,
+				},
+				{
+					id: 'resend',
+					header: t('webhooks.log.actions'),
+					minWidth: 130,
+					cell: ({ number }) => (
+						<Button
+							variant="inline-link"
+							ariaLabel={t('webhooks.resendOf', { number })}
+							disabled={isPaused || (sending !== undefined && sending !== number)}
+							loading={sending === number}
+							onClick={() => void resend(number)}
+						>
+							{t('webhooks.actions.resend')}
+						</Button>
+					),
+				},
+			]}
+		/>
+	);
+}
+
+interface TriesProps {
+	readonly tries: readonly WebhookTry[];
+	readonly triesMade: number;
+	readonly number: number;
+}
+
+/** The last try, and below it all that the log has kept. */
+function Tries({ tries, triesMade, number }: TriesProps) {
+	const text = useAdminText();
+	const { t, language } = text;
+	if (triesMade < 2) return <LastTry made={tries.at(-1)} />;
+	return (
+		<>
+			<LastTry made={tries.at(-1)} />
+			<ExpandableSection
+				headerText={`${t('webhooks.log.tries')}: ${triesMade}`}
+				headerAriaLabel={`${t('webhooks.log.number')} ${number}, ${t('webhooks.log.tries')}: ${triesMade}`}
+			>
+				<ol>
+					{tries.map((made) => (
+						<li key={made.at}>
+							{`${instantText(made.at, language)}: ${tryText(made, text)} (${made.durationMillis} ms)`}
+						</li>
+					))}
+				</ol>
+			</ExpandableSection>
+		</>
+	);
+}

@@ -1,0 +1,171 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import ColumnLayout from '@cloudscape-design/components/column-layout';
+import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import FormField from '@cloudscape-design/components/form-field';
+import Input from '@cloudscape-design/components/input';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
+import { ApiError } from '#lib/api-client.ts';
+import type { Webhook } from '#shared/contract/webhooks.ts';
+import { eventTypes } from '#shared/events/event-types.ts';
+import type { WebhookDraft } from './use-webhooks.ts';
+
+type Faults = Readonly<Partial<Record<keyof WebhookDraft, string>>>;
+
+const isField = (name: unknown): name is keyof WebhookDraft =>
+	name === 'description' || name === 'url' || name === 'types';
+
+interface WebhookFormProps {
+	/** The webhook that is changed. Absent: a new one. */
+	readonly webhook: Webhook | undefined;
+	readonly isBusy: boolean;
+	/** @returns whether it is saved */
+	readonly onSave: (draft: WebhookDraft, onRefused: (error: unknown) => void) => Promise<boolean>;
+	readonly onClose: () => void;
+}
+
+/** The dialog of a webhook: address, description and types of events. */
+export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormProps) {
+	const { t } = useAdminText();
+	const { description = '', url = '', types = [] } = webhook ?? {};
+	const [draft, setDraft] = useState<WebhookDraft>({ description, url, types });
+	const [faults, setFaults] = useState<Faults>({});
+	const change = (changed: Partial<WebhookDraft>) => {
+		setDraft({ ...draft, ...changed });
+		setFaults({});
+	};
+	const save = async () => {
+		const found: Faults = {
+			...(draft.description.trim() === '' ? { description: t('webhooks.descriptionMissing') } : {}),
+			...(draft.types.length === 0 ? { types: t('webhooks.typesMissing') } : {}),
+		};
+		setFaults(found);
+		if (Object.keys(found).length > 0) return;
+		if (await onSave(draft, (error) => setFaults(faultsOf(error)))) onClose();
+	};
+	const faultsOf = (error: unknown): Faults => {
+		if (!(error instanceof ApiError)) return {};
+		const fault = error.params?.fault;
+		if (error.code === 'webhook-url-invalid') return { url: t(`webhooks.urlFaults.${fault as 'not-a-url'}`) };
+		const issues = error.issues ?? [];
+		return Object.fromEntries(issues.flatMap(({ path: [name], message }) => (isField(name) ? [[name, message]] : [])));
+	};
+	return (
+		<Modal
+			visible
+			header={t(webhook === undefined ? 'webhooks.new' : 'webhooks.edit')}
+			closeAriaLabel={t('actions.close')}
+			onDismiss={({ detail }) => {
+				if (!isBusy && detail.reason !== 'overlay') onClose();
+			}}
+			footer={
+				<Box float="right">
+					<SpaceBetween direction="horizontal" size="xs">
+						<Button variant="link" disabled={isBusy} onClick={onClose}>
+							{t('actions.cancel')}
+						</Button>
+						<Button variant="primary" loading={isBusy} onClick={() => void save()}>
+							{t('actions.save')}
+						</Button>
+					</SpaceBetween>
+				</Box>
+			}
+		>
+			<SpaceBetween size="m">
+				<FormField
+					label={t('webhooks.fields.description')}
+					constraintText={t('webhooks.hints.description')}
+					errorText={faults.description}
+				>
+					<Input
+						value={draft.description}
+						nativeInputAttributes={{ maxLength: 100 }}
+						onChange={({ detail }) => change({ description: detail.value })}
+					/>
+				</FormField>
+				<FormField label={t('webhooks.fields.url')} constraintText={t('webhooks.hints.url')} errorText={faults.url}>
+					<Input
+						value={draft.url}
+						inputMode="url"
+						autoComplete={false}
+						spellcheck={false}
+						nativeInputAttributes={{ maxLength: 500 }}
+						onChange={({ detail }) => change({ url: detail.value })}
+					/>
+				</FormField>
+				<FormField
+					label={t('webhooks.fields.types')}
+					constraintText={t('webhooks.hints.types')}
+					errorText={faults.types}
+				>
+					<ColumnLayout columns={2}>
+						{eventTypes.map((type) => (
+							<Checkbox
+								key={type}
+								checked={draft.types.includes(type)}
+								onChange={({ detail: { checked } }) =>
+									change({
+										types: eventTypes.filter((each) => (each === type ? checked : draft.types.includes(each))),
+									})
+								}
+							>
+								{t(`webhooks.types.${type}`)}
+							</Checkbox>
+						))}
+					</ColumnLayout>
+				</FormField>
+			</SpaceBetween>
+		</Modal>
+	);
+}
+
+interface SecretDialogProps {
+	readonly secret: string;
+	readonly onClose: () => void;
+}
+
+/** Shows a new secret, this once. It is closed by its button only. */
+export function SecretDialog({ secret, onClose }: SecretDialogProps) {
+	const { t } = useAdminText();
+	return (
+		<Modal
+			visible
+			header={t('webhooks.secret.title')}
+			closeAriaLabel={t('actions.close')}
+			onDismiss={({ detail }) => {
+				if (detail.reason === 'closeButton') onClose();
+			}}
+			footer={
+				<Box float="right">
+					<Button variant="primary" onClick={onClose}>
+						{t('webhooks.secret.done')}
+					</Button>
+				</Box>
+			}
+		>
+			<SpaceBetween size="m">
+				<Alert type="warning">{t('webhooks.secret.note')}</Alert>
+				<FormField label={t('webhooks.secret.label')}>
+					<SpaceBetween size="xs">
+						<Box variant="code">
+							<LongText>{secret}</LongText>
+						</Box>
+						<CopyToClipboard
+							variant="button"
+							textToCopy={secret}
+							copyButtonText={t('webhooks.secret.copy')}
+							copySuccessText={t('webhooks.secret.copied')}
+							copyErrorText={t('webhooks.secret.notCopied')}
+						/>
+					</SpaceBetween>
+				</FormField>
+			</SpaceBetween>
+		</Modal>
+	);
+}

@@ -1,0 +1,157 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { useAdminText } from '#features/admin/shared/admin-text.ts';
+import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
+import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { callApi } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
+import { type Webhook, type WebhookTry, webhookTest } from '#shared/contract/webhooks.ts';
+import { DeliveryLog } from './delivery-log.tsx';
+import { LastTry, tryText, WebhookState } from './webhook-state.tsx';
+
+interface WebhookPageProps {
+	readonly webhook: Webhook;
+	readonly isBusy: boolean;
+	readonly onBack: () => void;
+	readonly onEdit: () => void;
+	readonly onPause: () => void;
+	readonly onRotate: () => Promise<unknown>;
+	readonly onRemove: () => Promise<unknown>;
+}
+
+/** Outcome of a test. */
+function TestOutcome({ made }: { readonly made: WebhookTry }) {
+	const text = useAdminText();
+	const { t } = text;
+	const { error, status, durationMillis: millis } = made;
+	return error === undefined ? (
+		<StatusIndicator type="success">{t('webhooks.test.delivered', { status, millis })}</StatusIndicator>
+	) : (
+		<StatusIndicator type="error">{t('webhooks.test.failed', { millis, reason: tryText(made, text) })}</StatusIndicator>
+	);
+}
+
+/** Notes about a pause and a rotation. */
+function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webhook) {
+	const { t, language } = useAdminText();
+	const at = instantText(pausedAt ?? '', language);
+	if (!isPaused && rotatedUntil === undefined) return null;
+	return (
+		<SpaceBetween size="s">
+			{isPaused && (
+				<Alert type={pausedBecause === 'retries' ? 'error' : 'info'}>
+					{t(pausedBecause === 'retries' ? 'webhooks.retriesNote' : 'webhooks.pausedNote', { at })}
+				</Alert>
+			)}
+			{rotatedUntil !== undefined && (
+				<Alert type="info">{t('webhooks.rotationNote', { at: instantText(rotatedUntil, language) })}</Alert>
+			)}
+		</SpaceBetween>
+	);
+}
+
+/** A webhook with its actions and its delivery log. */
+export function WebhookPage({ webhook, isBusy, ...actions }: WebhookPageProps) {
+	const { t, language } = useAdminText();
+	const messages = useAdminMessages();
+	const { orgId, webhookId, description, url, types, isPaused, lastTry, savedBy, savedAt } = webhook;
+	const [isTesting, setTesting] = useState(false);
+	const [tested, setTested] = useState<WebhookTry>();
+	const [asked, setAsked] = useState<'rotate' | 'remove'>();
+
+	const test = async () => {
+		setTesting(true);
+		setTested(undefined);
+		messages.attempt('webhookTest');
+		try {
+			setTested(await callApi(webhookTest, { orgId, webhookId }));
+		} catch (error) {
+			messages.failed('webhookTest', error);
+		} finally {
+			setTesting(false);
+		}
+	};
+	const confirm = async () => {
+		await (asked === 'rotate' ? actions.onRotate() : actions.onRemove());
+		setAsked(undefined);
+	};
+
+	return (
+		<SpaceBetween size="m">
+			<Button iconName="arrow-left" onClick={actions.onBack}>
+				{t('webhooks.back')}
+			</Button>
+			<Container
+				header={
+					<Header
+						variant="h2"
+						actions={
+							<SpaceBetween direction="horizontal" size="xs">
+								<Button loading={isTesting} onClick={() => void test()}>
+									{t('webhooks.actions.test')}
+								</Button>
+								<Button loading={isBusy} onClick={actions.onPause}>
+									{t(isPaused ? 'webhooks.actions.resume' : 'webhooks.actions.pause')}
+								</Button>
+								<Button disabled={isBusy} onClick={() => setAsked('rotate')}>
+									{t('webhooks.actions.rotate')}
+								</Button>
+								<Button disabled={isBusy} onClick={actions.onEdit}>
+									{t('webhooks.actions.edit')}
+								</Button>
+								<Button disabled={isBusy} onClick={() => setAsked('remove')}>
+									{t('webhooks.actions.remove')}
+								</Button>
+							</SpaceBetween>
+						}
+					>
+						{description}
+					</Header>
+				}
+			>
+				<SpaceBetween size="m">
+					<WebhookNotes {...webhook} />
+					<KeyValuePairs
+						columns={2}
+						items={[
+							{ label: t('webhooks.fields.url'), value: <LongText>{url}</LongText> },
+							{ label: t('webhooks.fields.state'), value: <WebhookState {...webhook} /> },
+							{
+								label: t('webhooks.fields.types'),
+								value: types.map((type) => <div key={type}>{t(`webhooks.types.${type}`)}</div>),
+							},
+							{ label: t('webhooks.fields.lastTry'), value: <LastTry made={lastTry} /> },
+							{
+								label: t('webhooks.fields.saved'),
+								value: t('bulk.savedBy', { by: savedBy, at: instantText(savedAt, language) }),
+							},
+						]}
+					/>
+					<div aria-live="polite">
+						{isTesting && <StatusIndicator type="in-progress">{t('webhooks.test.sending')}</StatusIndicator>}
+						{tested !== undefined && <TestOutcome made={tested} />}
+					</div>
+				</SpaceBetween>
+			</Container>
+			<DeliveryLog key={webhookId} webhook={webhook} />
+			{asked !== undefined && (
+				<AskDialog
+					title={t(`webhooks.actions.${asked}`)}
+					confirm={t(`webhooks.actions.${asked}`)}
+					isBusy={isBusy}
+					onConfirm={() => void confirm()}
+					onCancel={() => setAsked(undefined)}
+				>
+					{t(`webhooks.${asked}Question`)}
+				</AskDialog>
+			)}
+		</SpaceBetween>
+	);
+}

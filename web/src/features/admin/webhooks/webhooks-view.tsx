@@ -1,0 +1,225 @@
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Header from '@cloudscape-design/components/header';
+import Link from '@cloudscape-design/components/link';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Table from '@cloudscape-design/components/table';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminAddress, useAdminText } from '#features/admin/shared/admin-text.ts';
+import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
+import { OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
+import { useOwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
+import { helpAddress } from '#i18n/help-address.ts';
+import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { callApi } from '#lib/api-client.ts';
+import { organisationRead } from '#shared/contract/admin-organisations.ts';
+import type { Webhook } from '#shared/contract/webhooks.ts';
+import { eventLimits } from '#shared/events/event-types.ts';
+import { useWebhooks } from './use-webhooks.ts';
+import { SecretDialog, WebhookForm } from './webhook-form.tsx';
+import { WebhookPage } from './webhook-page.tsx';
+import { LastTry, typeCount, WebhookState } from './webhook-state.tsx';
+
+const placeOf = (query: URLSearchParams) => ({ orgId: parameter(query, 'of'), webhookId: parameter(query, 'webhook') });
+
+/** The webhooks of an organisation. Administrators of a client see those of their organisation. */
+export function WebhooksView() {
+	const { t } = useAdminText();
+	const own = useOwnOrganisation();
+	const [place, setPlace] = useState(() => placeOf(queryAt(adminAddress)));
+	const orgId = own?.isOperator === false ? own.orgId : place.orgId;
+	const { data: chosen } = useQuery({
+		queryKey: ['admin-organisation-name', 'webhooks', orgId],
+		queryFn: async ({ signal }) => {
+			if (own !== undefined && orgId === own.orgId) return own;
+			return callApi(organisationRead, { orgId: orgId ?? '' }, { signal });
+		},
+		enabled: own !== undefined && orgId !== undefined,
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});
+	useAddressParameters(adminAddress, { of: place.orgId, webhook: place.webhookId }, (query) =>
+		setPlace(placeOf(query)),
+	);
+	return (
+		<SpaceBetween size="m">
+			{own?.isOperator === true && (
+				<FormField label={t('fields.organisation')}>
+					<OrganisationSelect
+						ariaLabel={t('fields.organisation')}
+						chosen={chosen}
+						onChoose={(next) => next !== undefined && setPlace({ orgId: next.orgId, webhookId: undefined })}
+					/>
+				</FormField>
+			)}
+			{chosen === undefined ? (
+				own?.isOperator === true && orgId === undefined && <Box>{t('webhooks.choose')}</Box>
+			) : (
+				<Webhooks
+					key={chosen.orgId}
+					orgId={chosen.orgId}
+					opened={place.webhookId}
+					onOpen={(webhookId) => setPlace((before) => ({ ...before, webhookId }))}
+				/>
+			)}
+		</SpaceBetween>
+	);
+}
+
+interface WebhooksProps {
+	readonly orgId: string;
+	/** Identifier of the webhook whose page is open. */
+	readonly opened: string | undefined;
+	readonly onOpen: (webhookId: string | undefined) => void;
+}
+
+function Webhooks({ orgId, opened, onOpen }: WebhooksProps) {
+	const all = useWebhooks(orgId);
+	const [form, setForm] = useState<{ readonly webhook: Webhook | undefined }>();
+	const [secret, setSecret] = useState<string>();
+	const webhook = all.webhooks?.find(({ webhookId }) => webhookId === opened);
+	const rotate = async (rotated: Webhook) => setSecret(await all.rotate(rotated));
+	const remove = async (removed: Webhook) => {
+		if (await all.remove(removed)) onOpen(undefined);
+	};
+	return (
+		<>
+			{webhook === undefined ? (
+				<WebhookTable all={all} onAdd={() => setForm({ webhook: undefined })} onOpen={onOpen} />
+			) : (
+				<WebhookPage
+					webhook={webhook}
+					isBusy={all.isBusy}
+					onBack={() => {
+						onOpen(undefined);
+						all.reload();
+					}}
+					onEdit={() => setForm({ webhook })}
+					onPause={() => void all.pause(webhook)}
+					onRotate={() => rotate(webhook)}
+					onRemove={() => remove(webhook)}
+				/>
+			)}
+			{form !== undefined && (
+				<WebhookForm
+					webhook={form.webhook}
+					isBusy={all.isBusy}
+					onSave={async (draft, onRefused) => {
+						const saved = await all.save(draft, form.webhook, onRefused);
+						if (saved?.secret !== undefined) setSecret(saved.secret);
+						return saved !== undefined;
+					}}
+					onClose={() => setForm(undefined)}
+				/>
+			)}
+			{secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+		</>
+	);
+}
+
+interface WebhookTableProps {
+	readonly all: ReturnType<typeof useWebhooks>;
+	readonly onAdd: () => void;
+	readonly onOpen: (webhookId: string) => void;
+}
+
+function WebhookTable({ all, onAdd, onOpen }: WebhookTableProps) {
+	const text = useAdminText();
+	const { t, language } = text;
+	const { webhooks = [], isLoading, isFailed, reload } = all;
+	return (
+		<Table
+			variant="container"
+			contentDensity="compact"
+			wrapLines
+			trackBy="webhookId"
+			items={webhooks}
+			loading={isLoading && webhooks.length === 0}
+			loadingText={t('grid.loading')}
+			ariaLabels={{ tableLabel: t('tabs.webhooks') }}
+			header={
+				<Header
+					variant="h2"
+					counter={`(${webhooks.length}/${eventLimits.webhooks})`}
+					description={
+						<>
+							{t('webhooks.note')}{' '}
+							<Link
+								href={helpAddress('api', language, 'webhooks')}
+								external
+								externalIconAriaLabel={t('feeds.opensNewTab')}
+							>
+								{t('webhooks.help')}
+							</Link>
+						</>
+					}
+					actions={
+						<SpaceBetween direction="horizontal" size="xs">
+							<Button iconName="refresh" ariaLabel={t('webhooks.reload')} loading={isLoading} onClick={reload} />
+							<Button variant="primary" disabled={webhooks.length >= eventLimits.webhooks} onClick={onAdd}>
+								{t('webhooks.new')}
+							</Button>
+						</SpaceBetween>
+					}
+				>
+					{t('tabs.webhooks')}
+				</Header>
+			}
+			empty={
+				<Box textAlign="center" padding="m">
+					{isFailed ? (
+						<SpaceBetween size="s" alignItems="center">
+							<span>{t('grid.failed')}</span>
+							<Button onClick={reload}>{t('grid.retry')}</Button>
+						</SpaceBetween>
+					) : (
+						t('webhooks.none')
+					)}
+				</Box>
+			}
+			columnDefinitions={[
+				{
+					id: 'description',
+					header: t('webhooks.fields.description'),
+					isRowHeader: true,
+					minWidth: 140,
+					cell: ({ webhookId, description }) => (
+						<Button
+							variant="inline-link"
+							ariaLabel={t('webhooks.open', { name: description })}
+							onClick={() => onOpen(webhookId)}
+						>
+							{description}
+						</Button>
+					),
+				},
+				{
+					id: 'state',
+					header: t('webhooks.fields.state'),
+					minWidth: 140,
+					cell: (webhook) => <WebhookState {...webhook} />,
+				},
+				{
+					id: 'lastTry',
+					header: t('webhooks.fields.lastTry'),
+					minWidth: 200,
+					cell: ({ lastTry }) => <LastTry made={lastTry} />,
+				},
+				{
+					id: 'types',
+					header: t('webhooks.fields.types'),
+					minWidth: 90,
+					cell: (webhook) => typeCount(webhook, text),
+				},
+				{
+					id: 'url',
+					header: t('webhooks.fields.url'),
+					minWidth: 220,
+					cell: ({ url }) => <LongText>{url}</LongText>,
+				},
+			]}
+		/>
+	);
+}
