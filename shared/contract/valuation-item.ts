@@ -35,7 +35,13 @@ const legFields = {
 	),
 	PaymentBusinessDays: figure('Business days from the adjusted end of a period to its payment, 0 to 30.'),
 	InterestPaymentFrequency: field(
-		'Annual, SemiAnnual, Every4Months, Quarterly, BiMonthly, Monthly, Weekly, Zero, or 12M, 6M, 4M, 3M, 2M, 1M, 1W. Of an IBOR leg the tenor of its index.',
+		'Annual, SemiAnnual, Every4Months, Quarterly, BiMonthly, Monthly, Weekly, Zero, or 12M, 6M, 4M, 3M, 2M, 1M, 1W. Of an IBOR leg the tenor of its index, or with CalculationFrequency a multiple of it.',
+	),
+	CalculationFrequency: field(
+		'Frequency of calculation periods, several of which are paid together: divides InterestPaymentFrequency, of a term index its tenor. Absent: InterestPaymentFrequency.',
+	),
+	CompoundingMethod: field(
+		'None, Straight, Flat or SpreadExclusive: what earlier interest of a payment earns in later calculation periods: nothing, rate and spread, the rate, or the rate with the spread added simply. Absent: None.',
 	),
 	DayConvention: field(
 		'ACT/360, ACT/365F, ACT/ACT ISDA, ACT/ACT ICMA, 30/360, 30/360 US, 30E/360, 30E/360 ISDA or BUS/252. Absent: that of the index, or of the fixed leg of its market swap.',

@@ -67,6 +67,8 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['lastStubIndex', 'LastStubIndex', 'text'],
 	['lastStubTenor', 'LastStubTenor', 'text'],
 	['lastStubSecondTenor', 'LastStubSecondTenor', 'text'],
+	['calculationFrequency', 'CalculationFrequency', 'text'],
+	['compoundingMethod', 'CompoundingMethod', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */

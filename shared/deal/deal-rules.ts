@@ -66,6 +66,10 @@ export const dealRules = {
 		'frequency-unlike-tenor',
 		({ tenor }) => `${tenor}, the tenor of the index`,
 	),
+	'calculation-not-divisor': rule<{ readonly frequency: string }>(
+		'field-contradiction',
+		({ frequency }) => `a frequency that divides ${frequency}, the frequency of the payments`,
+	),
 	'same-direction': rule('legs-same-direction', 'the opposite of leg1PayReceive'),
 	'day-count-of-index': rule<{ readonly index: string; readonly dayCount: string }>(
 		'field-contradiction',

@@ -17,6 +17,19 @@ export type InstrumentTag = (typeof instrumentTags)[number];
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
 
+/**
+ * Interest of earlier calculation periods in a payment period. `None`: is added up. `Straight`: earns rate and spread.
+ * `Flat`: earns the rate without spread. `SpreadExclusive`: earns the rate, and the spread is added simply.
+ */
+export type CompoundingMethod = 'None' | 'Flat' | 'Straight' | 'SpreadExclusive';
+
+/** Calculation periods, several of which are paid together. */
+export interface Calculation {
+	/** Divides the frequency of the payments. */
+	readonly frequency: Tenor;
+	readonly method: CompoundingMethod;
+}
+
 /** Daily rates of an overnight leg: compounded, or their mean weighted by days. */
 export type Averaging = 'Compounded' | 'Average';
 
@@ -85,7 +98,10 @@ export interface LegTerms {
 	readonly currency: string;
 	/** Positive, in the leg's currency. */
 	readonly notional: number;
+	/** Time between two payments; `zero` is one payment at the end. */
 	readonly frequency: Tenor | 'zero';
+	/** Undefined: interest is calculated and paid at the same frequency. */
+	readonly calculation: Calculation | undefined;
 	/** `frequency` as it was sent; of a term index with a blank frequency its tenor. */
 	readonly statedFrequency: string;
 	readonly dayCount: DayCount;
@@ -121,7 +137,7 @@ export interface FixedLeg extends LegTerms {
 export interface TermLeg extends LegTerms {
 	readonly kind: 'term';
 	readonly index: RateConventions;
-	/** Also the frequency. */
+	/** Also the frequency of its calculation periods. */
 	readonly indexTenor: string;
 	/** Business days from the fixing to the accrual start. */
 	readonly fixingLagDays: number;

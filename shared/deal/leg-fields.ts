@@ -15,6 +15,8 @@ const legFields = [
 	'IndexObservationMethod',
 	'Averaging',
 	'InterestPaymentFrequency',
+	'CalculationFrequency',
+	'CompoundingMethod',
 	'DayConvention',
 	'PaymentBusinessDays',
 	'PaymentBusinessConvention',

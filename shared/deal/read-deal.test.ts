@@ -156,6 +156,24 @@ describe('faults', () => {
 			'field-contradiction',
 			'leg1LastRegularPaymentDate',
 		],
+		[
+			'calculation periods of another length than the tenor',
+			{ leg2InterestPaymentFrequency: 'SemiAnnual', leg2CalculationFrequency: 'Monthly' },
+			'frequency-unlike-tenor',
+			'leg2CalculationFrequency',
+		],
+		[
+			'calculation periods that do not divide the payments',
+			{ leg1CalculationFrequency: 'Every4Months' },
+			'field-contradiction',
+			'leg1CalculationFrequency',
+		],
+		[
+			'compounding without calculation periods',
+			{ leg2CompoundingMethod: 'Flat' },
+			'field-required',
+			'leg2CalculationFrequency',
+		],
 		['the mean of a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
 		['fees in words', { fees: 'none' }, 'not-a-list', 'fees'],
 		[
@@ -204,6 +222,11 @@ describe('faults', () => {
 		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],
 	])('%s', (_title, fields, reason, field) => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
+	});
+
+	it('calculation periods of the length of the payments are no other terms', () => {
+		const same = { leg2CalculationFrequency: '3M', leg2CompoundingMethod: 'Flat' };
+		expect(dealOf({ ...vanillaFields, ...same })).toEqual(dealOf(vanillaFields));
 	});
 
 	it('refuses another day count than that of an overnight index', () => {

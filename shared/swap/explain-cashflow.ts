@@ -5,6 +5,7 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time
 import type { CashflowExplanation, InterestExplanation } from './cashflow-explanation.ts';
 import { fallbackPeriod, fallbackRate, yearlyBasisOf } from './cessation-fallback.ts';
 import { type CompoundedDays, compoundedDays, plainTerms } from './compounded-days.ts';
+import { earlierInterest } from './compounded-interest.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { IndexFixing, ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
@@ -24,7 +25,7 @@ import { explainStub, valueLeg } from './view-legs.ts';
 /** Interest of a period, without its notional, dates and amount. */
 type RateExplanation = Omit<
 	InterestExplanation,
-	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent'
+	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent' | 'onEarlier'
 >;
 
 /** Sources of the rates of a leg in a view. */
@@ -41,6 +42,9 @@ interface RateSources {
 function explainInterest(leg: OpenLeg, i: number, sources: RateSources): InterestExplanation {
 	const { periods, sign } = leg;
 	const rate = explainRate(leg, i, sources);
+	const method = leg.leg.calculation?.method ?? 'None';
+	const isReplaced = leg.leg.kind === 'term' && sources.view !== 'libor';
+	const earlier = method === 'None' ? 0 : earlierInterest(leg, i, isReplaced);
 	return {
 		accrualStart: dateOfEpochDay(periods.dates[i] as EpochDay),
 		accrualEnd: dateOfEpochDay(periods.dates[i + 1] as EpochDay),
@@ -48,6 +52,7 @@ function explainInterest(leg: OpenLeg, i: number, sources: RateSources): Interes
 		amount: sign * (periods.interest[i] as number),
 		couponRatePercent: rate.ratePercent + (rate.spreadBp + rate.spreadAdjustmentBp) / 100,
 		...rate,
+		...(earlier === 0 || method === 'None' ? {} : { onEarlier: { method, amount: sign * earlier } }),
 	};
 }
 

@@ -2,6 +2,7 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { Deal } from '#shared/deal/deal.ts';
+import { compounds } from '#shared/swap/compounded-interest.ts';
 import { overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { type ConversionTerms, cashAtSpread, conversionTerms } from '#shared/swap/risk/conversion.ts';
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
@@ -74,6 +75,9 @@ class BookConversion implements AnalysedBook<Answer> {
 	add(item: ReadItem, sent: unknown): Result {
 		if ('problems' in item) return this.#problems.ofItem(item);
 		const { deal } = item;
+		if (deal.instrumentTag === 'LIBOR' && deal.legs.some((leg) => leg.kind === 'term' && compounds({ leg }))) {
+			return { dealId: deal.dealId, Error: errorWith('compounding-not-converted', {}) };
+		}
 		const revalued = this.#revaluer.revalue(deal);
 		if ('failures' in revalued) return this.#problems.ofDeal(deal, revalued.failures);
 		const identity = { dealId: deal.dealId, ...this.#problems.ofViews(revalued.views) };

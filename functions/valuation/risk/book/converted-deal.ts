@@ -41,8 +41,8 @@ export function convertedItem(
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnight[place];
 		fields[names.Tenor] = 'ON';
-		// A term index pays at its tenor.
-		fields[names.InterestPaymentFrequency] = leg.indexTenor;
+		// A term index pays at its tenor, unless it is calculated at its tenor and paid less often.
+		if (leg.calculation === undefined) fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadsBp[place];
 		if (leg.rateSteps !== undefined) {
 			fields[names.SpreadSchedule] = leg.rateSteps.map(({ day, value }) => ({

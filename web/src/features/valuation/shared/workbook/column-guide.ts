@@ -4,6 +4,7 @@ import { dealRanges, maxCharacters } from '#shared/deal/deal-limits.ts';
 import {
 	amortisationTypes,
 	averagings,
+	compoundingMethods,
 	directions,
 	frequencyNames,
 	interestTypes,
@@ -87,6 +88,11 @@ export const columnGuide = {
 	lastStubTenor: list('no', indexTenors),
 	lastStubSecondTenor: list('no', indexTenors),
 	resetInArrears: list('no', yesNo),
+	calculationFrequency: list(
+		'no',
+		frequencyNames.filter((name) => name !== 'Zero'),
+	),
+	compoundingMethod: list('no', compoundingMethods),
 	averaging: list('no', averagings),
 	rateSchedule: text('no', maxCharacters.steps),
 	spreadSchedule: text('no', maxCharacters.steps),
