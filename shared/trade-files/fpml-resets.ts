@@ -69,7 +69,7 @@ export function readResets(
 
 function checkFrequency(reader: NodeReader, node: TradeNode | undefined, dates: StreamDates | undefined): void {
 	const period = readPeriod(reader, node);
-	const frequency = dates?.fields.get('InterestPaymentFrequency')?.value;
+	const frequency = (dates?.fields.get('CalculationFrequency') ?? dates?.fields.get('InterestPaymentFrequency'))?.value;
 	if (period === undefined || frequency === undefined) return;
 	if (frequenciesByLength.get(period.value) === frequency) return;
 	reader.fault(

@@ -1,3 +1,4 @@
+import { compoundingMethodsByText } from '../deal/deal-values.ts';
 import { tenorOrder } from '../time/tenor.ts';
 import { indexOfOption, type NamedIndex } from './floating-indices.ts';
 import { readCashflows } from './fpml-cashflows.ts';
@@ -47,7 +48,7 @@ function readCalculation(
 	if (notional !== undefined) readSteps(reader, notional, 0, ['Notional', 'NotionalSchedule'], fields, schedules);
 	const dayCount = reader.choice(dataOf(reader, reader.required(calculation, 'dayCountFraction')), dayCountsByCode);
 	if (dayCount !== undefined) fields.set('DayConvention', dayCount);
-	refuseCompounding(reader, calculation);
+	readCompounding(reader, calculation, fields);
 	const fixed = reader.one(calculation, 'fixedRateSchedule');
 	const floating = reader.one(calculation, 'floatingRateCalculation');
 	if (fixed !== undefined) {
@@ -61,11 +62,14 @@ function readCalculation(
 	return readFloating(reader, floating, fields, schedules);
 }
 
-/** Compounding of calculation periods inside a payment period. */
-export function refuseCompounding(reader: NodeReader, node: TradeNode): void {
-	const method = reader.text(reader.one(node, 'compoundingMethod'));
-	if (method === undefined || method.value === 'None') return;
-	reader.fault('term-not-supported', method.node, { term: 'compounding of periods' });
+/** Reads how calculation periods of a payment compound. Without several of them the method has no effect. */
+export function readCompounding(reader: NodeReader, node: TradeNode, fields: Fields): void {
+	const method = reader.choice(reader.one(node, 'compoundingMethod'), compoundingMethodsByText);
+	if (!fields.has('CalculationFrequency')) return;
+	if (method !== undefined) fields.set('CompoundingMethod', method);
+	else if (!node.children.some(({ name }) => name === 'compoundingMethod')) {
+		reader.fault('missing', node, { name: 'compoundingMethod' }, 'several calculation periods in a payment');
+	}
 }
 
 /** Reads the terms of a floating rate: index, tenor, spread and multiplier. */

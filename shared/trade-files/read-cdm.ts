@@ -2,11 +2,11 @@ import type { NamedIndex } from './floating-indices.ts';
 import { dataOf, type FpmlReader, type References, readStreamDates, referenceOf } from './fpml-dates.ts';
 import { readResets } from './fpml-resets.ts';
 import {
+	readCompounding,
 	readExchanges,
 	readIndex,
 	readNegativeTreatment,
 	readStubs,
-	refuseCompounding,
 	setIndex,
 } from './fpml-stream.ts';
 import type { DraftSchedule, LegDraft } from './leg-draft.ts';
@@ -145,7 +145,7 @@ function readPayout(
 	readQuantity(cdm, payout, fields, schedules);
 	const dayCount = reader.choice(dataOf(reader, reader.required(payout, 'dayCountFraction')), dayCountsByCode);
 	if (dayCount !== undefined) fields.set('DayConvention', dayCount);
-	refuseCompounding(reader, payout);
+	readCompounding(reader, payout, fields);
 	const index = readRate(cdm, payout, fields, schedules);
 	const resets = readResets(cdm, payout, dates, index?.tenor !== undefined);
 	if (resets?.lag !== undefined) fields.set('IndexFixingLag', resets.lag);

@@ -36,6 +36,8 @@ const writtenLegFields = [
 	'IndexObservationMethod',
 	'Averaging',
 	'InterestPaymentFrequency',
+	'CalculationFrequency',
+	'CompoundingMethod',
 	'DayConvention',
 	'PaymentBusinessDays',
 	'PaymentBusinessConvention',
