@@ -27,7 +27,7 @@ const legFields = {
 	PayReceive: field('Pay or Receive, seen from your organization. The legs must differ.'),
 	Currency: field('ISO code.'),
 	Notional: figure('From one minor unit of the currency of the leg, such as 0.01, to 1e15.'),
-	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like.'),
+	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like; TERM_SOFR with a tenor.'),
 	Tenor: field('Tenor of the index, such as 3M. ON or blank for an overnight index.'),
 	IndexFixingLag: figure('Business days, 0 to 10. IBOR: from fixing to accrual start. Overnight index: lookback.'),
 	ResetInArrears: flag(

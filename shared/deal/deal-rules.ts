@@ -62,6 +62,10 @@ export const dealRules = {
 	'fixed-only': rule('field-not-allowed', 'blank, since the leg is Float'),
 	'overnight-only': rule('field-not-allowed', 'blank, since the leg has no overnight index'),
 	'term-only': rule('field-not-allowed', 'blank, since the leg has no term index'),
+	'without-fallback': rule<{ readonly index: string }>(
+		'field-not-allowed',
+		({ index }) => `blank, since ${index} has no fallback`,
+	),
 	'frequency-unlike-tenor': rule<{ readonly tenor: string }>(
 		'frequency-unlike-tenor',
 		({ tenor }) => `${tenor}, the tenor of the index`,

@@ -210,6 +210,12 @@ describe('faults', () => {
 			'field-contradiction',
 			'leg2FirstStubSecondTenor',
 		],
+		[
+			'a spread adjustment of Term SOFR',
+			{ leg2IndexName: 'TERM_SOFR', leg2SpreadAdjustment: 26.161 },
+			'field-not-allowed',
+			'leg2SpreadAdjustment',
+		],
 		['a fixed leg in arrears', { leg1ResetInArrears: 'yes' }, 'field-not-allowed', 'leg1ResetInArrears'],
 		[
 			'a fallback date of a leg in arrears',
@@ -238,7 +244,7 @@ describe('faults', () => {
 
 	it('a fault lists the allowed values', () => {
 		const [fault] = faultsOf({ ...vanillaFields, leg2IndexName: 'LYBOR' });
-		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR']);
+		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR', 'TERM_SOFR']);
 		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
 	});
 

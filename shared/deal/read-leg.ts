@@ -214,6 +214,11 @@ function readFloating(
 	const rateSteps = readSteps(reader, names.SpreadSchedule, dealRanges.spreadBp, deal);
 	if (index?.kind === 'term') {
 		refuseOvernightTerms(reader, names);
+		if (index.projectionIndex !== undefined) {
+			for (const field of [names.SpreadAdjustment, names.FallbackDate]) {
+				if (!reader.isBlank(field)) reader.fault('without-fallback', field, { index: index.index });
+			}
+		}
 		const spreadAdjustmentBp = reader.number(names.SpreadAdjustment, dealRanges.spreadBp);
 		const fallbackDate = reader.date(names.FallbackDate);
 		const resetsInArrears = reader.yesNo(names.ResetInArrears) ?? false;

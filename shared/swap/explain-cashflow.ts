@@ -15,12 +15,13 @@ import type { Market } from './market.ts';
 import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import type { ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
+import { isReplaceable } from './resolve-leg.ts';
 import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
 import type { OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
-import { explainStub, valueLeg } from './view-legs.ts';
+import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
 /** Interest of a period, without its notional, dates and amount. */
 type RateExplanation = Omit<
@@ -43,7 +44,7 @@ function explainInterest(leg: OpenLeg, i: number, sources: RateSources): Interes
 	const { periods, sign } = leg;
 	const rate = explainRate(leg, i, sources);
 	const method = leg.leg.calculation?.method ?? 'None';
-	const isReplaced = leg.leg.kind === 'term' && sources.view !== 'libor';
+	const isReplaced = isReplaceable(leg.leg) && sources.view !== 'libor';
 	const earlier = method === 'None' ? 0 : earlierInterest(leg, i, isReplaced);
 	return {
 		accrualStart: dateOfEpochDay(periods.dates[i] as EpochDay),
@@ -77,7 +78,9 @@ function explainRate(open: OpenLeg, i: number, sources: RateSources): RateExplan
 		const spreadBp = periods.stated[i] as number;
 		return { ...nothingFloating, spreadBp, yearFraction: accrued, ratePercent: agreed, origin: 'agreed' };
 	}
-	if (leg.kind === 'term' && sources.view === 'libor') return explainTermRate(open, leg, i, sources);
+	if (leg.kind === 'term' && (sources.view === 'libor' || !isReplaceable(leg))) {
+		return explainTermRate(open, ownTerms(leg, sources.view), i, sources);
+	}
 	const explained = explainOvernightRate(open, i, sources);
 	const yearFraction = leg.kind === 'term' ? (open.overnightYearFraction[i] as number) : accrued;
 	const isShifted = leg.kind === 'overnight' && leg.observationMethod === 'PeriodShift';

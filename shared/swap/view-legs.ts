@@ -11,6 +11,7 @@ import { overnightFixings, termFixings } from './index-fixings.ts';
 import { annuity } from './leg-value.ts';
 import type { CurveSource } from './market.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
+import { isReplaceable } from './resolve-leg.ts';
 import { agreedRate, type StubPart, stubParts } from './stub-rate.ts';
 import {
 	fillTermInterest,
@@ -263,6 +264,10 @@ function addSpreadAdjustment(
 	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
 }
 
+/** A term leg in a view: the chosen curve is that of the LIBOR view. */
+export const ownTerms = (terms: TermLeg, view: ViewName): TermLeg =>
+	view === 'libor' || terms.curve === undefined ? terms : { ...terms, curve: undefined };
+
 /**
  * The curve on which a leg is projected that pays the same in every view: undefined for a fixed leg, `replaceable` for a
  * term leg, whose rate depends on the view.
@@ -272,9 +277,11 @@ export function ownForecast(
 	view: ViewName,
 	{ leg }: OpenLeg,
 ): DiscountTable | DealFailure | 'replaceable' | undefined {
-	if (leg.kind === 'term') return 'replaceable';
 	if (leg.kind === 'fixed') return undefined;
-	if (view !== 'libor' || leg.curve === undefined) return context.indexTable(leg.index, 'ON');
+	if (isReplaceable(leg)) return 'replaceable';
+	if (view !== 'libor' || leg.curve === undefined) {
+		return context.indexTable(leg.index, leg.kind === 'term' ? leg.indexTenor : 'ON');
+	}
 	return context.chosenTable(leg.curve);
 }
 
@@ -298,6 +305,7 @@ export function valueLeg(
 		return isDealFailure(forecast) ? forecast : valueOvernightLeg(context, leg, terms, discount, forecast);
 	}
 	if (view === 'libor') return valueTermLeg(context, leg, terms, discount);
+	if (!isReplaceable(terms)) return valueTermLeg(context, leg, ownTerms(terms, view), discount);
 	if (view === 'rfrSpread' && compounds(leg)) {
 		const adjustment = context.spreadAdjustment(terms);
 		if ('reason' in adjustment) return adjustment;

@@ -123,7 +123,7 @@ export function composeSwap(
 	legs: readonly [LegDraft, LegDraft],
 	calendarOf: CalendarOf,
 ) {
-	const isTerm = legs.some(({ fields }) => fields.has('Tenor'));
+	const isTerm = legs.some(({ fields }) => fields.has('Tenor') && fields.get('IndexName')?.value !== 'TERM_SOFR');
 	const fields = new Map<string, Stated<unknown>>([['instrumentTag', { value: isTerm ? 'LIBOR' : 'RFR', node }]]);
 	for (const [name, stated] of Object.entries(own)) if (stated !== undefined) fields.set(name, stated);
 	return composeDeal(reader, { node, fields, legs }, calendarOf);

@@ -7,7 +7,7 @@ import type { ViewName } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import { gridFailure, gridOf, isObservedApart } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
-import { yearFractionTo } from '../resolve-leg.ts';
+import { isReplaceable, yearFractionTo } from '../resolve-leg.ts';
 import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -147,5 +147,5 @@ function observedGrowth(
 /** The overnight index on which a leg accrues in a view. */
 export function accrualIndexOf(leg: OpenLeg, view: ViewName): RateConventions | undefined {
 	if (leg.leg.kind === 'overnight') return leg.leg.index;
-	return leg.leg.kind === 'term' && view !== 'libor' ? leg.overnightIndex : undefined;
+	return isReplaceable(leg.leg) && view !== 'libor' ? leg.overnightIndex : undefined;
 }

@@ -5,6 +5,7 @@ import type { CurveUse, MissingView, ViewName } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import { missingView } from '../missing-fixings.ts';
 import { startExchangeDay } from '../notional-exchange.ts';
+import { isReplaceable } from '../resolve-leg.ts';
 import { ValuationContext } from '../valuation-context.ts';
 import { currencyRates, resolveDeal } from '../value-deal.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -181,7 +182,9 @@ export class Attributor {
 		else state = this.#read(context, past, rateView, open, discount);
 		if (isDealFailure(state)) return state;
 		if (known !== undefined) known[place] = { view: rateView, discount, state };
-		if (view !== 'rfrSpread' || rateView === view || leg.kind !== 'term') return withSpread(state, 0);
+		if (view !== 'rfrSpread' || rateView === view || leg.kind !== 'term' || !isReplaceable(leg)) {
+			return withSpread(state, 0);
+		}
 		const adjustment = context.spreadAdjustment(leg);
 		return 'reason' in adjustment ? adjustment : withSpread(state, adjustment.percent / 100);
 	}

@@ -8,9 +8,11 @@ import { noFees } from '../leg-fees.ts';
 import { notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
+import { isReplaceable } from '../resolve-leg.ts';
 import { agreedRate, hasStubs } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
+import { ownTerms } from '../view-legs.ts';
 import { type CompoundedTerms, type LegFlows, type PastRates, setAgreed } from './leg-flows.ts';
 import { fillTermFlows } from './term-flows.ts';
 
@@ -35,7 +37,7 @@ export function fillFlows(
 
 function compoundedTerms({ count, firstPeriod }: LegFlows, open: OpenLeg, isAlternative: boolean): CompoundedTerms {
 	const { leg, periods } = open;
-	const years = spreadYears(open, isAlternative && leg.kind === 'term');
+	const years = spreadYears(open, isAlternative && isReplaceable(leg));
 	return {
 		method: leg.calculation?.method ?? 'None',
 		notional: periods.notional.subarray(firstPeriod, firstPeriod + count),
@@ -65,7 +67,7 @@ function fillOwnFlows(
 	flows.stepShare.length = 0;
 	flows.firstStep[0] = 0;
 	flows.isAveraged = leg.leg.kind === 'overnight' && leg.leg.averaging === 'Average';
-	const isReplaced = leg.leg.kind === 'term' && view !== 'libor';
+	const isReplaced = isReplaceable(leg.leg) && view !== 'libor';
 	const adjustment = isReplaced && view === 'rfrSpread' ? context.spreadAdjustment(leg.leg as TermLeg) : noAdjustment;
 	if ('reason' in adjustment) return adjustment;
 	flows.adjustment = adjustment.percent / 100;
@@ -93,7 +95,9 @@ function fillOwnFlows(
 		}
 		return undefined;
 	}
-	if (terms.kind === 'term' && view === 'libor') return fillTermFlows(flows, context, leg, terms, past);
+	if (terms.kind === 'term' && !isReplaced) {
+		return fillTermFlows(flows, context, leg, ownTerms(terms, view), past);
+	}
 	const index = terms.kind === 'term' ? (leg.overnightIndex as RateConventions) : terms.index;
 	const isChosen = terms.kind === 'overnight' && view === 'libor' && terms.curve !== undefined;
 	const table = isChosen && terms.curve ? context.chosenTable(terms.curve) : context.indexTable(index, 'ON');

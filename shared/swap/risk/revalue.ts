@@ -6,6 +6,7 @@ import { type FailedDeal, type MissingView, type ViewName, viewNames } from '../
 import type { DiscountTable } from '../discount-table.ts';
 import type { Market } from '../market.ts';
 import { failuresOfViews, missingView } from '../missing-fixings.ts';
+import { isReplaceable } from '../resolve-leg.ts';
 import { ValuationContext } from '../valuation-context.ts';
 import { type CurrencyRates, currencyRates, resolveDeal } from '../value-deal.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -137,7 +138,9 @@ export class Revaluer<Columns extends LegColumns> {
 		else valued = this.#value(rateView, open, discount);
 		if (isDealFailure(valued)) return valued;
 		known[place] = { view: rateView, valued };
-		if (view !== 'rfrSpread' || rateView === view || leg.kind !== 'term') return valued;
+		if (view !== 'rfrSpread' || rateView === view || leg.kind !== 'term' || !isReplaceable(leg)) {
+			return valued;
+		}
 		const adjustment = this.context.spreadAdjustment(leg);
 		return 'reason' in adjustment ? adjustment : withSpread(valued, adjustment.percent / 100);
 	}
@@ -188,9 +191,9 @@ export function withSpread<Columns extends LegColumns>(
 /** The view whose rates a leg has: most legs pay the same in every view, and a spread adjustment is added to the others. */
 export function rateViewOf(view: ViewName, leg: Leg): ViewName {
 	// An adjustment that compounds is part of the rate.
-	if (view === 'rfrSpread' && leg.kind === 'term' && compounds({ leg })) return view;
-	const isReplaceable = leg.kind === 'term' || (leg.kind === 'overnight' && leg.curve !== undefined);
-	return view === 'libor' && isReplaceable ? 'libor' : 'rfr';
+	if (view === 'rfrSpread' && isReplaceable(leg) && compounds({ leg })) return view;
+	const isOther = isReplaceable(leg) || (leg.kind !== 'fixed' && leg.curve !== undefined);
+	return view === 'libor' && isOther ? 'libor' : 'rfr';
 }
 
 /** The curve on which a leg is projected, also if no period of it is. */

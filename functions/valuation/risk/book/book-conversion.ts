@@ -3,7 +3,7 @@ import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { compounds } from '#shared/swap/compounded-interest.ts';
-import { overnightIndexOf } from '#shared/swap/resolve-leg.ts';
+import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { type ConversionTerms, cashAtSpread, conversionTerms } from '#shared/swap/risk/conversion.ts';
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
 import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
@@ -75,7 +75,7 @@ class BookConversion implements AnalysedBook<Answer> {
 	add(item: ReadItem, sent: unknown): Result {
 		if ('problems' in item) return this.#problems.ofItem(item);
 		const { deal } = item;
-		if (deal.instrumentTag === 'LIBOR' && deal.legs.some((leg) => leg.kind === 'term' && compounds({ leg }))) {
+		if (deal.instrumentTag === 'LIBOR' && deal.legs.some((leg) => isReplaceable(leg) && compounds({ leg }))) {
 			return { dealId: deal.dealId, Error: errorWith('compounding-not-converted', {}) };
 		}
 		const revalued = this.#revaluer.revalue(deal);
@@ -146,7 +146,7 @@ function choicesOf({ method = 'fallback', spreadBp = 0, choices = [] }: Conversi
 
 function adjustmentsOf({ legs }: Deal, { context }: Revaluer<LegColumns>) {
 	return legs.map((leg) => {
-		if (leg.kind !== 'term') return undefined;
+		if (leg.kind !== 'term' || !isReplaceable(leg)) return undefined;
 		const adjustment = context.spreadAdjustment(leg);
 		return 'reason' in adjustment ? undefined : adjustment.percent * 100;
 	}) as [number | undefined, number | undefined];
@@ -193,6 +193,6 @@ function converted(
 
 /** Names of the overnight indices that replace term indices. */
 function overnightOf({ legs }: Deal): readonly [string | undefined, string | undefined] {
-	const [first, second] = legs.map((leg) => (leg.kind === 'term' ? overnightIndexOf(leg)?.index : undefined));
+	const [first, second] = legs.map((leg) => (isReplaceable(leg) ? overnightIndexOf(leg)?.index : undefined));
 	return [first, second];
 }

@@ -73,6 +73,7 @@ overnight = {  # calendars, day count
 replacement = {'USD': 'SOFR', 'GBP': 'SONIA', 'EUR': 'ESTR'}
 term = {  # calendars, day count, fixing lag
     ('USD', 'LIBOR'): (['UKG_FI', 'USA_FI'], act360, 2, ql.USDCurrency()),
+    ('USD', 'TERM_SOFR'): (['USA_FI'], act360, 2, ql.USDCurrency()),
     ('EUR', 'EURIBOR'): (['EMU'], act360, 2, ql.EURCurrency()),
 }
 
@@ -100,7 +101,7 @@ def overnight_index(currency, name):
 @functools.cache
 def term_index(currency, name, tenor):
     names, count, lag, unit = term[currency, name]
-    curve = curves[f'{currency}_{name}{tenor}']
+    curve = curves['USD_SOFR' if name == 'TERM_SOFR' else f'{currency}_{name}{tenor}']
     return with_fixings(
         ql.IborIndex(name + tenor, ql.Period(tenor), lag, unit, joint(names), ql.ModifiedFollowing, True, count, curve)
     )
@@ -288,7 +289,7 @@ def stub_flow(leg, view, payment, notional, start, end):
     if agreed is not None:
         return ql.FixedRateCoupon(payment, notional, agreed / 100 + spread, count, start, end)
     tenors = [stub_field(leg, name, start, end) for name in ('Tenor', 'SecondTenor')]
-    if tenors[0] is None or view != 'libor':
+    if tenors[0] is None or (view != 'libor' and leg.field('IndexName') != 'TERM_SOFR'):
         return None
     rates, days = [], []
     for tenor in tenors:
@@ -314,7 +315,7 @@ def period_flow(leg, view, payment, notional, start, end):
     if leg.kind == 'fixed':
         rate = leg.step_of('RateSchedule', start, 100, leg.field('InterestRate') / 100)
         return ql.FixedRateCoupon(payment, notional, rate, counts[leg.field('DayConvention')], start, end)
-    if leg.kind == 'term' and view == 'libor':
+    if leg.kind == 'term' and (view == 'libor' or leg.field('IndexName') == 'TERM_SOFR'):
         return term_flow(leg, payment, notional, start, end)
     name = leg.field('IndexName') if leg.kind == 'overnight' else replacement[leg.currency]
     spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread) + (adjustment if view == 'rfrSpread' and leg.kind == 'term' else 0)
@@ -374,7 +375,7 @@ def simple_flow(flow, view, leg, notional, start, end):
     if leg.kind == 'fixed':
         return whole, 0.0
     spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread)
-    is_term = leg.kind == 'term' and view == 'libor'
+    is_term = leg.kind == 'term' and (view == 'libor' or leg.field('IndexName') == 'TERM_SOFR')
     key = (leg.currency, leg.field('IndexName') if is_term or leg.kind == 'overnight' else replacement[leg.currency])
     count = term[key][1] if is_term else overnight[key][1]
     if is_term and leg.field('DayConvention'):
@@ -874,6 +875,29 @@ def arrears_deals():
     ]
 
 
+def term_sofr_deals():
+    s, e = '2021-07-06', '2026-07-06'
+
+    def sofr(place, tenor='3M', **more):
+        return term_leg(place, tenor, index='TERM_SOFR', **more)
+
+    return [
+        swap('one-month', s, '2024-07-06', fixed_leg(1), sofr(2, '1M'), 'RFR'),
+        swap('three-months', s, e, fixed_leg(1), sofr(2), 'RFR'),
+        swap('six-months', s, e, fixed_leg(1), sofr(2, '6M', Spread=11.448), 'RFR'),
+        swap('twelve-months', s, '2031-07-06', fixed_leg(1, frequency='Annual', count='ACT/360'), sofr(2, '12M'), 'RFR'),
+        swap('started', '2021-03-15', '2025-03-17', fixed_leg(1, 0.4), sofr(2, Spread=5), 'RFR'),
+        swap('fixed-today', '2021-07-02', '2024-07-02', fixed_leg(1, 0.4), sofr(2, '1M'), 'RFR'),
+        swap('tagged-libor', '2021-05-10', e, fixed_leg(1), sofr(2, Spread=26.161)),
+        swap('against-sofr', s, e, overnight_leg(1, 'Quarterly', Spread=3), sofr(2), 'RFR'),
+        swap('against-libor', s, e, term_leg(1), sofr(2, Spread=26.161)),
+        swap('stub-tenors', s, '2026-09-15', fixed_leg(1), sofr(2, FirstRegularPaymentDate='2021-09-15', FirstStubTenor='1M', FirstStubSecondTenor='3M'), 'RFR'),
+        swap('flat', s, e, fixed_leg(1), sofr(2, '1M', Spread=20, InterestPaymentFrequency='Quarterly', CalculationFrequency='Monthly', CompoundingMethod='Flat'), 'RFR'),
+        swap('day-count', s, e, fixed_leg(1), sofr(2, DayConvention='30/360', NotionalSchedule=rows(s, 12, [8e6])), 'RFR'),
+        swap('in-arrears', s, e, fixed_leg(1), sofr(2, ResetInArrears=True, Calendars=['USNY']), 'RFR'),
+    ]
+
+
 def compounding_deals():
     s, e = '2021-07-06', '2026-07-06'
     london = both(Calendars=['GBLO', 'USNY'])
@@ -955,6 +979,12 @@ files['stub-rates'] = (
 files['reset-in-arrears'] = (
     arrears_deals,
     'Rates are fixings or forecasts of ql.IborIndex whose value date is the end of the period, without convexity.',
+)
+
+
+files['term-sofr'] = (
+    term_sofr_deals,
+    'ql.IborIndex on the government bond calendar, two days before the period, forecast on the curve of SOFR; the same in every view.',
 )
 
 
