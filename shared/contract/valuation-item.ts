@@ -122,6 +122,10 @@ export const valuationItem = z.strictObject({
 		['array', 'string'],
 		'Payments in addition to the legs: `[{date, payReceive, amount, currency}]`, or a text such as `2021-07-09 Pay 25000 USD; 2022-07-09 Receive 1000 USD`. At most 100, in the currency of a leg; part of every view.',
 	),
+	labels: described(
+		'object',
+		'`{party, counterparty, tradeId, uti, book, text}`, texts of at most 200 characters. Kept and shown with the deal; no figure depends on them.',
+	),
 	amortizationSchedule: described(
 		['object', 'array'],
 		'`{leg1: […], leg2: […]}` with rows `{startDate, endDate, principalAmount}`, or one list for both legs.',

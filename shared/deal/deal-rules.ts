@@ -108,6 +108,7 @@ export const dealRules = {
 		({ max }) =>
 			`a list of at most ${max} rows {date, payReceive, amount, currency}, or a text such as 2021-07-09 Pay 25000 USD`,
 	),
+	'not-labels': rule<{ readonly fields: string }>('not-an-object', ({ fields }) => `an object with texts: ${fields}`),
 	'fee-too-late': rule<{ readonly latest: string }>('out-of-range', ({ latest }) => `${latest} or earlier`),
 	'fee-currency': rule('value-unknown', (_, allowed) => `the currency of a leg: ${allowed.join(', ')}`),
 	'not-with-amortisation': rule('field-not-allowed', 'blank, since the deal is amortized'),

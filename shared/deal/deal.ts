@@ -5,6 +5,7 @@ import type { DayCount } from '../time/day-count.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { Stub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
+import type { DealLabels } from './deal-labels.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
 /** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */
@@ -191,6 +192,7 @@ export interface Deal {
 	readonly end: EpochDay;
 	readonly legs: readonly [Leg, Leg];
 	readonly fees: readonly Fee[] | undefined;
+	readonly labels: DealLabels | undefined;
 	/** True if the cash flows of this deal are wanted; undefined leaves it to the call. */
 	readonly getPaymentInfo: boolean | undefined;
 }

@@ -66,5 +66,6 @@ export const dealFieldNames: readonly string[] = [
 	'amortizationResidual',
 	'amortizationSchedule',
 	'fees',
+	'labels',
 	...legNames.flatMap((names) => Object.values(names)),
 ];

@@ -175,6 +175,9 @@ describe('faults', () => {
 			'leg2CalculationFrequency',
 		],
 		['the mean of a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
+		['a label of another name', { labels: { desk: 'Rates' } }, 'field-unknown', 'labels.desk'],
+		['a label of 201 characters', { labels: { text: 'x'.repeat(201) } }, 'out-of-range', 'labels.text'],
+		['labels in words', { labels: 'Rates' }, 'not-an-object', 'labels'],
 		['fees in words', { fees: 'none' }, 'not-a-list', 'fees'],
 		[
 			'a fee in another currency',
@@ -228,6 +231,11 @@ describe('faults', () => {
 		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],
 	])('%s', (_title, fields, reason, field) => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
+	});
+
+	it('labels are kept, and blank ones are none', () => {
+		const labels = { counterparty: ' Bank B ', book: '', uti: null };
+		expect(dealOf({ ...vanillaFields, labels }).labels).toEqual({ counterparty: 'Bank B' });
 	});
 
 	it('calculation periods of the length of the payments are no other terms', () => {

@@ -298,7 +298,7 @@ export function hasSameTerms(first: Deal, second: Deal): boolean {
 	return termsOf(first) === termsOf(second);
 }
 
-function termsOf({ instrumentType: _, getPaymentInfo: __, legs, ...terms }: Deal): string {
+function termsOf({ instrumentType: _, labels: __, getPaymentInfo: ___, legs, ...terms }: Deal): string {
 	return JSON.stringify({ ...terms, legs: legs.map(legTermsOf) });
 }
 

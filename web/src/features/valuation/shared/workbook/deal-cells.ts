@@ -7,6 +7,7 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
+import { type DealLabels, labelsOf } from '#shared/deal/deal-labels.ts';
 import { feesText } from '#shared/deal/read-fees.ts';
 import { stepsText } from '#shared/deal/read-steps.ts';
 import { guideOf } from './column-guide.ts';
@@ -24,7 +25,7 @@ export interface AmortizationSchedule {
 }
 
 /** The fields of a deal by their names in a valuation request; blank cells are left out. */
-export type DealFields = Readonly<Record<string, string | number | boolean | AmortizationSchedule>>;
+export type DealFields = Readonly<Record<string, string | number | boolean | AmortizationSchedule | DealLabels>>;
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,9 @@ export const dealHeadingRow: WorkbookRow = dealColumns.map(({ heading }) => head
 export function dealRow(item: Item): WorkbookRow {
 	const rows = [1, 2].map((leg) => principalRows(item, leg as 1 | 2));
 	const hasSheet = needsSheet(item);
+	const labels = labelsOf(item);
 	return dealColumns.map((column) => {
+		if (column.label !== undefined) return dealCell(labels[column.label], column);
 		if (column.isScheduleRow !== true) return dealCell(item[column.field], column);
 		const row = hasSheet ? undefined : rows[(column.leg ?? 1) - 1]?.[0];
 		return dealCell(row?.[column.field as keyof PrincipalRow], column);
