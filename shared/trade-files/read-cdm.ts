@@ -17,6 +17,7 @@ import {
 	type ImportTerms,
 	ownDirection,
 	referencesOf,
+	statedLabels,
 	type TradeParty,
 } from './read-fpml.ts';
 import { dayCountsByCode } from './trade-conventions.ts';
@@ -97,7 +98,13 @@ function readTrade(
 	const [first, second] = legs;
 	const isComplete = first !== undefined && second !== undefined && legs.length === 2 && reader.faults.length === 0;
 	const fields = isComplete
-		? composeSwap(reader, trade, { dealId, fees: undefined }, [first, second], calendarOf)
+		? composeSwap(
+				reader,
+				trade,
+				{ dealId, fees: undefined, labels: statedLabels(trade, own, parties, { uti: readUti(trade) }) },
+				[first, second],
+				calendarOf,
+			)
 		: undefined;
 	return finishTrade(reader, [root], dealId?.value, fields);
 }
@@ -110,6 +117,16 @@ function readDealId(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 	const data = identifier?.children.find(({ name }) => name === '@data') ?? identifier;
 	if (data !== undefined && data.value !== '') return { value: data.value, node: data };
 	return reader.fault('missing', trade, { name: 'tradeIdentifier/assignedIdentifier/identifier' }, 'nothing');
+}
+
+/** The unique transaction identifier. */
+function readUti(trade: TradeNode): string | undefined {
+	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
+	const identifier = trade.children.find(
+		(node) => node.name === 'tradeIdentifier' && child(node, 'identifierType')?.value === 'UniqueTransactionIdentifier',
+	);
+	const assigned = child(child(identifier, 'assignedIdentifier'), 'identifier');
+	return (child(assigned, '@data') ?? assigned)?.value;
 }
 
 /** Parties by their roles in the payouts. */

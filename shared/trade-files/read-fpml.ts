@@ -1,3 +1,4 @@
+import { maxCharacters } from '../deal/deal-limits.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
 import { composeDeal } from './compose-deal.ts';
@@ -111,7 +112,10 @@ function readTrade(
 	const [first, second] = legs;
 	const fees = readFees(fpml, swap, own, parties, calendarOf);
 	const isComplete = first !== undefined && second !== undefined && legs.length === 2 && reader.faults.length === 0;
-	const fields = isComplete ? composeSwap(reader, trade, { dealId, fees }, [first, second], calendarOf) : undefined;
+	const labels = statedLabels(trade, own, parties, headerLabels(trade, own));
+	const fields = isComplete
+		? composeSwap(reader, trade, { dealId, fees, labels }, [first, second], calendarOf)
+		: undefined;
 	return finishTrade(reader, nodes, dealId?.value, fields);
 }
 
@@ -119,7 +123,7 @@ function readTrade(
 export function composeSwap(
 	reader: NodeReader,
 	node: TradeNode,
-	own: Readonly<Record<'dealId' | 'fees', Stated<unknown> | undefined>>,
+	own: Readonly<Record<'dealId' | 'fees' | 'labels', Stated<unknown> | undefined>>,
 	legs: readonly [LegDraft, LegDraft],
 	calendarOf: CalendarOf,
 ) {
@@ -128,6 +132,42 @@ export function composeSwap(
 	for (const [name, stated] of Object.entries(own)) if (stated !== undefined) fields.set(name, stated);
 	return composeDeal(reader, { node, fields, legs }, calendarOf);
 }
+
+/** Longer labels are cut: the list of labels has them whole. */
+export const labelText = (text: string | undefined): string | undefined =>
+	text === undefined || text === '' ? undefined : text.slice(0, maxCharacters.label);
+
+/** Labels of a deal: its parties, and what else the file says. Undefined without any. */
+export function statedLabels(
+	node: TradeNode,
+	own: TradeParty | undefined,
+	parties: readonly TradeParty[],
+	stated: Readonly<Record<string, string | undefined>>,
+): Stated<unknown> | undefined {
+	const others = parties.filter(({ id }) => own !== undefined && id !== own.id);
+	const [other] = others;
+	const counterparty = others.length === 1 ? other?.name : undefined;
+	const labels = Object.entries({ party: own?.name, counterparty, ...stated }).flatMap(([name, text]) => {
+		const value = labelText(text);
+		return value === undefined ? [] : [[name, value] as const];
+	});
+	return labels.length === 0 ? undefined : { value: Object.fromEntries(labels), node };
+}
+
+/** Trade ID of the own party, and the unique transaction identifier. */
+function headerLabels(trade: TradeNode, own: TradeParty | undefined) {
+	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
+	const header = child(trade, 'tradeHeader');
+	const identifiers = (header?.children ?? []).filter(({ name }) => name === 'partyTradeIdentifier');
+	const isOwn = (node: TradeNode) => child(child(node, 'partyReference'), '@href')?.value === own?.id;
+	const ids = identifiers.flatMap((node) => node.children).filter(({ name }) => name === 'tradeId');
+	const isUti = (id: TradeNode) => utiScheme.test(child(id, '@tradeIdScheme')?.value ?? '');
+	const ofOwn = own && identifiers.find(isOwn);
+	return { tradeId: child(ofOwn, 'tradeId')?.value, uti: ids.find(isUti)?.value };
+}
+
+/** @see FpML coding scheme unique-transaction-identifier */
+const utiScheme = /\/(?:uti|unique-transaction-identifier)(?:-\d+)*\/?$/;
 
 /** Reads the identifiers, which are labels. The first one identifies the deal. */
 function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | undefined {

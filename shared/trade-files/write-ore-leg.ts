@@ -99,6 +99,9 @@ function writeSchedule(deal: Deal, resolved: ResolvedLeg, calendars: readonly st
 		return { field: 'RollConvention', reason: 'ORE rolls to the day of the date that dates are rolled from' };
 	}
 	const isLongFirst = stub === 'LongFirst' && schedule.isRegular[0] === 0;
+	if (isLongFirst && leg.calculation !== undefined) {
+		return { field: 'StubRule', reason: 'ORE has no long stub of calculation periods' };
+	}
 	if (isLongFirst && count === 1) return { field: 'StubRule', reason: 'ORE has a long stub by its date alone' };
 	const first = firstRegularDate ?? (isLongFirst ? schedule.unadjusted[1] : undefined);
 	const convention = conventionNames[businessDayConvention];
