@@ -253,8 +253,7 @@ export function earlyStartFault(
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
 /** True if a term leg pays its overnight index instead in the RFR views; a risk-free term rate stays. */
-export const isReplaceable = (leg: Leg): boolean =>
-	leg.kind === 'term' && leg.index.projectionIndex === undefined;
+export const isReplaceable = (leg: Leg): boolean => leg.kind === 'term' && leg.index.projectionIndex === undefined;
 
 /** Overnight index of an overnight leg, or the replacement of a term index. */
 export function overnightIndexOf(leg: Leg): RateConventions | undefined {

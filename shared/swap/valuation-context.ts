@@ -141,8 +141,7 @@ export class ValuationContext {
 
 	#ofIndex(index: RateConventions, tenor: string): DiscountTable | DealFailure {
 		const { projectionIndex, currency } = index;
-		const key =
-			projectionIndex === undefined ? keyOf(index, tenor) : { index: projectionIndex, currency, tenor: 'ON' };
+		const key = projectionIndex === undefined ? keyOf(index, tenor) : { index: projectionIndex, currency, tenor: 'ON' };
 		const definitionId = this.market.curves.definitionOf(key);
 		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
 	}

@@ -1,4 +1,5 @@
 import { accrualFrequencyOf, type ResolvedLeg } from '../swap/resolve-leg.ts';
+import { rateStartOf, stubOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { dayInMonth } from '../time/adjust-date.ts';
 import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
@@ -56,6 +57,16 @@ function checkPayments(reader: NodeReader, { node, dates: { regular } }: LegDraf
 	}
 }
 
+/** The rate of a stub of a term index has to be stated: it could be that of any tenor. */
+function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }: ResolvedLeg): void {
+	if (leg.kind !== 'term') return;
+	for (const i of new Set([0, periods.count - 1])) {
+		if (periods.schedule.isRegular[i] === 1 || stubOf(leg, periods, i) !== undefined) continue;
+		const name = `stubCalculationPeriodAmount/${i === 0 ? 'initialStub' : 'finalStub'}`;
+		reader.fault('missing', node, { name }, 'a stub without a rate');
+	}
+}
+
 /**
  * Compares the dates of a leg with what its file states: start, end, stubs, roll days, payments and fixings. Terms that
  * the portal has not, such as a convention of the last date alone, are no fault where they make no difference.
@@ -86,9 +97,12 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 	for (const { value, node, place } of stated.regular) {
 		differs({ value, node }, epochDay(value), schedule.unadjusted[periodOf(place, resolved)] as EpochDay);
 	}
-	if (stated.statesPayments) checkPayments(reader, draft, resolved);
+	if (stated.statesPayments) {
+		checkPayments(reader, draft, resolved);
+		checkStubRates(reader, draft, resolved);
+	}
 	if (roll !== undefined && !isRolled(resolved, roll.value)) {
-		reader.fault('must-equal', roll.node, { other: 'the roll day of the dates that the other terms give' });
+		reader.fault('roll-day-differs', roll.node);
 	}
 	if (stated.statesStubs && isPeriodic) {
 		const hasStub = schedule.isRegular.subarray(0, count).includes(0);
@@ -110,7 +124,7 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 	const own = calendarOf(leg.index.calendars);
 	const other = calendarOf([...draft.fixingCalendars.value]);
 	for (let i = 0; i < count; i++) {
-		const day = dates[i] as EpochDay;
+		const day = rateStartOf(leg, periods, i);
 		if (differs(draft.fixingCalendars, fixingDayOf(leg, day, other), fixingDayOf(leg, day, own))) break;
 	}
 }

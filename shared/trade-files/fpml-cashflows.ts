@@ -1,5 +1,6 @@
 import { notionalPaidWith } from '../swap/notional-exchange.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
+import { rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
@@ -102,7 +103,8 @@ function comparePeriods(
 		number(each.notional, notional[i] as number, '');
 		if (leg.kind === 'fixed') number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
 		else number(each.spread, rates?.[i] ?? leg.spreadBp, ' bp');
-		if (leg.kind === 'term') day(each.fixing, fixingDayOf(leg, start, calendarOf(leg.index.calendars)));
+		if (leg.kind === 'term')
+			day(each.fixing, fixingDayOf(leg, rateStartOf(leg, periods, i), calendarOf(leg.index.calendars)));
 	}
 }
 
@@ -125,12 +127,7 @@ function compareExchanges(
 	}
 	if (stated.length === 0) return;
 	if (stated.length !== ours.length) {
-		reader.fault(
-			'must-equal',
-			cashflows,
-			{ other: `${ours.length} principal exchanges` },
-			`${stated.length} exchanges`,
-		);
+		reader.fault('exchange-count', cashflows, { ours: ours.length }, `${stated.length} exchanges`);
 		return;
 	}
 	for (const [i, { date, amount }] of stated.entries()) {

@@ -166,6 +166,7 @@ function readPayout(
 	const index = readRate(cdm, payout, fields, schedules);
 	const resets = readResets(cdm, payout, dates, index?.tenor !== undefined);
 	if (resets?.lag !== undefined) fields.set('IndexFixingLag', resets.lag);
+	if (resets?.inArrears?.value === true) fields.set('ResetInArrears', resets.inArrears);
 	readStubs(reader, payout, fields, index);
 	const names = ['principalPayment', 'initialPayment', 'finalPayment', 'intermediatePayment'] as const;
 	fields.set('NotionalExchange', readExchanges(reader, payout, schedules, names));

@@ -6,7 +6,7 @@ import { type FpmlReader, type References, readAdjustments, referenceOf } from '
 import { readStream } from './fpml-stream.ts';
 import { type CalendarOf, carries, type LegDraft } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';
-import type { TradeNode } from './trade-node.ts';
+import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 /** A party of a document: its identifier there and the name by which a person knows it. */
@@ -41,6 +41,8 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	file.ignore(root, 'document', 'isCorrection', 'correlationId', 'parentCorrelationId', 'sequenceNumber', 'onBehalfOf');
 	const parties = file.all(root, 'party').map((node) => readParty(file, node));
 	const trades = file.all(root, 'trade');
+	if (trades.length === 0) throw new UnreadableTradeFile('no-trade-file', root.line);
+	file.label(root, 'account');
 	const around = root.children.filter(({ name }) => name !== 'trade');
 	for (const child of around) file.checkAccounted(child);
 	const references = referencesOf(root, '@id');
@@ -189,6 +191,7 @@ function readDirection(
 	own: TradeParty | undefined,
 	parties: readonly TradeParty[],
 ): Stated<string> | undefined {
+	reader.label(stream, 'payerAccountReference', 'receiverAccountReference');
 	const payer = referenceOf(reader, reader.required(stream, 'payerPartyReference'));
 	const receiver = referenceOf(reader, reader.required(stream, 'receiverPartyReference'));
 	return ownDirection(reader, payer, receiver, own, parties);

@@ -139,7 +139,7 @@ function readExchanges(reader: NodeReader, notionals: TradeNode, hasSteps: boole
 	const amortising = flag('NotionalAmortizingExchange');
 	if (hasSteps && isFinal !== (amortising?.value ?? false)) {
 		const node = amortising?.node ?? exchanges ?? notionals;
-		reader.fault('must-equal', node, { other: `NotionalAmortizingExchange ${isFinal}, as the final exchange` });
+		reader.fault('as-final-exchange', node, { other: String(isFinal) });
 	}
 	const value = isInitial ? (isFinal ? 'Both' : 'Start') : isFinal ? 'End' : 'None';
 	return { value, node: exchanges ?? notionals };
@@ -154,7 +154,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		if (index.tenor !== undefined) fields.set('Tenor', { value: index.tenor, node: name.node });
 		const currency = fields.get('Currency');
 		if (currency !== undefined && currency.value !== index.currency) {
-			reader.fault('must-equal', name.node, { other: `an index of ${String(currency.value)}` });
+			reader.fault('index-of-currency', name.node, { currency: String(currency.value) });
 		}
 	}
 	const isTerm = index?.tenor !== undefined;
@@ -255,7 +255,17 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 		...(firstDate === undefined ? [] : [{ ...firstDate, place: 'first' as const }]),
 		...(lastDate === undefined ? [] : [{ ...lastDate, place: 'last' as const }]),
 	];
-	return { start, end, periods, calendars, regular, roll, statesStubs: false, statesPayments: false, termConvention: last };
+	return {
+		start,
+		end,
+		periods,
+		calendars,
+		regular,
+		roll,
+		statesStubs: false,
+		statesPayments: false,
+		termConvention: last,
+	};
 }
 
 /** Calendars of a name, or of a list of names between commas. */

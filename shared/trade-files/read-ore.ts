@@ -4,7 +4,7 @@ import { composeDeal } from './compose-deal.ts';
 import type { CalendarOf } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';
 import { readOreLeg } from './read-ore-leg.ts';
-import type { TradeNode } from './trade-node.ts';
+import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 /** Fields of the portal that ORE does not have; a portfolio that the portal wrote has them as additional fields. */
@@ -23,6 +23,7 @@ export function readOre(root: TradeNode, calendarOf: CalendarOf): readonly Trade
 	const file = new NodeReader();
 	root.use = { kind: 'used' };
 	const trades = file.all(root, 'Trade');
+	if (trades.length === 0) throw new UnreadableTradeFile('no-trade-file', root.line);
 	for (const child of root.children) if (!trades.includes(child)) file.checkAccounted(child);
 	return trades.map((trade) => {
 		const reader = new NodeReader();

@@ -65,7 +65,8 @@ ${rates}${schedule}      </LegData>
 
 /** Why calculation periods cannot be sub periods of ORE. */
 function dividedFault(leg: Leg, resolved: ResolvedLeg, calendarOf: CalendarOf): Unwritable | undefined {
-	if (leg.kind !== 'term') return { field: 'CalculationFrequency', reason: 'ORE has sub periods of a term index alone' };
+	if (leg.kind !== 'term')
+		return { field: 'CalculationFrequency', reason: 'ORE has sub periods of a term index alone' };
 	if (leg.calculation?.method === 'Flat') return { field: 'CompoundingMethod', reason: 'ORE has no flat compounding' };
 	const other = otherSubPeriod(resolved, leg, calendarOf);
 	if (other !== undefined) {

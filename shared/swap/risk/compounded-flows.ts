@@ -2,7 +2,6 @@ import { compoundingPart, interestOnInterest } from '../compounded-interest.ts';
 import type { FactorTable } from './factor-columns.ts';
 import type { CompoundedTerms, LegFlows } from './leg-flows.ts';
 
-
 /** Interest of flow `i` on its notional in state `k` of the market. */
 function ownInterest(flows: LegFlows, forecasts: readonly FactorTable[], i: number, k: number): number {
 	const weight = flows.weight[i] as number;

@@ -31,7 +31,8 @@ export function fillFlows(
 	firstPeriod: number,
 ): DealFailure | undefined {
 	const failure = fillOwnFlows(flows, context, view, leg, past, firstPeriod);
-	flows.compounded = failure === undefined && compounds(leg) ? compoundedTerms(flows, leg, view !== 'libor') : undefined;
+	flows.compounded =
+		failure === undefined && compounds(leg) ? compoundedTerms(flows, leg, view !== 'libor') : undefined;
 	return failure;
 }
 

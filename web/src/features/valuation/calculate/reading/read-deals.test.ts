@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
-import { frequenciesByText } from '#shared/deal/deal-values.ts';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
+import { frequenciesByText } from '#shared/deal/deal-values.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';

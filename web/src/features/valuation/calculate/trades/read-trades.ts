@@ -14,6 +14,7 @@ import { type ImportedFile, importTrades, refuseRepeatedIds } from '#shared/trad
 import type { CalendarOf } from '#shared/trade-files/leg-draft.ts';
 import type { TradeFault } from '#shared/trade-files/trade-fault.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
+import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
 import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
 import type { KeptElement } from './trades-read.ts';
 
@@ -53,6 +54,7 @@ export function readTrades(files: readonly TradeBytes[], { ownParty, calendars }
 	const isOpen = parties.length > 0 && (ownParty === undefined || !parties.includes(ownParty));
 	const items: DealFields[] = [];
 	const kept = { labels: [] as KeptElement[], ignored: [] as KeptElement[] };
+	const counts = { labels: 0, ignored: 0 };
 	let faultyDeals = 0;
 	for (const [i, { trades }] of refuseRepeatedIds(imported).entries()) {
 		const file = names[i] ?? '';
@@ -61,13 +63,25 @@ export function readTrades(files: readonly TradeBytes[], { ownParty, calendars }
 			faults.push(...own.map((fault) => placed(fault, file, dealId)));
 			if (own.length > 0) faultyDeals += 1;
 			else if (fields !== undefined && !isOpen) items.push(fields as DealFields);
-			for (const label of labels) if (kept.labels.length < maxKept) kept.labels.push({ ...label, file, dealId });
-			for (const each of ignored) if (kept.ignored.length < maxKept) kept.ignored.push({ ...each, file, dealId });
+			keep(kept.labels, labels, { file, dealId });
+			keep(kept.ignored, ignored, { file, dealId });
+			counts.labels += labels.length;
+			counts.ignored += ignored.length;
 		}
 	}
 	const chosen = isOpen ? undefined : ownParty;
-	const trades = { parties, ownParty: chosen, ...kept, isByRule: calendars.length === 0 };
+	const unlisted = { labels: counts.labels - kept.labels.length, ignored: counts.ignored - kept.ignored.length };
+	const trades = { parties, ownParty: chosen, ...kept, unlisted, isByRule: calendars.length === 0 };
 	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
+}
+
+/** Adds elements of a trade as far as there is room for them. */
+function keep(
+	list: KeptElement[],
+	elements: TradeReading['labels'] | TradeReading['ignored'],
+	place: { readonly file: string; readonly dealId: string },
+): void {
+	for (const each of elements.slice(0, maxKept - list.length)) list.push({ ...each, ...place });
 }
 
 /** Rules of deals that have no text of their own for cells. */

@@ -63,7 +63,13 @@ interface ExplainedInterestProps {
 const yearDecimals = 8;
 
 /** Interest of a period on earlier interest of its payment. */
-const interestOnEarlier = ({ onEarlier, yearFraction, couponRatePercent, ratePercent, spreadAdjustmentBp }: Interest) => {
+const interestOnEarlier = ({
+	onEarlier,
+	yearFraction,
+	couponRatePercent,
+	ratePercent,
+	spreadAdjustmentBp,
+}: Interest) => {
 	const rate = onEarlier?.method === 'Straight' ? couponRatePercent : (ratePercent ?? 0) + spreadAdjustmentBp / 100;
 	return ((onEarlier?.amount ?? 0) * yearFraction * (rate ?? 0)) / 100;
 };
@@ -71,7 +77,8 @@ const interestOnEarlier = ({ onEarlier, yearFraction, couponRatePercent, ratePer
 /** The interest of a period: notional, accrual and rate, and where the rate comes from. */
 export function ExplainedInterest({ interest, valuationDate }: ExplainedInterestProps) {
 	const { t, language } = useValuationText();
-	const { onEarlier, compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } = interest;
+	const { onEarlier, compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } =
+		interest;
 	const [curve] = forecast;
 	return (
 		<SpaceBetween size="xs">
