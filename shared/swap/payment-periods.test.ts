@@ -40,10 +40,10 @@ it('a notional that changes inside a payment period is refused', () => {
 });
 
 it('compounding periods of an overnight index with the spread excluded pay what one long period pays', () => {
-	const valueOf = (fields: DealFields) => {
+	const legValueOf = (fields: DealFields) => {
 		const { rfr } = valuationOf(dealOf({ ...overnightFields, leg2Spread: 20, ...fields }), flatMarket());
 		return 'missing' in rfr ? Number.NaN : rfr.legs[1].presentValue;
 	};
 	const periods = { leg2CalculationFrequency: 'Quarterly', leg2CompoundingMethod: 'SpreadExclusive' };
-	expect(Math.abs(valueOf(periods) - valueOf({}))).toBeLessThan(1e-12 * 10_000_000);
+	expect(Math.abs(legValueOf(periods) - legValueOf({}))).toBeLessThan(1e-12 * 10_000_000);
 });

@@ -83,3 +83,17 @@ export function principalSheetRows(item: Item): readonly WorkbookRow[] {
 		row === undefined ? undefined : valueCell(row.principalAmount, amountFormat);
 	return [headings, ...first.map((row, i) => [dateCell(row.startDate), amount(row), amount(second[i])])];
 }
+
+const maxSheetName = 31;
+
+/** True if the schedule of a deal can be exported: several rows need a sheet named after the deal, with dates of both legs. */
+export function hasScheduleRoom(item: Readonly<Record<string, unknown>>): boolean {
+	if (!needsSheet(item)) return true;
+	const name = String(item.dealId);
+	const isSheetName = name.length <= maxSheetName && !/[[\]:*?/\\]|^'|'$/.test(name) && name.trim() === name;
+	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
+	const hasSameDates =
+		first.length === second.length && first.every((row, i) => row.startDate === second[i]?.startDate);
+	const isGapless = first.every((row, i) => row.endDate === (first[i + 1]?.startDate ?? item.endDate));
+	return isSheetName && hasSameDates && isGapless;
+}
