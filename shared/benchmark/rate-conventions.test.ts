@@ -16,7 +16,7 @@ describe('the conventions of the indices', () => {
 	it('have one row for an index and currency', () => {
 		const keys = rateConventions.map(({ index, currency }) => `${currency} ${index}`);
 		expect(new Set(keys).size).toBe(keys.length);
-		expect(indexNames).toHaveLength(22);
+		expect(indexNames).toHaveLength(23);
 	});
 
 	it('agree with the overnight indices of the calculator', () => {
@@ -40,8 +40,8 @@ describe('the conventions of the indices', () => {
 	});
 
 	it('name an overnight index of the same currency as the fallback of each term index', () => {
-		for (const { kind, currency, fallbackIndex } of rateConventions) {
-			const expected = kind === 'term' ? overnightConventionsOf(currency)?.index : undefined;
+		for (const { kind, currency, fallbackIndex, projectionIndex } of rateConventions) {
+			const expected = kind === 'term' && projectionIndex === undefined ? overnightConventionsOf(currency)?.index : undefined;
 			expect(fallbackIndex).toBe(expected);
 		}
 	});

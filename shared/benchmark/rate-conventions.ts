@@ -151,6 +151,19 @@ const termConventions = [
 		fallbackIndex: 'INDONIA',
 		source: `${riskEngineIndices}/idrjibor.hpp; cessation: Bank Indonesia, news release 27/310/DKom, discontinued on 1 January 2026`,
 	},
+	{
+		...atSpot,
+		index: 'TERM_SOFR',
+		currency: 'USD',
+		tenors: ['1M', '3M', '6M', '12M'],
+		calendars: ['USA_FI'],
+		frequency: '12M',
+		fixedDayCount: 'ACT/360',
+		endOfMonth: true,
+		projectionIndex: 'SOFR',
+		fixingSeries: ['Term SOFR', 'CME Term SOFR', 'TERM_SOFR'],
+		source: 'CME Group, CME Term SOFR Reference Rates Benchmark Methodology: tenors, publication days; ARRC, recommended conventions of Term SOFR: two U.S. Government Securities business days before the period, ACT/360',
+	},
 ] as const;
 
 export type OvernightIndexName = (typeof overnightConventions)[number]['index'];
@@ -192,6 +205,10 @@ export interface RateConventions {
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
 	/** The overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;
+	/** The overnight index on whose curve forwards of a risk-free term rate are projected. It is paid in every view. */
+	readonly projectionIndex?: OvernightIndexName;
+	/** Instruments under which fixings of a term rate are loaded, in order of preference, where it is not the index alone. */
+	readonly fixingSeries?: readonly string[];
 	readonly source: string;
 }
 

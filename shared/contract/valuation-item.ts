@@ -27,7 +27,7 @@ const legFields = {
 	PayReceive: field('Pay or Receive, seen from your organization. The legs must differ.'),
 	Currency: field('ISO code.'),
 	Notional: figure('From one minor unit of the currency of the leg, such as 0.01, to 1e15.'),
-	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like.'),
+	IndexName: field('Floating legs: SOFR, SONIA, ESTR, LIBOR, EURIBOR and the like; TERM_SOFR with a tenor.'),
 	Tenor: field('Tenor of the index, such as 3M. ON or blank for an overnight index.'),
 	IndexFixingLag: figure('Business days, 0 to 10. IBOR: from fixing to accrual start. Overnight index: lookback.'),
 	ResetInArrears: flag(
@@ -35,7 +35,13 @@ const legFields = {
 	),
 	PaymentBusinessDays: figure('Business days from the adjusted end of a period to its payment, 0 to 30.'),
 	InterestPaymentFrequency: field(
-		'Annual, SemiAnnual, Every4Months, Quarterly, BiMonthly, Monthly, Weekly, Zero, or 12M, 6M, 4M, 3M, 2M, 1M, 1W. Of an IBOR leg the tenor of its index.',
+		'Annual, SemiAnnual, Every4Months, Quarterly, BiMonthly, Monthly, Weekly, Zero, or 12M, 6M, 4M, 3M, 2M, 1M, 1W. Of an IBOR leg the tenor of its index, or with CalculationFrequency a multiple of it.',
+	),
+	CalculationFrequency: field(
+		'Frequency of calculation periods, several of which are paid together: divides InterestPaymentFrequency, of a term index its tenor. Absent: InterestPaymentFrequency.',
+	),
+	CompoundingMethod: field(
+		'None, Straight, Flat or SpreadExclusive: what earlier interest of a payment earns in later calculation periods: nothing, rate and spread, the rate, or the rate with the spread added simply. Absent: None.',
 	),
 	DayConvention: field(
 		'ACT/360, ACT/365F, ACT/ACT ISDA, ACT/ACT ICMA, 30/360, 30/360 US, 30E/360, 30E/360 ISDA or BUS/252. Absent: that of the index, or of the fixed leg of its market swap.',
@@ -115,6 +121,10 @@ export const valuationItem = z.strictObject({
 	fees: described(
 		['array', 'string'],
 		'Payments in addition to the legs: `[{date, payReceive, amount, currency}]`, or a text such as `2021-07-09 Pay 25000 USD; 2022-07-09 Receive 1000 USD`. At most 100, in the currency of a leg; part of every view.',
+	),
+	labels: described(
+		'object',
+		'`{party, counterparty, tradeId, uti, book, text}`, texts of at most 200 characters. Kept and shown with the deal; no figure depends on them.',
 	),
 	amortizationSchedule: described(
 		['object', 'array'],

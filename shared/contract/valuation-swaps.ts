@@ -279,8 +279,14 @@ const explainedInterest = z.object({
 	notional: number,
 	yearFraction: number.describe('With the observation method PeriodShift that of the observation period.'),
 	amount: number.describe(
-		'Signed, in the currency of the leg: notional · yearFraction · couponRatePercent / 100, received or paid.',
+		'Signed, in the currency of the leg: notional · yearFraction · couponRatePercent / 100, received or paid; plus interest on `onEarlier`.',
 	),
+	onEarlier: z
+		.object({ method: z.enum(['Flat', 'Straight', 'SpreadExclusive']), amount: number })
+		.optional()
+		.describe(
+			'Signed interest of earlier calculation periods of the payment. It earns yearFraction · couponRatePercent / 100 with Straight, otherwise yearFraction · (ratePercent + spreadAdjustmentBp / 100) / 100.',
+		),
 	couponRatePercent: number
 		.nullable()
 		.describe('ratePercent + (spreadBp + spreadAdjustmentBp) / 100. Null for a period without days.'),

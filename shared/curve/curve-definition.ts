@@ -76,7 +76,9 @@ const basisRules: Readonly<Record<string, ConstituentRule>> = {
 export const curveDefinitions: readonly CurveDefinition[] = rateConventions.flatMap((row) =>
 	row.kind === 'overnight'
 		? [definitionFor(row, 'ON')]
-		: row.tenors.filter((tenor) => curveTenors.includes(tenor)).map((tenor) => definitionFor(row, tenor)),
+		: row.projectionIndex === undefined
+			? row.tenors.filter((tenor) => curveTenors.includes(tenor)).map((tenor) => definitionFor(row, tenor))
+			: [],
 );
 
 function definitionFor({ index, currency, kind }: RateConventions, tenor: string): CurveDefinition {

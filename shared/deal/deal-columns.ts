@@ -1,3 +1,5 @@
+import { type LabelName, labelNames, labelPath } from './deal-labels.ts';
+
 /**
  * Type of a column's cells, which decides their form in a request:
  * `date` as YYYY-MM-DD, `number` as a JSON number, `flag` as true for yes or y in any case, `text` as it is.
@@ -13,6 +15,8 @@ export interface DealColumn {
 	readonly leg?: 1 | 2;
 	/** True if `field` is that of a row of the amortisation schedule of the leg. */
 	readonly isScheduleRow?: true;
+	/** Present if `field` is that of a label. */
+	readonly label?: LabelName;
 	readonly kind: DealColumnKind;
 }
 
@@ -67,6 +71,8 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['lastStubIndex', 'LastStubIndex', 'text'],
 	['lastStubTenor', 'LastStubTenor', 'text'],
 	['lastStubSecondTenor', 'LastStubSecondTenor', 'text'],
+	['calculationFrequency', 'CalculationFrequency', 'text'],
+	['compoundingMethod', 'CompoundingMethod', 'text'],
 ];
 
 /** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */
@@ -104,6 +110,14 @@ export const dealColumns: readonly DealColumn[] = [
 	),
 	// Last, so that the other columns of a template stay where they are.
 	{ heading: 'fees', field: 'fees', kind: 'text' },
+	...labelNames.map(
+		(name): DealColumn => ({
+			heading: `label${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+			field: labelPath(name),
+			label: name,
+			kind: 'text',
+		}),
+	),
 ];
 
 /** Columns without which a file is no file of deals. */

@@ -1,5 +1,13 @@
 /** Largest number of characters. */
-export const maxCharacters = { dealId: 100, instrumentType: 40, tag: 40, indexName: 20, tenor: 5, steps: 32_767 };
+export const maxCharacters = {
+	dealId: 100,
+	instrumentType: 40,
+	tag: 40,
+	indexName: 20,
+	tenor: 5,
+	steps: 32_767,
+	label: 200,
+};
 
 /** Smallest and largest value of the numbers of a deal. */
 export const dealRanges = {

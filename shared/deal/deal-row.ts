@@ -15,6 +15,7 @@ import type { Fields } from './read-field.ts';
 export function fieldsOfRow(cells: readonly string[], columns: readonly (DealColumn | undefined)[]): Fields {
 	const deal: Record<string, unknown> = {};
 	const schedule: Record<string, Record<string, unknown>> = {};
+	const labels: Record<string, unknown> = {};
 	for (const [i, cell] of cells.entries()) {
 		const column = columns[i];
 		if (cell === '' || column === undefined) continue;
@@ -22,8 +23,10 @@ export function fieldsOfRow(cells: readonly string[], columns: readonly (DealCol
 		if (column.isScheduleRow === true) {
 			const leg = `leg${column.leg}`;
 			schedule[leg] = { ...schedule[leg], [column.field]: value };
-		} else deal[column.field] = value;
+		} else if (column.label !== undefined) labels[column.label] = value;
+		else deal[column.field] = value;
 	}
+	if (Object.keys(labels).length > 0) deal.labels = labels;
 	const legs = Object.entries(schedule).map(([leg, row]) => [leg, [row]]);
 	if (legs.length > 0) deal.amortizationSchedule = Object.fromEntries(legs);
 	return deal;

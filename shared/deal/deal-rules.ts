@@ -62,9 +62,17 @@ export const dealRules = {
 	'fixed-only': rule('field-not-allowed', 'blank, since the leg is Float'),
 	'overnight-only': rule('field-not-allowed', 'blank, since the leg has no overnight index'),
 	'term-only': rule('field-not-allowed', 'blank, since the leg has no term index'),
+	'without-fallback': rule<{ readonly index: string }>(
+		'field-not-allowed',
+		({ index }) => `blank, since ${index} has no fallback`,
+	),
 	'frequency-unlike-tenor': rule<{ readonly tenor: string }>(
 		'frequency-unlike-tenor',
 		({ tenor }) => `${tenor}, the tenor of the index`,
+	),
+	'calculation-not-divisor': rule<{ readonly frequency: string }>(
+		'field-contradiction',
+		({ frequency }) => `a frequency that divides ${frequency}, the frequency of the payments`,
 	),
 	'same-direction': rule('legs-same-direction', 'the opposite of leg1PayReceive'),
 	'day-count-of-index': rule<{ readonly index: string; readonly dayCount: string }>(
@@ -100,6 +108,7 @@ export const dealRules = {
 		({ max }) =>
 			`a list of at most ${max} rows {date, payReceive, amount, currency}, or a text such as 2021-07-09 Pay 25000 USD`,
 	),
+	'not-labels': rule<{ readonly fields: string }>('not-an-object', ({ fields }) => `an object with texts: ${fields}`),
 	'fee-too-late': rule<{ readonly latest: string }>('out-of-range', ({ latest }) => `${latest} or earlier`),
 	'fee-currency': rule('value-unknown', (_, allowed) => `the currency of a leg: ${allowed.join(', ')}`),
 	'not-with-amortisation': rule('field-not-allowed', 'blank, since the deal is amortized'),

@@ -5,6 +5,7 @@ import { type Stub, stubs } from '../time/schedule-terms.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
 import {
 	type Averaging,
+	type CompoundingMethod,
 	type InstrumentTag,
 	instrumentTags,
 	type NotionalExchange,
@@ -27,6 +28,14 @@ export const observationMethodsByText: ReadonlyMap<string, ObservationMethod> = 
 
 export const averagings = ['Compounded', 'Average'] as const satisfies readonly Averaging[];
 export const averagingsByText: ReadonlyMap<string, Averaging> = new Map(same(averagings));
+
+export const compoundingMethods = [
+	'None',
+	'Flat',
+	'Straight',
+	'SpreadExclusive',
+] as const satisfies readonly CompoundingMethod[];
+export const compoundingMethodsByText: ReadonlyMap<string, CompoundingMethod> = new Map(same(compoundingMethods));
 
 export const interpolationsByText: ReadonlyMap<string, Interpolation> = new Map(same(interpolations));
 

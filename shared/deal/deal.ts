@@ -5,6 +5,7 @@ import type { DayCount } from '../time/day-count.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { Stub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
+import type { DealLabels } from './deal-labels.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
 /** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */
@@ -16,6 +17,19 @@ export type InstrumentTag = (typeof instrumentTags)[number];
  * accrual period.
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
+
+/**
+ * Interest of earlier calculation periods in a payment period. `None`: is added up. `Straight`: earns rate and spread.
+ * `Flat`: earns the rate without spread. `SpreadExclusive`: earns the rate, and the spread is added simply.
+ */
+export type CompoundingMethod = 'None' | 'Flat' | 'Straight' | 'SpreadExclusive';
+
+/** Calculation periods, several of which are paid together. */
+export interface Calculation {
+	/** Divides the frequency of the payments. */
+	readonly frequency: Tenor;
+	readonly method: CompoundingMethod;
+}
 
 /** Daily rates of an overnight leg: compounded, or their mean weighted by days. */
 export type Averaging = 'Compounded' | 'Average';
@@ -85,7 +99,10 @@ export interface LegTerms {
 	readonly currency: string;
 	/** Positive, in the leg's currency. */
 	readonly notional: number;
+	/** Time between two payments; `zero` is one payment at the end. */
 	readonly frequency: Tenor | 'zero';
+	/** Undefined: interest is calculated and paid at the same frequency. */
+	readonly calculation: Calculation | undefined;
 	/** `frequency` as it was sent; of a term index with a blank frequency its tenor. */
 	readonly statedFrequency: string;
 	readonly dayCount: DayCount;
@@ -121,7 +138,7 @@ export interface FixedLeg extends LegTerms {
 export interface TermLeg extends LegTerms {
 	readonly kind: 'term';
 	readonly index: RateConventions;
-	/** Also the frequency. */
+	/** Also the frequency of its calculation periods. */
 	readonly indexTenor: string;
 	/** Business days from the fixing to the accrual start. */
 	readonly fixingLagDays: number;
@@ -175,6 +192,7 @@ export interface Deal {
 	readonly end: EpochDay;
 	readonly legs: readonly [Leg, Leg];
 	readonly fees: readonly Fee[] | undefined;
+	readonly labels: DealLabels | undefined;
 	/** True if the cash flows of this deal are wanted; undefined leaves it to the call. */
 	readonly getPaymentInfo: boolean | undefined;
 }

@@ -15,6 +15,8 @@ const legFields = [
 	'IndexObservationMethod',
 	'Averaging',
 	'InterestPaymentFrequency',
+	'CalculationFrequency',
+	'CompoundingMethod',
 	'DayConvention',
 	'PaymentBusinessDays',
 	'PaymentBusinessConvention',
@@ -64,5 +66,6 @@ export const dealFieldNames: readonly string[] = [
 	'amortizationResidual',
 	'amortizationSchedule',
 	'fees',
+	'labels',
 	...legNames.flatMap((names) => Object.values(names)),
 ];

@@ -156,7 +156,28 @@ describe('faults', () => {
 			'field-contradiction',
 			'leg1LastRegularPaymentDate',
 		],
+		[
+			'calculation periods of another length than the tenor',
+			{ leg2InterestPaymentFrequency: 'SemiAnnual', leg2CalculationFrequency: 'Monthly' },
+			'frequency-unlike-tenor',
+			'leg2CalculationFrequency',
+		],
+		[
+			'calculation periods that do not divide the payments',
+			{ leg1CalculationFrequency: 'Every4Months' },
+			'field-contradiction',
+			'leg1CalculationFrequency',
+		],
+		[
+			'compounding without calculation periods',
+			{ leg2CompoundingMethod: 'Flat' },
+			'field-required',
+			'leg2CalculationFrequency',
+		],
 		['the mean of a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
+		['a label of another name', { labels: { desk: 'Rates' } }, 'field-unknown', 'labels.desk'],
+		['a label of 201 characters', { labels: { text: 'x'.repeat(201) } }, 'out-of-range', 'labels.text'],
+		['labels in words', { labels: 'Rates' }, 'not-an-object', 'labels'],
 		['fees in words', { fees: 'none' }, 'not-a-list', 'fees'],
 		[
 			'a fee in another currency',
@@ -192,6 +213,12 @@ describe('faults', () => {
 			'field-contradiction',
 			'leg2FirstStubSecondTenor',
 		],
+		[
+			'a spread adjustment of Term SOFR',
+			{ leg2IndexName: 'TERM_SOFR', leg2SpreadAdjustment: 26.161 },
+			'field-not-allowed',
+			'leg2SpreadAdjustment',
+		],
 		['a fixed leg in arrears', { leg1ResetInArrears: 'yes' }, 'field-not-allowed', 'leg1ResetInArrears'],
 		[
 			'a fallback date of a leg in arrears',
@@ -206,6 +233,16 @@ describe('faults', () => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
 	});
 
+	it('labels are kept, and blank ones are none', () => {
+		const labels = { counterparty: ' Bank B ', book: '', uti: null };
+		expect(dealOf({ ...vanillaFields, labels }).labels).toEqual({ counterparty: 'Bank B' });
+	});
+
+	it('calculation periods of the length of the payments are no other terms', () => {
+		const same = { leg2CalculationFrequency: '3M', leg2CompoundingMethod: 'Flat' };
+		expect(dealOf({ ...vanillaFields, ...same })).toEqual(dealOf(vanillaFields));
+	});
+
 	it('refuses another day count than that of an overnight index', () => {
 		const faults = faultsOf({ ...overnightFields, leg2DayConvention: 'ACT/365F' });
 		expect(faults).toEqual([
@@ -215,7 +252,7 @@ describe('faults', () => {
 
 	it('a fault lists the allowed values', () => {
 		const [fault] = faultsOf({ ...vanillaFields, leg2IndexName: 'LYBOR' });
-		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR']);
+		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR', 'TERM_SOFR']);
 		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
 	});
 

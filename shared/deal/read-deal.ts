@@ -1,6 +1,7 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Tenor } from '../time/tenor.ts';
 import type { Deal, Leg } from './deal.ts';
+import { readLabels } from './deal-labels.ts';
 import { maxCharacters } from './deal-limits.ts';
 import type { BrokenRule } from './deal-rules.ts';
 import { instrumentTagsByText } from './deal-values.ts';
@@ -67,9 +68,10 @@ function readTerms(reader: FieldReader, fields: Fields, isStrict: boolean): Deal
 	}
 	const legs = readLegs(reader, { start, end, isStrict });
 	const fees = readFees(reader, { start, end });
+	const labels = readLabels(reader);
 	if (dealId === undefined || instrumentTag === undefined || legs === undefined) return undefined;
 	if (start === undefined || end === undefined) return undefined;
-	return { dealId, instrumentType, instrumentTag, start, end, legs, fees, getPaymentInfo };
+	return { dealId, instrumentType, instrumentTag, start, end, legs, fees, labels, getPaymentInfo };
 }
 
 interface DealDates {

@@ -1,10 +1,11 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
 import { type Tenor, tenor } from '../time/tenor.ts';
-import type { Amortisation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
+import type { Amortisation, Calculation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import { dealRanges, maxCharacters } from './deal-limits.ts';
 import {
 	averagingsByText,
 	businessDayConventionsByText,
+	compoundingMethodsByText,
 	dayCountsByText,
 	directions,
 	directionsByText,
@@ -45,7 +46,8 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	const notional = reader.number(names.Notional, { min: minNotional, max: dealRanges.principal.max });
 	reader.require(names.Notional, notional, 'the notional');
 	const frequency = readFrequency(reader, names, stated);
-	const dates = readDates(reader, names, frequency, deal);
+	const calculation = readCalculation(reader, names, stated, frequency);
+	const dates = readDates(reader, names, calculation?.frequency ?? frequency, deal);
 	const dayCount = readDayCount(reader, names, stated, deal.other);
 	const paymentLagDays = reader.wholeNumber(names.PaymentBusinessDays, dealRanges.paymentLagDays) ?? 0;
 	const tag = reader.text(names.Tag, maxCharacters.tag) ?? '';
@@ -67,6 +69,7 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 		currency,
 		notional,
 		frequency,
+		calculation,
 		statedFrequency: reader.isBlank(names.InterestPaymentFrequency)
 			? (stated.tenor ?? '')
 			: foundText(reader.value(names.InterestPaymentFrequency)),
@@ -106,11 +109,45 @@ function readFrequency(
 	if (kind === 'fixed' || index?.kind === 'overnight') {
 		return reader.require(names.InterestPaymentFrequency, frequency, 'a frequency');
 	}
-	if (indexTenor === undefined) return frequency;
+	if (indexTenor === undefined || (frequency !== undefined && !reader.isBlank(names.CalculationFrequency))) {
+		return frequency;
+	}
 	const own = tenor(indexTenor);
-	if (frequency === undefined) return own;
-	if (frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count) return own;
+	if (frequency === undefined || isSame(frequency, own)) return own;
 	return reader.fault('frequency-unlike-tenor', names.InterestPaymentFrequency, { tenor: indexTenor });
+}
+
+const isSame = (frequency: Tenor | 'zero', own: Tenor) =>
+	frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count;
+
+/**
+ * Reads calculation periods that are shorter than the payment periods. Those of a term index have its tenor.
+ *
+ * @returns undefined where each payment period is one calculation period
+ */
+function readCalculation(
+	reader: FieldReader,
+	names: LegNames,
+	{ index, tenor: indexTenor }: StatedIndex,
+	payments: Tenor | 'zero' | undefined,
+): Calculation | undefined {
+	const own = names.CalculationFrequency;
+	const frequency = reader.choice(own, frequenciesByText);
+	const method = reader.choice(names.CompoundingMethod, compoundingMethodsByText);
+	if (method !== undefined && method !== 'None') {
+		reader.require(own, frequency, 'the frequency of the periods that compound');
+	}
+	if (frequency === undefined) return undefined;
+	if (frequency === 'zero') return reader.fault('frequency-with-periods', own, {});
+	if (index?.kind === 'term' && indexTenor !== undefined && !isSame(frequency, tenor(indexTenor))) {
+		return reader.fault('frequency-unlike-tenor', own, { tenor: indexTenor });
+	}
+	if (payments === undefined || isSame(payments, frequency)) return undefined;
+	if (payments === 'zero' || (payments.unit === frequency.unit && payments.count % frequency.count === 0)) {
+		return { frequency, method: method ?? 'None' };
+	}
+	const stated = foundText(reader.value(names.InterestPaymentFrequency));
+	return reader.fault('calculation-not-divisor', own, { frequency: stated });
 }
 
 function readDayCount(reader: FieldReader, names: LegNames, stated: StatedIndex, other: StatedIndex) {
@@ -177,6 +214,11 @@ function readFloating(
 	const rateSteps = readSteps(reader, names.SpreadSchedule, dealRanges.spreadBp, deal);
 	if (index?.kind === 'term') {
 		refuseOvernightTerms(reader, names);
+		if (index.projectionIndex !== undefined) {
+			for (const field of [names.SpreadAdjustment, names.FallbackDate]) {
+				if (!reader.isBlank(field)) reader.fault('without-fallback', field, { index: index.index });
+			}
+		}
 		const spreadAdjustmentBp = reader.number(names.SpreadAdjustment, dealRanges.spreadBp);
 		const fallbackDate = reader.date(names.FallbackDate);
 		const resetsInArrears = reader.yesNo(names.ResetInArrears) ?? false;

@@ -35,7 +35,7 @@ export function fillNotionals(
 	if (amortisation.type === 'schedule') {
 		return fillFromRows(periods, amortisation.rows, leg.businessDayConvention, calendar);
 	}
-	const perStep = periodsPerStep(leg.frequency, amortisation.frequency);
+	const perStep = periodsPerStep(leg.frequency, amortisation.frequency) * periodsPerPayment(leg, periods.count);
 	if (!Number.isInteger(perStep) || periods.count % perStep !== 0) {
 		return { reason: 'amortisation-uneven', periods: periods.count, periodsPerStep: perStep };
 	}
@@ -48,6 +48,12 @@ export function fillNotionals(
 		notional[i] = step === 0 ? leg.notional : balanceAfter(step);
 	}
 	return undefined;
+}
+
+/** Calculation periods in one payment. */
+function periodsPerPayment({ calculation, frequency }: Leg, count: number): number {
+	if (calculation === undefined) return 1;
+	return frequency === 'zero' ? count : frequency.count / calculation.frequency.count;
 }
 
 interface Repayment {

@@ -1,4 +1,4 @@
-import type { Averaging } from '../deal/deal.ts';
+import type { Averaging, CompoundingMethod } from '../deal/deal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { CurveUse, IndexFixing, RateOrigin } from './deal-result.ts';
 
@@ -16,8 +16,9 @@ export interface CashflowExplanation {
 /**
  * The interest of one period.
  *
- * The amount is notional · year fraction · coupon rate, and the coupon rate is the rate plus both spreads. The rate is a
- * fixing, the forward of {@link forecast}, or what {@link compounding} grows to.
+ * The amount is notional · year fraction · coupon rate, and the coupon rate is the rate plus both spreads; with
+ * {@link onEarlier} interest on earlier interest is added. The rate is a fixing, the forward of {@link forecast}, or what
+ * {@link compounding} grows to.
  */
 export interface InterestExplanation {
 	readonly accrualStart: LocalDate;
@@ -34,6 +35,12 @@ export interface InterestExplanation {
 	readonly spreadBp: number;
 	/** Present in the view with the spread adjustment, and for a fallback rate. */
 	readonly spreadAdjustmentBp: number;
+	/**
+	 * Signed interest of earlier calculation periods of the payment, which earns interest in this one; undefined on a leg
+	 * that does not compound, and in the first period of a payment. `Straight`: it earns the coupon rate, otherwise the
+	 * rate and the spread adjustment.
+	 */
+	readonly onEarlier?: { readonly method: Exclude<CompoundingMethod, 'None'>; readonly amount: number };
 	/** State of all its fixings and forwards together: `projected` where one is projected. */
 	readonly origin: RateOrigin | 'fixed';
 	/** The fixings or forwards of the period, of a fallback rate those of its overnight index; none for a fixed leg. */

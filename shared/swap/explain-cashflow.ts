@@ -5,6 +5,7 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time
 import type { CashflowExplanation, InterestExplanation } from './cashflow-explanation.ts';
 import { fallbackPeriod, fallbackRate, yearlyBasisOf } from './cessation-fallback.ts';
 import { type CompoundedDays, compoundedDays, plainTerms } from './compounded-days.ts';
+import { earlierInterest } from './compounded-interest.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { IndexFixing, ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
@@ -14,17 +15,18 @@ import type { Market } from './market.ts';
 import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import type { ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
+import { isReplaceable } from './resolve-leg.ts';
 import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
 import { ValuationContext } from './valuation-context.ts';
 import { resolveDeal } from './value-deal.ts';
 import type { OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
-import { explainStub, valueLeg } from './view-legs.ts';
+import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
 /** Interest of a period, without its notional, dates and amount. */
 type RateExplanation = Omit<
 	InterestExplanation,
-	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent'
+	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent' | 'onEarlier'
 >;
 
 /** Sources of the rates of a leg in a view. */
@@ -41,6 +43,9 @@ interface RateSources {
 function explainInterest(leg: OpenLeg, i: number, sources: RateSources): InterestExplanation {
 	const { periods, sign } = leg;
 	const rate = explainRate(leg, i, sources);
+	const method = leg.leg.calculation?.method ?? 'None';
+	const isReplaced = isReplaceable(leg.leg) && sources.view !== 'libor';
+	const earlier = method === 'None' ? 0 : earlierInterest(leg, i, isReplaced);
 	return {
 		accrualStart: dateOfEpochDay(periods.dates[i] as EpochDay),
 		accrualEnd: dateOfEpochDay(periods.dates[i + 1] as EpochDay),
@@ -48,6 +53,7 @@ function explainInterest(leg: OpenLeg, i: number, sources: RateSources): Interes
 		amount: sign * (periods.interest[i] as number),
 		couponRatePercent: rate.ratePercent + (rate.spreadBp + rate.spreadAdjustmentBp) / 100,
 		...rate,
+		...(earlier === 0 || method === 'None' ? {} : { onEarlier: { method, amount: sign * earlier } }),
 	};
 }
 
@@ -72,7 +78,9 @@ function explainRate(open: OpenLeg, i: number, sources: RateSources): RateExplan
 		const spreadBp = periods.stated[i] as number;
 		return { ...nothingFloating, spreadBp, yearFraction: accrued, ratePercent: agreed, origin: 'agreed' };
 	}
-	if (leg.kind === 'term' && sources.view === 'libor') return explainTermRate(open, leg, i, sources);
+	if (leg.kind === 'term' && (sources.view === 'libor' || !isReplaceable(leg))) {
+		return explainTermRate(open, ownTerms(leg, sources.view), i, sources);
+	}
 	const explained = explainOvernightRate(open, i, sources);
 	const yearFraction = leg.kind === 'term' ? (open.overnightYearFraction[i] as number) : accrued;
 	const isShifted = leg.kind === 'overnight' && leg.observationMethod === 'PeriodShift';

@@ -6,6 +6,7 @@ import type { MissingView, ViewName } from './deal-result.ts';
 import type { IndexKey } from './market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
+import { isReplaceable } from './resolve-leg.ts';
 import { agreedRate, ownRateOf, rateStartOf } from './stub-rate.ts';
 import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
@@ -82,7 +83,7 @@ function withMissing(failure: MissingFixing, lists: readonly MissingFixings[]): 
 function gapsOf(context: ValuationContext, view: ViewName, leg: OpenLeg): Gaps {
 	const terms = leg.leg;
 	if (terms.kind === 'fixed') return noGaps;
-	if (terms.kind === 'term' && view === 'libor') return termGaps(context, leg, terms);
+	if (terms.kind === 'term' && (view === 'libor' || !isReplaceable(terms))) return termGaps(context, leg, terms);
 	const index = terms.kind === 'overnight' ? terms.index : leg.overnightIndex;
 	if (index === undefined) return noGaps;
 	const history = context.history(index);

@@ -102,6 +102,7 @@ export function fillObservedInterest(
 		const amount = notional[i] as number;
 		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
 		const spreadAmount = (rate[i] as number) * (leg.observationMethod === 'PeriodShift' ? observed : accrued);
+		if (leg.observationMethod === 'PeriodShift') periods.otherYearFraction[i] = observed;
 		interest[i] = amount * ((growth.base - 1) * scale + spreadAmount);
 		shiftedInterest[i] = amount * ((growth.shifted - 1) * scale + spreadAmount);
 	}

@@ -15,6 +15,7 @@ import { type AmortisationFault, fillNotionals } from './amortisation.ts';
 import type { DealFailure } from './deal-failure.ts';
 import { feesOf, type LegFee } from './leg-fees.ts';
 import type { LegPeriods } from './leg-periods.ts';
+import { groupPayments, notionalFault } from './payment-periods.ts';
 import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */
@@ -102,7 +103,8 @@ export function resolveLeg(
 	const leg = legs[place];
 	const outside = calendar.outside(Math.max(end + longestPaymentDelay, calendar.firstDay));
 	if (outside !== undefined) return outside;
-	const { frequency: tenor, businessDayConvention: convention, stub, rollConvention } = leg;
+	const tenor = accrualFrequencyOf(leg);
+	const { businessDayConvention: convention, stub, rollConvention } = leg;
 	const { firstRegularDate: firstRegular, lastRegularDate: lastRegular } = leg;
 	const endOfMonth = rollConvention === 'EOM';
 	const rollDay = rollConvention === undefined || endOfMonth ? undefined : rollDayOf(rollConvention);
@@ -124,6 +126,10 @@ export function resolveLeg(
 	if (endOfMonth && !rollsAtMonthEnds(terms)) return monthEndFault(terms, place);
 	periods.count = periods.schedule.count;
 	fillPayments(periods, leg, calendar);
+	if (leg.calculation !== undefined) {
+		const uneven = groupPayments(periods, leg, leg.calculation, place);
+		if (uneven !== undefined) return uneven;
+	}
 	fillYearFractions(periods.yearFraction, leg.dayCount, periods, leg, calendar);
 	const overnightIndex = overnightIndexOf(leg);
 	let overnightYearFraction = periods.yearFraction;
@@ -142,9 +148,17 @@ export function resolveLeg(
 		fillRates(periods, leg, place) ??
 		(notionalSteps && fillSteps(periods, periods.notional, notionalSteps, legNames[place].NotionalSchedule));
 	if (stepFault !== undefined) return stepFault;
+	if (leg.calculation !== undefined) {
+		const fallen = notionalFault(periods, leg, place);
+		if (fallen !== undefined) return fallen;
+	}
 	const sign = leg.payReceive === 'Receive' ? 1 : -1;
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees: feesOf(deal, place) };
 }
+
+/** Time between two accrual dates: of the calculation periods, where they are shorter than those of the payments. */
+export const accrualFrequencyOf = ({ calculation, frequency }: Leg): Tenor | 'zero' =>
+	calculation?.frequency ?? frequency;
 
 /** Writes the fixed rate or the spread of every period. */
 function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | undefined {
@@ -238,6 +252,9 @@ export function earlyStartFault(
 
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
+/** True if a term leg pays its overnight index instead in the RFR views; a risk-free term rate stays. */
+export const isReplaceable = (leg: Leg): boolean => leg.kind === 'term' && leg.index.projectionIndex === undefined;
+
 /** Overnight index of an overnight leg, or the replacement of a term index. */
 export function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;
@@ -305,9 +322,11 @@ const noContext = {};
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,
-	{ frequency, stub, rollConvention }: Leg,
+	leg: Leg,
 	calendar: BusinessCalendar,
 ): (period: number) => DayCountContext {
+	const { stub, rollConvention } = leg;
+	const frequency = accrualFrequencyOf(leg);
 	if (dayCount === 'BUS/252') return () => ({ calendar });
 	if (dayCount === '30E/360 ISDA') {
 		const context = { termination: adjusted[count] as EpochDay };

@@ -140,7 +140,8 @@ export class ValuationContext {
 	}
 
 	#ofIndex(index: RateConventions, tenor: string): DiscountTable | DealFailure {
-		const key = keyOf(index, tenor);
+		const { projectionIndex, currency } = index;
+		const key = projectionIndex === undefined ? keyOf(index, tenor) : { index: projectionIndex, currency, tenor: 'ON' };
 		const definitionId = this.market.curves.definitionOf(key);
 		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
 	}

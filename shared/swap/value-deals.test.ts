@@ -550,3 +550,12 @@ it('pays both legs on the business days of the calendars of both indices', () =>
 	// 1 May 2025 is a holiday of EURIBOR alone.
 	for (const each of dates) expect(each).toContain('2025-05-02');
 });
+
+it('a missing fixing of Term SOFR is the failure of its deal, two government securities days before the period', () => {
+	const fields = { ...vanillaFields, instrumentTag: 'RFR', startDate: '2021-04-12', leg2IndexName: 'TERM_SOFR' };
+	const market = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
+	const [result] = valueDeals([dealOf(fields)], market, usdReport);
+	expect(result).toMatchObject({
+		failures: [{ reason: 'missing-fixing', index: 'TERM_SOFR', tenor: '3M', date: '2021-04-08' }],
+	});
+});

@@ -1,5 +1,6 @@
 import type { OvernightLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
+import { compoundInterest } from './compounded-interest.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { Cashflow, IndexFixing, LegResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
@@ -153,6 +154,7 @@ function extrapolationOf(
 
 export function valueFixedLeg(leg: OpenLeg, discount: DiscountTable): LegOutcome {
 	fillFixedInterest(leg, leg.from);
+	compoundInterest(leg, leg.from, false);
 	return discountLeg(leg, discount, undefined, 0, leg.wantsPayments ? [] : undefined);
 }
 
@@ -169,6 +171,7 @@ export function valueOvernightLeg(
 		? fillObservedInterest(leg, terms, place, from, history, forecast)
 		: fillOvernightInterest(leg, periods.yearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
+	compoundInterest(leg, from, false);
 	const fixings = leg.wantsPayments ? overnightFixings(leg, 0, from, history, forecast) : undefined;
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }

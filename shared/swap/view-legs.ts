@@ -3,6 +3,7 @@ import type { StubRate, TermLeg } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import { fallbackRate } from './cessation-fallback.ts';
+import { compoundInterest, compounds } from './compounded-interest.ts';
 import { type DealFailure, isDealFailure } from './deal-failure.ts';
 import type { CurveUse, RateOrigin, ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
@@ -10,6 +11,7 @@ import { overnightFixings, termFixings } from './index-fixings.ts';
 import { annuity } from './leg-value.ts';
 import type { CurveSource } from './market.ts';
 import { fillOvernightInterest } from './overnight-leg.ts';
+import { isReplaceable } from './resolve-leg.ts';
 import { agreedRate, type StubPart, stubParts } from './stub-rate.ts';
 import {
 	fillTermInterest,
@@ -164,6 +166,7 @@ function valueTermLeg(
 	const rates = new TermLegRates(context, leg.overnightIndex as RateConventions, terms);
 	const known = fillTermInterest(leg, terms, leg.from, rates);
 	if ('reason' in known) return known;
+	compoundInterest(leg, leg.from, false);
 	const forecast = rates.used;
 	let flags = rates.flags | flagsOfOrigins(known);
 	if (terms.resetsInArrears) flags |= flagBits['no-convexity'];
@@ -195,8 +198,17 @@ function flagsOfCurve(
 	return isOfIndex || origin === 'user-defined-curve' ? flagBits[origin] : 0;
 }
 
-/** A term leg whose rate is replaced by its overnight index compounded in arrears, without the spread adjustment. */
-function valueReplacedLeg(context: ValuationContext, leg: OpenLeg, discount: DiscountTable): LegOutcome | DealFailure {
+/**
+ * A term leg whose rate is replaced by its overnight index compounded in arrears.
+ *
+ * @param adjustmentPercent spread adjustment of a leg that compounds, part of the rate; of any other leg it is added later
+ */
+function valueReplacedLeg(
+	context: ValuationContext,
+	leg: OpenLeg,
+	discount: DiscountTable,
+	adjustmentPercent = 0,
+): LegOutcome | DealFailure {
 	const { from } = leg;
 	const overnight = leg.overnightIndex as RateConventions;
 	const forecast = context.indexTable(overnight, 'ON');
@@ -204,8 +216,21 @@ function valueReplacedLeg(context: ValuationContext, leg: OpenLeg, discount: Dis
 	const history = context.history(overnight);
 	const failure = fillOvernightInterest(leg, leg.overnightYearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
-	const fixings = leg.wantsPayments ? overnightFixings(leg, 0, from, history, forecast) : undefined;
+	if (adjustmentPercent !== 0) addToInterest(leg, adjustmentPercent / 100);
+	compoundInterest(leg, from, true);
+	const bp = adjustmentPercent * 100;
+	const fixings = leg.wantsPayments ? overnightFixings(leg, bp, from, history, forecast) : undefined;
 	return discountLeg(leg, discount, forecast, 0, fixings);
+}
+
+/** Adds a rate to every unpaid period without an agreed rate, by the day count of the overnight index; 0.01 for 1 %. */
+function addToInterest({ leg, periods, from, overnightYearFraction }: OpenLeg, rate: number): void {
+	for (let i = from; i < periods.count; i++) {
+		if (agreedRate(leg, periods, i) !== undefined) continue;
+		const amount = (periods.notional[i] as number) * rate * (overnightYearFraction[i] as number);
+		periods.interest[i] = (periods.interest[i] as number) + amount;
+		periods.shiftedInterest[i] = (periods.shiftedInterest[i] as number) + amount;
+	}
 }
 
 /**
@@ -221,7 +246,7 @@ function addSpreadAdjustment(
 ): LegOutcome | DealFailure {
 	const adjustment = context.spreadAdjustment(terms);
 	if ('reason' in adjustment) return adjustment;
-	const { periods, from, sign } = leg;
+	const { from, sign } = leg;
 	const rate = adjustment.percent / 100;
 	const unit = annuity(leg, leg.overnightYearFraction, from, discount);
 	const value = {
@@ -233,15 +258,15 @@ function addSpreadAdjustment(
 	if (!leg.wantsPayments) {
 		return { result: legResult(leg, value, discount, forecast, undefined), value, forecast, flags };
 	}
-	for (let i = from; i < periods.count; i++) {
-		if (agreedRate(terms, periods, i) !== undefined) continue;
-		const amount = (periods.notional[i] as number) * rate * (leg.overnightYearFraction[i] as number);
-		periods.interest[i] = (periods.interest[i] as number) + amount;
-	}
+	addToInterest(leg, rate);
 	const history = context.history(leg.overnightIndex as RateConventions);
 	const fixings = overnightFixings(leg, adjustment.percent * 100, from, history, forecast as DiscountTable);
 	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
 }
+
+/** A term leg in a view: the chosen curve is that of the LIBOR view. */
+export const ownTerms = (terms: TermLeg, view: ViewName): TermLeg =>
+	view === 'libor' || terms.curve === undefined ? terms : { ...terms, curve: undefined };
 
 /**
  * The curve on which a leg is projected that pays the same in every view: undefined for a fixed leg, `replaceable` for a
@@ -252,9 +277,11 @@ export function ownForecast(
 	view: ViewName,
 	{ leg }: OpenLeg,
 ): DiscountTable | DealFailure | 'replaceable' | undefined {
-	if (leg.kind === 'term') return 'replaceable';
 	if (leg.kind === 'fixed') return undefined;
-	if (view !== 'libor' || leg.curve === undefined) return context.indexTable(leg.index, 'ON');
+	if (isReplaceable(leg)) return 'replaceable';
+	if (view !== 'libor' || leg.curve === undefined) {
+		return context.indexTable(leg.index, leg.kind === 'term' ? leg.indexTenor : 'ON');
+	}
 	return context.chosenTable(leg.curve);
 }
 
@@ -278,6 +305,15 @@ export function valueLeg(
 		return isDealFailure(forecast) ? forecast : valueOvernightLeg(context, leg, terms, discount, forecast);
 	}
 	if (view === 'libor') return valueTermLeg(context, leg, terms, discount);
+	if (!isReplaceable(terms)) return valueTermLeg(context, leg, ownTerms(terms, view), discount);
+	if (view === 'rfrSpread' && compounds(leg)) {
+		const adjustment = context.spreadAdjustment(terms);
+		if ('reason' in adjustment) return adjustment;
+		const compounded = valueReplacedLeg(context, leg, discount, adjustment.percent);
+		return isDealFailure(compounded)
+			? compounded
+			: { ...compounded, flags: compounded.flags | flagsOfStatus(adjustment) };
+	}
 	const outcome = replaced ?? valueReplacedLeg(context, leg, discount);
 	if (view === 'rfr' || isDealFailure(outcome)) return outcome;
 	return addSpreadAdjustment(context, leg, terms, outcome, discount);

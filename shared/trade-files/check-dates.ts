@@ -1,10 +1,11 @@
-import type { ResolvedLeg } from '../swap/resolve-leg.ts';
+import { accrualFrequencyOf, type ResolvedLeg } from '../swap/resolve-leg.ts';
+import { rateStartOf, stubOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { dayInMonth } from '../time/adjust-date.ts';
 import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
 import { thirdWednesday } from '../time/imm.ts';
 import { calendarDayOf, dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
-import type { CalendarOf, LegDraft, Roll } from './leg-draft.ts';
+import type { CalendarOf, LegDraft, RegularDate, Roll } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 
 /** True if the rolled dates of a leg, those between its start and its end, are the roll days of their months. */
@@ -20,6 +21,50 @@ export function isRolled({ periods: { count, schedule } }: ResolvedLeg, roll: Ro
 function rollDay(year: number, month: number, roll: Roll): EpochDay {
 	if (roll === 'IMM') return thirdWednesday(year, month);
 	return dayInMonth(year * 12 + month - 1, roll === 'EOM' ? 31 : roll);
+}
+
+/** The period at whose start a regular date is. */
+function periodOf(place: RegularDate, { leg, periods: { count, opensPayment } }: ResolvedLeg): number {
+	if (place === 'first') return Math.min(1, count);
+	if (place === 'last') return count - 1;
+	const opens = (i: number) => leg.calculation === undefined || opensPayment[i] === 1;
+	if (place === 'first-payment') {
+		let i = 1;
+		while (i < count && !opens(i)) i++;
+		return i;
+	}
+	let i = count - 1;
+	while (i > 0 && !opens(i)) i--;
+	return i;
+}
+
+/** A payment of fewer calculation periods than the others has to be stated: it could also be part of the next one. */
+function checkPayments(reader: NodeReader, { node, dates: { regular } }: LegDraft, resolved: ResolvedLeg): void {
+	const { leg, periods } = resolved;
+	const { calculation, frequency } = leg;
+	if (calculation === undefined || frequency === 'zero') return;
+	const { count, schedule } = periods;
+	const perPayment = frequency.count / calculation.frequency.count;
+	const first = periodOf('first-payment', resolved);
+	const last = periodOf('last-payment', resolved);
+	for (const [place, name, periodsOfPayment, isRegular] of [
+		['first-payment', 'firstPaymentDate', first, schedule.isRegular[0] === 1],
+		['last-payment', 'lastRegularPaymentDate', count - last, schedule.isRegular[count - 1] === 1],
+	] as const) {
+		if (periodsOfPayment === perPayment && isRegular) continue;
+		if (regular.some((stated) => stated.place === place)) continue;
+		reader.fault('missing', node, { name }, 'a payment of other calculation periods than the rest');
+	}
+}
+
+/** The rate of a stub of a term index has to be stated: it could be that of any tenor. */
+function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }: ResolvedLeg): void {
+	if (leg.kind !== 'term') return;
+	for (const i of new Set([0, periods.count - 1])) {
+		if (periods.schedule.isRegular[i] === 1 || stubOf(leg, periods, i) !== undefined) continue;
+		const name = `stubCalculationPeriodAmount/${i === 0 ? 'initialStub' : 'finalStub'}`;
+		reader.fault('missing', node, { name }, 'a stub without a rate');
+	}
 }
 
 /**
@@ -40,7 +85,8 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 	if (start !== undefined) differs(start, adjusted(epochDay(draft.start.value), start.value), dates[0] as EpochDay);
 	if (end !== undefined) differs(end, adjusted(epochDay(draft.end.value), end.value), dates[count] as EpochDay);
 	const irregular = schedule.isRegular.subarray(1, Math.max(1, count - 1)).indexOf(0);
-	if (irregular >= 0 && leg.frequency !== 'zero') {
+	const isPeriodic = accrualFrequencyOf(leg) !== 'zero';
+	if (irregular >= 0 && isPeriodic) {
 		reader.fault(
 			'unresolved',
 			draft.node,
@@ -49,13 +95,16 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 		);
 	}
 	for (const { value, node, place } of stated.regular) {
-		const ours = schedule.unadjusted[place === 'first' ? 1 : count - 1] as EpochDay;
-		differs({ value, node }, epochDay(value), ours);
+		differs({ value, node }, epochDay(value), schedule.unadjusted[periodOf(place, resolved)] as EpochDay);
+	}
+	if (stated.statesPayments) {
+		checkPayments(reader, draft, resolved);
+		checkStubRates(reader, draft, resolved);
 	}
 	if (roll !== undefined && !isRolled(resolved, roll.value)) {
-		reader.fault('must-equal', roll.node, { other: 'the roll day of the dates that the other terms give' });
+		reader.fault('roll-day-differs', roll.node);
 	}
-	if (stated.statesStubs && leg.frequency !== 'zero') {
+	if (stated.statesStubs && isPeriodic) {
 		const hasStub = schedule.isRegular.subarray(0, count).includes(0);
 		if (hasStub && stated.regular.length === 0) {
 			reader.fault(
@@ -67,6 +116,7 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 		}
 	}
 	for (let i = 0; i < count; i++) {
+		if (leg.calculation !== undefined && i + 1 < count && periods.opensPayment[i + 1] === 0) continue;
 		const expected = calendar.shift(adjusted(dates[i + 1] as EpochDay, payments.value), leg.paymentLagDays);
 		if (differs(payments, expected, payment[i] as EpochDay)) break;
 	}
@@ -74,7 +124,7 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 	const own = calendarOf(leg.index.calendars);
 	const other = calendarOf([...draft.fixingCalendars.value]);
 	for (let i = 0; i < count; i++) {
-		const day = dates[i] as EpochDay;
+		const day = rateStartOf(leg, periods, i);
 		if (differs(draft.fixingCalendars, fixingDayOf(leg, day, other), fixingDayOf(leg, day, own))) break;
 	}
 }

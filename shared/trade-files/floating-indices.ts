@@ -17,6 +17,7 @@ type Names = Readonly<Record<string, readonly string[]>>;
  */
 const options: Names = {
 	'USD SOFR': ['USD-SOFR-COMPOUND', 'USD-SOFR-OIS-COMPOUND', 'USD-SOFR-OIS Compound'],
+	'USD TERM_SOFR': ['USD-SOFR CME Term'],
 	'USD EFFR': ['USD-Federal Funds-H.15-OIS-COMPOUND', 'USD-Federal Funds-OIS Compound'],
 	'GBP SONIA': ['GBP-SONIA-COMPOUND', 'GBP-WMBA-SONIA-COMPOUND', 'GBP-SONIA-OIS-COMPOUND', 'GBP-SONIA-OIS Compound'],
 	'EUR ESTR': ['EUR-EuroSTR-COMPOUND', 'EUR-EuroSTR-OIS-COMPOUND', 'EUR-EuroSTR-OIS Compound'],

@@ -1,5 +1,6 @@
 import { notionalPaidWith } from '../swap/notional-exchange.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
+import { rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
@@ -9,7 +10,6 @@ import type { TradeNode } from './trade-node.ts';
 
 /** A stated period with its payment. */
 interface StatedPeriod {
-	readonly node: TradeNode;
 	readonly payment: Stated<LocalDate> | undefined;
 	readonly start: Stated<LocalDate> | undefined;
 	readonly end: Stated<LocalDate> | undefined;
@@ -36,7 +36,7 @@ export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	if (cashflows === undefined) return undefined;
 	const matches = reader.text(reader.required(cashflows, 'cashflowsMatchParameters'));
 	if (matches !== undefined && matches.value !== 'true') reader.fault('must-equal', matches.node, { other: 'true' });
-	const periods = reader.all(cashflows, 'paymentCalculationPeriod').map((node) => readPayment(reader, node));
+	const periods = reader.all(cashflows, 'paymentCalculationPeriod').flatMap((node) => readPayment(reader, node));
 	const exchanges = reader.all(cashflows, 'principalExchange').map(
 		(node): StatedExchange => ({
 			date: reader.date(reader.required(node, 'adjustedPrincipalExchangeDate')),
@@ -49,29 +49,20 @@ export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	};
 }
 
-function readPayment(reader: NodeReader, node: TradeNode): StatedPeriod {
+/** Reads the calculation periods of a payment. */
+function readPayment(reader: NodeReader, node: TradeNode): readonly StatedPeriod[] {
 	const payment = reader.date(reader.required(node, 'adjustedPaymentDate'));
-	const period = reader.required(node, 'calculationPeriod');
-	if (period === undefined) {
-		return {
-			node,
-			payment,
-			...{
-				start: undefined,
-				end: undefined,
-				notional: undefined,
-				fixedRate: undefined,
-				spread: undefined,
-				fixing: undefined,
-			},
-		};
-	}
+	const periods = reader.all(node, 'calculationPeriod');
+	if (periods.length === 0) reader.fault('missing', node, { name: 'calculationPeriod' }, 'nothing');
+	return periods.map((period) => readPeriod(reader, period, payment));
+}
+
+function readPeriod(reader: NodeReader, period: TradeNode, payment: Stated<LocalDate> | undefined): StatedPeriod {
 	const floating = reader.one(period, 'floatingRateDefinition');
 	const observation = floating && reader.one(floating, 'rateObservation');
 	const weight = reader.number(observation && reader.one(observation, 'observationWeight'));
 	if (weight !== undefined && weight.value !== 1) reader.fault('must-equal', weight.node, { other: '1' });
 	return {
-		node,
 		payment,
 		start: reader.date(reader.required(period, 'adjustedStartDate')),
 		end: reader.date(reader.required(period, 'adjustedEndDate')),
@@ -112,7 +103,8 @@ function comparePeriods(
 		number(each.notional, notional[i] as number, '');
 		if (leg.kind === 'fixed') number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
 		else number(each.spread, rates?.[i] ?? leg.spreadBp, ' bp');
-		if (leg.kind === 'term') day(each.fixing, fixingDayOf(leg, start, calendarOf(leg.index.calendars)));
+		if (leg.kind === 'term')
+			day(each.fixing, fixingDayOf(leg, rateStartOf(leg, periods, i), calendarOf(leg.index.calendars)));
 	}
 }
 
@@ -135,12 +127,7 @@ function compareExchanges(
 	}
 	if (stated.length === 0) return;
 	if (stated.length !== ours.length) {
-		reader.fault(
-			'must-equal',
-			cashflows,
-			{ other: `${ours.length} principal exchanges` },
-			`${stated.length} exchanges`,
-		);
+		reader.fault('exchange-count', cashflows, { ours: ours.length }, `${stated.length} exchanges`);
 		return;
 	}
 	for (const [i, { date, amount }] of stated.entries()) {

@@ -124,9 +124,7 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 
 	reader.text(referenceNode(reader, payments));
 	const paid = readFrequency(reader, reader.required(payments, 'paymentFrequency'));
-	if (frequency !== undefined && paid !== undefined && frequency.value !== paid.value) {
-		reader.fault('term-not-supported', paid.node, { term: 'calculation periods inside a payment period' }, paid.value);
-	}
+	const isCalculated = frequency !== undefined && paid !== undefined && frequency.value !== paid.value;
 	reader.choice(
 		reader.required(payments, 'payRelativeTo'),
 		new Map([['CalculationPeriodEndDate', 'CalculationPeriodEndDate']]),
@@ -136,7 +134,8 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 	const lag = readBusinessDays(reader, reader.one(payments, 'paymentDaysOffset'));
 	const paymentAdjustments = readAdjustments(fpml, reader.required(payments, 'paymentDatesAdjustments'));
 
-	if (frequency !== undefined) fields.set('InterestPaymentFrequency', frequency);
+	if (paid !== undefined) fields.set('InterestPaymentFrequency', paid);
+	if (isCalculated) fields.set('CalculationFrequency', frequency);
 	if (lag !== undefined) fields.set('PaymentBusinessDays', lag);
 	const { convention } = adjustments;
 	const paymentConvention = paymentAdjustments.convention;
@@ -148,8 +147,14 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 	const lastRegular = last !== undefined && last.value !== end.date.value ? last : undefined;
 	setStubs(reader, fields, { firstRegular, lastRegular, stubType });
 	const regular: LegDraft['dates']['regular'][number][] = [];
-	for (const date of [firstRegular, firstPayment]) if (date !== undefined) regular.push({ ...date, place: 'first' });
-	for (const date of [lastRegular, lastPayment]) if (date !== undefined) regular.push({ ...date, place: 'last' });
+	for (const [date, place] of [
+		[firstRegular, 'first'],
+		[firstPayment, 'first-payment'],
+		[lastRegular, 'last'],
+		[lastPayment, 'last-payment'],
+	] as const) {
+		if (date !== undefined) regular.push({ ...date, place });
+	}
 	const calendars = [adjustments, paymentAdjustments, start, end].flatMap(({ calendars: each }) => each ?? []);
 	return {
 		start: start.date,
@@ -165,6 +170,7 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 			roll: roll === undefined || roll.value === 'none' ? undefined : { value: roll.value, node: roll.node },
 			regular,
 			statesStubs: stubType === undefined,
+			statesPayments: true,
 		},
 	};
 }

@@ -15,6 +15,8 @@ import type { TradeNode } from './trade-node.ts';
 export interface Resets {
 	readonly lag: Stated<number> | undefined;
 	readonly calendars: Stated<readonly string[]> | undefined;
+	/** True if a rate is fixed at the end of its period. */
+	readonly inArrears: Stated<boolean> | undefined;
 }
 
 /**
@@ -41,13 +43,19 @@ export function readResets(
 		return undefined;
 	}
 	referenceOf(reader, reader.one(resets, 'calculationPeriodDatesReference'));
-	reader.choice(
+	const inArrears = reader.choice(
 		reader.one(resets, 'resetRelativeTo'),
-		new Map([['CalculationPeriodStartDate', 'CalculationPeriodStartDate']]),
+		new Map([
+			['CalculationPeriodStartDate', false],
+			['CalculationPeriodEndDate', true],
+		]),
 	);
 	checkFrequency(reader, reader.one(resets, 'resetFrequency'), dates);
 	checkAdjustments(fpml, reader.one(resets, 'resetDatesAdjustments'), dates);
 	if (fixings === undefined) return undefined;
+	if (inArrears?.value === true && lag?.value === 0) {
+		reader.fault('term-not-supported', inArrears.node, { term: 'a fixing on the reset date in arrears' });
+	}
 	const relative = referenceOf(reader, reader.one(fixings, 'dateRelativeTo'));
 	for (const name of ['@ref', '@key']) if (relative?.node.parent) reader.one(relative.node.parent, name);
 	// With a lag the fixing is counted from the reset date, which is a business day already.
@@ -64,30 +72,24 @@ export function readResets(
 					] as const)),
 		]),
 	);
-	return { lag: lag && { ...lag, value: -lag.value }, calendars: readCentres(fpml, fixings) };
+	return { lag: lag && { ...lag, value: -lag.value }, calendars: readCentres(fpml, fixings), inArrears };
 }
 
 function checkFrequency(reader: NodeReader, node: TradeNode | undefined, dates: StreamDates | undefined): void {
 	const period = readPeriod(reader, node);
-	const frequency = dates?.fields.get('InterestPaymentFrequency')?.value;
+	const frequency = (dates?.fields.get('CalculationFrequency') ?? dates?.fields.get('InterestPaymentFrequency'))?.value;
 	if (period === undefined || frequency === undefined) return;
 	if (frequenciesByLength.get(period.value) === frequency) return;
-	reader.fault(
-		'must-equal',
-		period.node,
-		{ other: `${String(frequency)}, the frequency of the periods` },
-		period.value,
-	);
+	reader.fault('as-for-periods', period.node, { other: String(frequency) }, period.value);
 }
 
 function checkAdjustments(fpml: FpmlReader, node: TradeNode | undefined, dates: StreamDates | undefined): void {
 	const { convention, calendars } = readAdjustments(fpml, node);
 	const own = dates?.adjustments;
 	if (convention !== undefined && own?.convention !== undefined && convention.value !== own.convention.value) {
-		fpml.reader.fault('must-equal', convention.node, { other: `${own.convention.value}, as for the periods` });
+		fpml.reader.fault('as-for-periods', convention.node, { other: own.convention.value });
 	}
 	if (calendars === undefined || own?.calendars === undefined) return;
 	const [found, expected] = [calendars, own.calendars].map(({ value }) => [...new Set(value)].sort().join(' '));
-	if (found !== expected)
-		fpml.reader.fault('must-equal', calendars.node, { other: `${expected}, as for the periods` }, found);
+	if (found !== expected) fpml.reader.fault('as-for-periods', calendars.node, { other: String(expected) }, found);
 }

@@ -1,3 +1,4 @@
+import { compoundingMethodsByText } from '../deal/deal-values.ts';
 import { tenorOrder } from '../time/tenor.ts';
 import { indexOfOption, type NamedIndex } from './floating-indices.ts';
 import { readCashflows } from './fpml-cashflows.ts';
@@ -27,6 +28,7 @@ export function readStream(
 	const isTerm = index?.tenor !== undefined;
 	const resets = readResets(fpml, stream, dates, isTerm);
 	if (resets?.lag !== undefined) fields.set('IndexFixingLag', resets.lag);
+	if (resets?.inArrears?.value === true) fields.set('ResetInArrears', resets.inArrears);
 	readStubs(reader, stream, fields, index);
 	fields.set('NotionalExchange', readExchanges(reader, stream, schedules));
 	const check = readCashflows(reader, stream);
@@ -47,7 +49,7 @@ function readCalculation(
 	if (notional !== undefined) readSteps(reader, notional, 0, ['Notional', 'NotionalSchedule'], fields, schedules);
 	const dayCount = reader.choice(dataOf(reader, reader.required(calculation, 'dayCountFraction')), dayCountsByCode);
 	if (dayCount !== undefined) fields.set('DayConvention', dayCount);
-	refuseCompounding(reader, calculation);
+	readCompounding(reader, calculation, fields);
 	const fixed = reader.one(calculation, 'fixedRateSchedule');
 	const floating = reader.one(calculation, 'floatingRateCalculation');
 	if (fixed !== undefined) {
@@ -61,11 +63,14 @@ function readCalculation(
 	return readFloating(reader, floating, fields, schedules);
 }
 
-/** Compounding of calculation periods inside a payment period. */
-export function refuseCompounding(reader: NodeReader, node: TradeNode): void {
-	const method = reader.text(reader.one(node, 'compoundingMethod'));
-	if (method === undefined || method.value === 'None') return;
-	reader.fault('term-not-supported', method.node, { term: 'compounding of periods' });
+/** Reads how calculation periods of a payment compound. Without several of them the method has no effect. */
+export function readCompounding(reader: NodeReader, node: TradeNode, fields: Fields): void {
+	const method = reader.choice(reader.one(node, 'compoundingMethod'), compoundingMethodsByText);
+	if (!fields.has('CalculationFrequency')) return;
+	if (method !== undefined) fields.set('CompoundingMethod', method);
+	else if (!node.children.some(({ name }) => name === 'compoundingMethod')) {
+		reader.fault('missing', node, { name: 'compoundingMethod' }, 'several calculation periods in a payment');
+	}
 }
 
 /** Reads the terms of a floating rate: index, tenor, spread and multiplier. */
@@ -114,7 +119,7 @@ export function readIndex(reader: NodeReader, node: TradeNode): Stated<NamedInde
 export function setIndex(reader: NodeReader, fields: Fields, { value, node }: Stated<NamedIndex>): void {
 	const currency = fields.get('Currency');
 	if (currency !== undefined && currency.value !== value.currency) {
-		reader.fault('must-equal', node, { other: `an index of ${String(currency.value)}` });
+		reader.fault('index-of-currency', node, { currency: String(currency.value) });
 	}
 	fields.set('IndexName', { value: value.index, node });
 	if (value.tenor !== undefined) fields.set('Tenor', { value: value.tenor, node });
@@ -163,7 +168,11 @@ function readStub(
 ): void {
 	const rate = reader.number(reader.one(stub, 'stubRate'), 2);
 	if (rate !== undefined && rate.value !== fields.get('InterestRate')?.value) {
-		if (carries(`${side}StubRate`)) fields.set(`${side}StubRate`, rate);
+		const spread = fields.get('Spread')?.value;
+		if (index !== undefined && spread !== undefined && spread !== 0) {
+			// Whether the agreed rate includes the spread is not said.
+			reader.fault('term-not-supported', rate.node, { term: 'an agreed rate of a stub with a spread' });
+		} else if (carries(`${side}StubRate`)) fields.set(`${side}StubRate`, rate);
 		else reader.fault('term-not-supported', rate.node, { term: 'a rate of its own for the stub' });
 	}
 	const stated = reader.all(stub, 'floatingRate').map((node) => readIndex(reader, node));
@@ -173,7 +182,7 @@ function readStub(
 		(a, b) => tenorOrder(a.value.tenor ?? 'ON') - tenorOrder(b.value.tenor ?? 'ON'),
 	);
 	const isIndexOfLeg = indices.every(({ value }) => value.index === index?.index && value.currency === index.currency);
-	if (second === undefined && isIndexOfLeg && first?.value.tenor === index?.tenor) return;
+	if (second === undefined && isIndexOfLeg && first?.value.tenor === undefined) return;
 	if (!isIndexOfLeg || third !== undefined || !carries(`${side}StubTenor`)) {
 		reader.fault('term-not-supported', stub, { term: 'an index of its own for the stub' });
 		return;
@@ -205,7 +214,7 @@ export function readExchanges(
 	const intermediate = flag(between);
 	const hasSteps = schedules.some(({ field }) => field === 'NotionalSchedule');
 	if (hasSteps && intermediate !== undefined && intermediate.value !== isFinal) {
-		reader.fault('must-equal', intermediate.node, { other: `${isFinal}, as the final exchange` });
+		reader.fault('as-final-exchange', intermediate.node, { other: String(isFinal) });
 	}
 	const value = isInitial ? (isFinal ? 'Both' : 'Start') : isFinal ? 'End' : 'None';
 	return { value, node: exchanges };

@@ -25,6 +25,9 @@ export interface DraftSchedule {
 /** Joint calendar of the portal by the names of calendars; undefined for a name that it does not have. */
 export type CalendarOf = (names: readonly string[]) => BusinessCalendar;
 
+/** End of the first period or payment, or start of the last one. */
+export type RegularDate = 'first' | 'last' | 'first-payment' | 'last-payment';
+
 /** A leg as a trade file states it, before it is a leg of the portal. */
 export interface LegDraft {
 	readonly node: TradeNode;
@@ -42,10 +45,12 @@ export interface LegDraft {
 		/** Calendars of each adjustment; they must be the same. At least one. */
 		readonly calendars: readonly Stated<readonly string[]>[];
 		readonly roll?: Stated<Roll> | undefined;
-		/** Unadjusted end of the first period or start of the last one, which the schedule must have. */
-		readonly regular: readonly (Stated<LocalDate> & { readonly place: 'first' | 'last' })[];
+		/** Unadjusted end of the first period or payment, or start of the last one, which the schedule must have. */
+		readonly regular: readonly (Stated<LocalDate> & { readonly place: RegularDate })[];
 		/** True if the file has to state a stub where the term is no multiple of the frequency. */
 		readonly statesStubs: boolean;
+		/** True if the file has to state the first and the last payment where they have fewer calculation periods. */
+		readonly statesPayments: boolean;
 	};
 	/** Calendars by which a term index is fixed; absent: its own. */
 	readonly fixingCalendars?: Stated<readonly string[]> | undefined;

@@ -22,12 +22,17 @@ const maxFaults = 50;
  */
 export class NodeReader {
 	readonly faults: TradeFault[] = [];
+	/** Faults beyond those that are listed. */
+	unlisted = 0;
 
 	/** Notes a fault; of one code a place has one. */
 	fault(code: TradeFaultCode, node: TradeNode, values: FaultValues = {}, found = contentOf(node)): undefined {
-		if (this.faults.length >= maxFaults) return;
 		const fault = tradeFault(code, node, values, foundText(found));
 		if (this.faults.some(({ code: known, path }) => known === code && path === fault.path)) return;
+		if (this.faults.length >= maxFaults) {
+			this.unlisted += 1;
+			return;
+		}
 		this.faults.push(fault);
 	}
 

@@ -2,11 +2,11 @@ import type { NamedIndex } from './floating-indices.ts';
 import { dataOf, type FpmlReader, type References, readStreamDates, referenceOf } from './fpml-dates.ts';
 import { readResets } from './fpml-resets.ts';
 import {
+	readCompounding,
 	readExchanges,
 	readIndex,
 	readNegativeTreatment,
 	readStubs,
-	refuseCompounding,
 	setIndex,
 } from './fpml-stream.ts';
 import type { DraftSchedule, LegDraft } from './leg-draft.ts';
@@ -17,6 +17,7 @@ import {
 	type ImportTerms,
 	ownDirection,
 	referencesOf,
+	statedLabels,
 	type TradeParty,
 } from './read-fpml.ts';
 import { dayCountsByCode } from './trade-conventions.ts';
@@ -97,7 +98,13 @@ function readTrade(
 	const [first, second] = legs;
 	const isComplete = first !== undefined && second !== undefined && legs.length === 2 && reader.faults.length === 0;
 	const fields = isComplete
-		? composeSwap(reader, trade, { dealId, fees: undefined }, [first, second], calendarOf)
+		? composeSwap(
+				reader,
+				trade,
+				{ dealId, fees: undefined, labels: statedLabels(trade, own, parties, { uti: readUti(trade) }) },
+				[first, second],
+				calendarOf,
+			)
 		: undefined;
 	return finishTrade(reader, [root], dealId?.value, fields);
 }
@@ -110,6 +117,16 @@ function readDealId(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 	const data = identifier?.children.find(({ name }) => name === '@data') ?? identifier;
 	if (data !== undefined && data.value !== '') return { value: data.value, node: data };
 	return reader.fault('missing', trade, { name: 'tradeIdentifier/assignedIdentifier/identifier' }, 'nothing');
+}
+
+/** The unique transaction identifier. */
+function readUti(trade: TradeNode): string | undefined {
+	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
+	const identifier = trade.children.find(
+		(node) => node.name === 'tradeIdentifier' && child(node, 'identifierType')?.value === 'UniqueTransactionIdentifier',
+	);
+	const assigned = child(child(identifier, 'assignedIdentifier'), 'identifier');
+	return (child(assigned, '@data') ?? assigned)?.value;
 }
 
 /** Parties by their roles in the payouts. */
@@ -145,10 +162,11 @@ function readPayout(
 	readQuantity(cdm, payout, fields, schedules);
 	const dayCount = reader.choice(dataOf(reader, reader.required(payout, 'dayCountFraction')), dayCountsByCode);
 	if (dayCount !== undefined) fields.set('DayConvention', dayCount);
-	refuseCompounding(reader, payout);
+	readCompounding(reader, payout, fields);
 	const index = readRate(cdm, payout, fields, schedules);
 	const resets = readResets(cdm, payout, dates, index?.tenor !== undefined);
 	if (resets?.lag !== undefined) fields.set('IndexFixingLag', resets.lag);
+	if (resets?.inArrears?.value === true) fields.set('ResetInArrears', resets.inArrears);
 	readStubs(reader, payout, fields, index);
 	const names = ['principalPayment', 'initialPayment', 'finalPayment', 'intermediatePayment'] as const;
 	fields.set('NotionalExchange', readExchanges(reader, payout, schedules, names));

@@ -1,3 +1,4 @@
+import { maxCharacters } from '../deal/deal-limits.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
 import { composeDeal } from './compose-deal.ts';
@@ -5,7 +6,7 @@ import { type FpmlReader, type References, readAdjustments, referenceOf } from '
 import { readStream } from './fpml-stream.ts';
 import { type CalendarOf, carries, type LegDraft } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';
-import type { TradeNode } from './trade-node.ts';
+import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 /** A party of a document: its identifier there and the name by which a person knows it. */
@@ -40,6 +41,8 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	file.ignore(root, 'document', 'isCorrection', 'correlationId', 'parentCorrelationId', 'sequenceNumber', 'onBehalfOf');
 	const parties = file.all(root, 'party').map((node) => readParty(file, node));
 	const trades = file.all(root, 'trade');
+	if (trades.length === 0) throw new UnreadableTradeFile('no-trade-file', root.line);
+	file.label(root, 'account');
 	const around = root.children.filter(({ name }) => name !== 'trade');
 	for (const child of around) file.checkAccounted(child);
 	const references = referencesOf(root, '@id');
@@ -111,7 +114,10 @@ function readTrade(
 	const [first, second] = legs;
 	const fees = readFees(fpml, swap, own, parties, calendarOf);
 	const isComplete = first !== undefined && second !== undefined && legs.length === 2 && reader.faults.length === 0;
-	const fields = isComplete ? composeSwap(reader, trade, { dealId, fees }, [first, second], calendarOf) : undefined;
+	const labels = statedLabels(trade, own, parties, headerLabels(trade, own));
+	const fields = isComplete
+		? composeSwap(reader, trade, { dealId, fees, labels }, [first, second], calendarOf)
+		: undefined;
 	return finishTrade(reader, nodes, dealId?.value, fields);
 }
 
@@ -119,15 +125,51 @@ function readTrade(
 export function composeSwap(
 	reader: NodeReader,
 	node: TradeNode,
-	own: Readonly<Record<'dealId' | 'fees', Stated<unknown> | undefined>>,
+	own: Readonly<Record<'dealId' | 'fees' | 'labels', Stated<unknown> | undefined>>,
 	legs: readonly [LegDraft, LegDraft],
 	calendarOf: CalendarOf,
 ) {
-	const isTerm = legs.some(({ fields }) => fields.has('Tenor'));
+	const isTerm = legs.some(({ fields }) => fields.has('Tenor') && fields.get('IndexName')?.value !== 'TERM_SOFR');
 	const fields = new Map<string, Stated<unknown>>([['instrumentTag', { value: isTerm ? 'LIBOR' : 'RFR', node }]]);
 	for (const [name, stated] of Object.entries(own)) if (stated !== undefined) fields.set(name, stated);
 	return composeDeal(reader, { node, fields, legs }, calendarOf);
 }
+
+/** Longer labels are cut: the list of labels has them whole. */
+export const labelText = (text: string | undefined): string | undefined =>
+	text === undefined || text === '' ? undefined : text.slice(0, maxCharacters.label);
+
+/** Labels of a deal: its parties, and what else the file says. Undefined without any. */
+export function statedLabels(
+	node: TradeNode,
+	own: TradeParty | undefined,
+	parties: readonly TradeParty[],
+	stated: Readonly<Record<string, string | undefined>>,
+): Stated<unknown> | undefined {
+	const others = parties.filter(({ id }) => own !== undefined && id !== own.id);
+	const [other] = others;
+	const counterparty = others.length === 1 ? other?.name : undefined;
+	const labels = Object.entries({ party: own?.name, counterparty, ...stated }).flatMap(([name, text]) => {
+		const value = labelText(text);
+		return value === undefined ? [] : [[name, value] as const];
+	});
+	return labels.length === 0 ? undefined : { value: Object.fromEntries(labels), node };
+}
+
+/** Trade ID of the own party, and the unique transaction identifier. */
+function headerLabels(trade: TradeNode, own: TradeParty | undefined) {
+	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
+	const header = child(trade, 'tradeHeader');
+	const identifiers = (header?.children ?? []).filter(({ name }) => name === 'partyTradeIdentifier');
+	const isOwn = (node: TradeNode) => child(child(node, 'partyReference'), '@href')?.value === own?.id;
+	const ids = identifiers.flatMap((node) => node.children).filter(({ name }) => name === 'tradeId');
+	const isUti = (id: TradeNode) => utiScheme.test(child(id, '@tradeIdScheme')?.value ?? '');
+	const ofOwn = own && identifiers.find(isOwn);
+	return { tradeId: child(ofOwn, 'tradeId')?.value, uti: ids.find(isUti)?.value };
+}
+
+/** @see FpML coding scheme unique-transaction-identifier */
+const utiScheme = /\/(?:uti|unique-transaction-identifier)(?:-\d+)*\/?$/;
 
 /** Reads the identifiers, which are labels. The first one identifies the deal. */
 function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | undefined {
@@ -149,6 +191,7 @@ function readDirection(
 	own: TradeParty | undefined,
 	parties: readonly TradeParty[],
 ): Stated<string> | undefined {
+	reader.label(stream, 'payerAccountReference', 'receiverAccountReference');
 	const payer = referenceOf(reader, reader.required(stream, 'payerPartyReference'));
 	const receiver = referenceOf(reader, reader.required(stream, 'receiverPartyReference'));
 	return ownDirection(reader, payer, receiver, own, parties);

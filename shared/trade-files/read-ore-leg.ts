@@ -1,8 +1,10 @@
+import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
-import { endOfMonth, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
+import { dateOfEpochDay, endOfMonth, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { indexOfOreName } from './floating-indices.ts';
 import { type CalendarOf, carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
+import { otherSubPeriod } from './ore-sub-periods.ts';
 import {
 	calendarsByOreName,
 	conventionsByOreName,
@@ -58,8 +60,26 @@ export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: Calen
 	if (schedule === undefined || payments === undefined) return undefined;
 	const calendars = [schedule.calendars, ...(paymentCalendar === undefined ? [] : [paymentCalendar])];
 	const { start, end, termConvention, ...dates } = schedule;
-	return { node: leg, start, end, fields, schedules, dates: { ...dates, end: termConvention, payments, calendars } };
+	const check = fields.has('CalculationFrequency') ? { check: subPeriodCheck(reader, leg) } : {};
+	const stated = { ...dates, end: termConvention, payments, calendars };
+	return { node: leg, start, end, fields, schedules, dates: stated, ...check };
 }
+
+/** Compares calculation periods, and that values change with payment periods only, with the sub periods of ORE. */
+const subPeriodCheck =
+	(reader: NodeReader, node: TradeNode) =>
+	(resolved: ResolvedLeg, calendarOf: CalendarOf): void => {
+		const { leg, periods } = resolved;
+		const other = leg.kind === 'term' ? otherSubPeriod(resolved, leg, calendarOf) : undefined;
+		if (other !== undefined) {
+			reader.fault('term-not-supported', node, { term: 'HasSubPeriods' }, `a period from ${dateOfEpochDay(other)}`);
+		}
+		for (let i = 1; i < periods.count; i++) {
+			if (leg.calculation === undefined || periods.opensPayment[i] === 1) continue;
+			if (periods.stated[i] === periods.stated[i - 1]) continue;
+			reader.fault('term-not-supported', node, { term: 'spreads that change inside a payment period' });
+		}
+	};
 
 /** An optional element; a blank one is absent. */
 function filled(reader: NodeReader, node: TradeNode, name: string): TradeNode | undefined {
@@ -119,7 +139,7 @@ function readExchanges(reader: NodeReader, notionals: TradeNode, hasSteps: boole
 	const amortising = flag('NotionalAmortizingExchange');
 	if (hasSteps && isFinal !== (amortising?.value ?? false)) {
 		const node = amortising?.node ?? exchanges ?? notionals;
-		reader.fault('must-equal', node, { other: `NotionalAmortizingExchange ${isFinal}, as the final exchange` });
+		reader.fault('as-final-exchange', node, { other: String(isFinal) });
 	}
 	const value = isInitial ? (isFinal ? 'Both' : 'Start') : isFinal ? 'End' : 'None';
 	return { value, node: exchanges ?? notionals };
@@ -134,7 +154,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		if (index.tenor !== undefined) fields.set('Tenor', { value: index.tenor, node: name.node });
 		const currency = fields.get('Currency');
 		if (currency !== undefined && currency.value !== index.currency) {
-			reader.fault('must-equal', name.node, { other: `an index of ${String(currency.value)}` });
+			reader.fault('index-of-currency', name.node, { currency: String(currency.value) });
 		}
 	}
 	const isTerm = index?.tenor !== undefined;
@@ -162,7 +182,11 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		if (flag?.value === true && matters) reader.fault('term-not-supported', flag.node, { term: element });
 	};
 	refuse('IsInArrears', isTerm);
-	refuse('HasSubPeriods', true);
+	const subPeriods = reader.choice(filled(reader, floating, 'HasSubPeriods'), booleans);
+	const isDivided = subPeriods?.value === true && isTerm;
+	if (subPeriods?.value === true && !isTerm) {
+		reader.fault('term-not-supported', subPeriods.node, { term: 'HasSubPeriods' });
+	}
 	refuse(
 		'IncludeSpread',
 		!isTerm && (spread?.value !== 0 || schedules.some(({ field }) => field === 'SpreadSchedule')),
@@ -170,7 +194,12 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 	refuse('NakedOption', true);
 	refuse('LocalCapFloor', true);
 	const averaged = reader.choice(filled(reader, floating, 'IsAveraged'), booleans);
-	if (averaged?.value === true) {
+	if (isDivided && index?.tenor !== undefined) {
+		const includes = reader.choice(filled(reader, floating, 'IncludeSpread'), booleans)?.value === true;
+		const method = averaged?.value === true ? 'None' : includes ? 'Straight' : 'SpreadExclusive';
+		fields.set('CalculationFrequency', { value: index.tenor, node: subPeriods.node });
+		fields.set('CompoundingMethod', { value: method, node: subPeriods.node });
+	} else if (averaged?.value === true) {
 		if (isTerm || !carries('Averaging')) reader.fault('term-not-supported', averaged.node, { term: 'IsAveraged' });
 		else fields.set('Averaging', { ...averaged, value: 'Average' });
 	}
@@ -226,7 +255,17 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 		...(firstDate === undefined ? [] : [{ ...firstDate, place: 'first' as const }]),
 		...(lastDate === undefined ? [] : [{ ...lastDate, place: 'last' as const }]),
 	];
-	return { start, end, periods, calendars, regular, roll, statesStubs: false, termConvention: last };
+	return {
+		start,
+		end,
+		periods,
+		calendars,
+		regular,
+		roll,
+		statesStubs: false,
+		statesPayments: false,
+		termConvention: last,
+	};
 }
 
 /** Calendars of a name, or of a list of names between commas. */

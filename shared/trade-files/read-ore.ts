@@ -1,18 +1,29 @@
+import type { DealLabels, LabelName } from '../deal/deal-labels.ts';
+import { maxCharacters } from '../deal/deal-limits.ts';
 import { composeDeal } from './compose-deal.ts';
 import type { CalendarOf } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';
 import { readOreLeg } from './read-ore-leg.ts';
-import type { TradeNode } from './trade-node.ts';
+import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 /** Fields of the portal that ORE does not have; a portfolio that the portal wrote has them as additional fields. */
 export const portalFields = ['instrumentTag', 'instrumentType', 'leg1Tag', 'leg2Tag'] as const;
+
+/** Labels that ORE does not have, by their additional fields; counterparty and book are elements of the envelope. */
+export const portalLabels = {
+	labelParty: 'party',
+	labelTradeId: 'tradeId',
+	labelUti: 'uti',
+	labelText: 'text',
+} as const satisfies Readonly<Record<string, LabelName>>;
 
 /** Reads the trades of an ORE portfolio. */
 export function readOre(root: TradeNode, calendarOf: CalendarOf): readonly TradeReading[] {
 	const file = new NodeReader();
 	root.use = { kind: 'used' };
 	const trades = file.all(root, 'Trade');
+	if (trades.length === 0) throw new UnreadableTradeFile('no-trade-file', root.line);
 	for (const child of root.children) if (!trades.includes(child)) file.checkAccounted(child);
 	return trades.map((trade) => {
 		const reader = new NodeReader();
@@ -43,12 +54,32 @@ function readTrade(reader: NodeReader, trade: TradeNode, calendarOf: CalendarOf)
 	return finishTrade(reader, [trade], dealId?.value, deal);
 }
 
+/** Counterparty, book and the labels of the portal. */
+function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): DealLabels {
+	const values = (node: TradeNode | undefined, name: string) =>
+		(node?.children ?? []).filter((child) => child.name === name).map(({ value }) => value);
+	const portfolios = envelope.children.find(({ name }) => name === 'PortfolioIds');
+	const stated = [
+		['counterparty', values(envelope, 'CounterParty')],
+		['book', values(portfolios, 'PortfolioId')],
+		...Object.entries(portalLabels).map(([field, name]) => [name, values(additional, field)] as const),
+	] as const;
+	return Object.fromEntries(
+		stated.flatMap(([name, texts]) => {
+			const text = texts.filter((each) => each !== '').join(', ');
+			return text === '' ? [] : [[name, text.slice(0, maxCharacters.label)]];
+		}),
+	);
+}
+
 /** Counterparty, netting set, portfolios and additional fields are labels, but for the fields of the portal. */
 function readEnvelope(reader: NodeReader, trade: TradeNode, fields: Map<string, Stated<unknown>>): void {
 	const envelope = reader.one(trade, 'Envelope');
 	if (envelope === undefined) return;
 	reader.label(envelope, 'CounterParty', 'NettingSetId', 'NettingSetDetails', 'PortfolioIds');
 	const additional = reader.one(envelope, 'AdditionalFields');
+	const labels = statedLabels(envelope, additional);
+	if (Object.keys(labels).length > 0) fields.set('labels', { value: labels, node: envelope });
 	if (additional === undefined) return;
 	for (const child of additional.children) {
 		if (!portalFields.some((name) => name === child.name)) child.mark({ kind: 'label' });

@@ -1,6 +1,6 @@
 import type { Fields } from '../deal/read-field.ts';
 import type { NodeReader } from './node-reader.ts';
-import type { TradeFault } from './trade-fault.ts';
+import { type TradeFault, tradeFault } from './trade-fault.ts';
 import type { IgnoredReason, TradeNode } from './trade-node.ts';
 
 /** A label of a trade: kept and shown, without effect on figures. */
@@ -39,8 +39,11 @@ export function finishTrade(
 ): TradeReading {
 	for (const node of nodes) reader.checkAccounted(node);
 	const { labels, ignored } = accountOf(nodes);
-	const faults = reader.faults.toSorted((a, b) => a.line - b.line);
 	const [first] = nodes;
+	const faults = reader.faults.toSorted((a, b) => a.line - b.line);
+	if (reader.unlisted > 0 && first !== undefined) {
+		faults.push(tradeFault('more-faults', first, { count: reader.unlisted }, ''));
+	}
 	return {
 		dealId: dealId ?? '',
 		line: first?.line ?? 1,

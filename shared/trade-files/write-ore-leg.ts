@@ -1,4 +1,4 @@
-import type { Deal, Leg } from '../deal/deal.ts';
+import type { CompoundingMethod, Deal, Leg } from '../deal/deal.ts';
 import { LegPeriods } from '../swap/leg-periods.ts';
 import { type ResolvedLeg, resolveLeg } from '../swap/resolve-leg.ts';
 import type { BusinessDayConvention } from '../time/business-day-convention.ts';
@@ -8,6 +8,7 @@ import { isRolled } from './check-dates.ts';
 import { defaultCalendars } from './compose-deal.ts';
 import { oreNameOf } from './floating-indices.ts';
 import type { CalendarOf, Roll } from './leg-draft.ts';
+import { otherSubPeriod } from './ore-sub-periods.ts';
 import { oreCalendarOf, oreDayCountOf } from './trade-conventions.ts';
 
 /** Why a field cannot be written. */
@@ -46,6 +47,8 @@ export function writeOreLeg(deal: Deal, place: 0 | 1, calendarOf: CalendarOf): s
 	if (typeof schedule !== 'string') return schedule;
 	const dayCount = oreDayCountOf(leg.dayCount);
 	if (dayCount === undefined) return { field: 'DayConvention', reason: `ORE has no ${leg.dayCount}` };
+	const divided = leg.calculation && dividedFault(leg, resolved, calendarOf);
+	if (divided !== undefined) return divided;
 	const rates = leg.kind === 'fixed' ? writeFixed(leg) : writeFloating(leg);
 	if (typeof rates !== 'string') return rates;
 	const payments = leg.businessDayConvention === 'NoMoving' ? 'F' : conventionNames[leg.businessDayConvention];
@@ -58,6 +61,26 @@ ${writeNotionals(leg, resolved)}        <DayCounter>${dayCount}</DayCounter>
         <PaymentLag>${leg.paymentLagDays}</PaymentLag>
 ${rates}${schedule}      </LegData>
 `;
+}
+
+/** Why calculation periods cannot be sub periods of ORE. */
+function dividedFault(leg: Leg, resolved: ResolvedLeg, calendarOf: CalendarOf): Unwritable | undefined {
+	if (leg.kind !== 'term')
+		return { field: 'CalculationFrequency', reason: 'ORE has sub periods of a term index alone' };
+	if (leg.calculation?.method === 'Flat') return { field: 'CompoundingMethod', reason: 'ORE has no flat compounding' };
+	const other = otherSubPeriod(resolved, leg, calendarOf);
+	if (other !== undefined) {
+		return {
+			field: 'CalculationFrequency',
+			reason: `ORE has no sub period from ${dateOfEpochDay(other)}: it rolls them back from each payment`,
+		};
+	}
+	const { count, stated, opensPayment } = resolved.periods;
+	for (let i = 1; i < count; i++) {
+		if (opensPayment[i] === 1 || stated[i] === stated[i - 1]) continue;
+		return { field: 'SpreadSchedule', reason: 'ORE has one spread for all sub periods of a payment' };
+	}
+	return undefined;
 }
 
 function writeSchedule(deal: Deal, resolved: ResolvedLeg, calendars: readonly string[]): string | Unwritable {
@@ -77,6 +100,9 @@ function writeSchedule(deal: Deal, resolved: ResolvedLeg, calendars: readonly st
 		return { field: 'RollConvention', reason: 'ORE rolls to the day of the date that dates are rolled from' };
 	}
 	const isLongFirst = stub === 'LongFirst' && schedule.isRegular[0] === 0;
+	if (isLongFirst && leg.calculation !== undefined) {
+		return { field: 'StubRule', reason: 'ORE has no long stub of calculation periods' };
+	}
 	if (isLongFirst && count === 1) return { field: 'StubRule', reason: 'ORE has a long stub by its date alone' };
 	const first = firstRegularDate ?? (isLongFirst ? schedule.unadjusted[1] : undefined);
 	const convention = conventionNames[businessDayConvention];
@@ -140,13 +166,18 @@ function writeFloating(leg: Exclude<Leg, { readonly kind: 'fixed' }> & LaterTerm
 	if (name === undefined) return { field: 'IndexName', reason: `ORE has no ${leg.index.index}` };
 	const fixing = leg.kind === 'term' ? fixingDays(leg.fixingLagDays) : observation(leg);
 	if (typeof fixing !== 'string') return fixing;
+	const method = leg.calculation?.method;
 	return `        <FloatingLegData>
           <Index>${name}${leg.kind === 'term' ? `-${leg.indexTenor}` : ''}</Index>
 ${writeValues('Spread', leg.spreadBp, leg.rateSteps, 4)}          <IsInArrears>false</IsInArrears>
-          <IsAveraged>${leg.averaging === 'Average'}</IsAveraged>
-${fixing}        </FloatingLegData>
+          <IsAveraged>${leg.kind === 'overnight' ? leg.averaging === 'Average' : method === 'None'}</IsAveraged>
+${method === undefined ? '' : subPeriods(method)}${fixing}        </FloatingLegData>
 `;
 }
+
+const subPeriods = (method: CompoundingMethod) => `          <HasSubPeriods>true</HasSubPeriods>
+          <IncludeSpread>${method === 'Straight'}</IncludeSpread>
+`;
 
 const fixingDays = (days: number) => `          <FixingDays>${days}</FixingDays>\n`;
 

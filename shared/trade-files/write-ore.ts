@@ -3,6 +3,7 @@ import { legNames } from '../deal/leg-fields.ts';
 import { readDeal } from '../deal/read-deal.ts';
 import { type Fields, foundText, isBlank } from '../deal/read-field.ts';
 import type { CalendarOf } from './leg-draft.ts';
+import { portalLabels } from './read-ore.ts';
 import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
 
 /** A deal that ORE cannot have, with the field that prevents it. */
@@ -36,6 +37,8 @@ const writtenLegFields = [
 	'IndexObservationMethod',
 	'Averaging',
 	'InterestPaymentFrequency',
+	'CalculationFrequency',
+	'CompoundingMethod',
 	'DayConvention',
 	'PaymentBusinessDays',
 	'PaymentBusinessConvention',
@@ -51,7 +54,7 @@ const writtenLegFields = [
 ];
 
 const writtenFields: ReadonlySet<string> = new Set([
-	...['dealId', 'instrumentType', 'instrumentTag', 'startDate', 'endDate', 'getPaymentInfo'],
+	...['labels', 'dealId', 'instrumentType', 'instrumentTag', 'startDate', 'endDate', 'getPaymentInfo'],
 	...['amortized', 'amortizationType', 'amortizationFrequency', 'amortizationResidual', 'amortizationSchedule'],
 	...[1, 2].flatMap((leg) => writtenLegFields.map((field) => `leg${leg}${field}`)),
 ]);
@@ -87,8 +90,8 @@ function writeTrade(item: Fields, calendarOf: CalendarOf): string | Unwritable {
 	return `  <Trade id="${xmlText(deal.dealId)}">
     <TradeType>Swap</TradeType>
     <Envelope>
-      <CounterParty/>
-${writeAdditional(deal)}    </Envelope>
+      ${element('CounterParty', deal.labels?.counterparty)}
+${writeBook(deal)}${writeAdditional(deal)}    </Envelope>
     <SwapData>
 ${first}${second}    </SwapData>
   </Trade>
@@ -102,10 +105,18 @@ const inLeg = ({ field, reason }: Unwritable, place: 0 | 1): Unwritable => ({
 	reason,
 });
 
+const element = (name: string, text = '') => (text === '' ? `<${name}/>` : `<${name}>${xmlText(text)}</${name}>`);
+
+const writeBook = ({ labels }: Deal) =>
+	labels?.book === undefined
+		? ''
+		: `      <PortfolioIds>\n        ${element('PortfolioId', labels.book)}\n      </PortfolioIds>\n`;
+
 /** Fields that ORE does not have, and that no figure of it depends on. */
-function writeAdditional({ instrumentTag, instrumentType, legs }: Deal): string {
-	const fields = { instrumentTag, instrumentType, leg1Tag: legs[0].tag, leg2Tag: legs[1].tag };
-	const lines = Object.entries(fields).filter(([, value]) => value !== '');
+function writeAdditional({ instrumentTag, instrumentType, legs, labels }: Deal): string {
+	const own = { instrumentTag, instrumentType, leg1Tag: legs[0].tag, leg2Tag: legs[1].tag };
+	const ofLabels = Object.entries(portalLabels).map(([field, name]) => [field, labels?.[name] ?? ''] as const);
+	const lines = [...Object.entries(own), ...ofLabels].filter(([, value]) => value !== '');
 	const written = lines.map(([name, value]) => `        <${name}>${xmlText(value)}</${name}>\n`).join('');
 	return `      <AdditionalFields>\n${written}      </AdditionalFields>\n`;
 }

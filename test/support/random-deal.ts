@@ -54,6 +54,15 @@ const floatingFields = fc.oneof(
 	}),
 );
 
+/** Calculation periods: a leg of quarters that is paid every six months, every year or at the end. */
+const calculations = fc.option(
+	fc.record({
+		payments: fc.constantFrom('SemiAnnual', 'Annual', 'Zero'),
+		method: fc.constantFrom('', 'None', 'Straight', 'Flat', 'SpreadExclusive'),
+	}),
+	{ freq: 3, nil: undefined },
+);
+
 /** The other leg: fixed, or in euros on an overnight index. */
 const otherFields = fc.constantFrom<DealFields>(
 	{},
@@ -91,6 +100,7 @@ export const randomDeal = fc
 		feeDays: fc.array(fc.integer({ min: -30, max: 400 }), { maxLength: 2 }),
 		calendars: fc.constantFrom('', '', '', 'EUTA, GBLO'),
 		floating: floatingFields,
+		calculation: calculations,
 		other: otherFields,
 		amortisation: fc.constantFrom<DealFields>({}, { amortized: 'yes', amortizationType: 'Linear' }),
 	})
@@ -110,6 +120,14 @@ export const randomDeal = fc
 			calendars,
 			...fields
 		}) => {
+			const calculated =
+				fields.calculation === undefined
+					? {}
+					: {
+							leg2InterestPaymentFrequency: fields.calculation.payments,
+							leg2CalculationFrequency: 'Quarterly',
+							leg2CompoundingMethod: fields.calculation.method,
+						};
 			const isOvernight = fields.floating.leg2IndexName === 'SOFR';
 			const both = {
 				PaymentBusinessConvention: convention,
@@ -135,8 +153,10 @@ export const randomDeal = fc
 				...fields.floating,
 				...(chosen === undefined ? {} : { leg2CurveDefinition: { id: 'USD_LIBOR3M', ...chosen } }),
 				...(isOvernight && stub.startsWith('Short') ? daysLeft : {}),
+				...calculated,
 				...fields.other,
-				...fields.amortisation,
+				// Steps are whole payment periods, which the rest at the start of calculation periods is not.
+				...(fields.calculation === undefined ? fields.amortisation : {}),
 				...Object.fromEntries(
 					Object.entries(both).flatMap(([name, value]) => [1, 2].map((leg) => [`leg${leg}${name}`, value])),
 				),

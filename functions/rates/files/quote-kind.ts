@@ -167,8 +167,11 @@ function legCountFaults(row: Row, type: InstrumentType): RowFault[] {
 /** An index that the currency does not have: no curve could be built from its quotes. */
 function indexFaults({ currency: of = '', ...row }: Row, column: (typeof indexColumns)[number]): RowFault[] {
 	const index = row[column];
-	if (index === undefined || conventionsOf(index, of) !== undefined) return [];
-	const known = rateConventions.filter((each) => each.currency === of).map((each) => each.index);
+	const conventions = index === undefined ? undefined : conventionsOf(index, of);
+	if (index === undefined || (conventions !== undefined && conventions.projectionIndex === undefined)) return [];
+	const known = rateConventions
+		.filter((each) => each.currency === of && each.projectionIndex === undefined)
+		.map((each) => each.index);
 	const expected =
 		known.length === 0
 			? `is not known, and no index of ${of} is; the portal knows: ${indexNames.join(', ')}`

@@ -2,7 +2,7 @@ import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { fixingsBetween } from '#functions/rates/fixings.ts';
 import { recordsBetween } from '#functions/rates/published-records.ts';
 import type { SnapshotSummary } from '#functions/rates/snapshots/snapshot-store.ts';
-import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
+import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import type { FixingRequirement, IndexKey } from '#shared/swap/market.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { projectedFrom } from '#shared/time/projected-calendar.ts';
@@ -93,7 +93,7 @@ function joined(requirements: readonly FixingRequirement[]): FixingRequirement[]
 	}));
 }
 
-/** Overnight fixings are those of the feeds. Fixings of term indices are loaded as term rates, named as their index. */
+/** Overnight fixings are those of the feeds. Fixings of term indices are loaded as term rates, most named as their index. */
 async function readFixings({ index, currency, tenor, from, to }: FixingRequirement): Promise<IndexFixings> {
 	const [first, last] = [dateOfEpochDay(from), dateOfEpochDay(to)];
 	const key = { index, currency, tenor };
@@ -102,11 +102,20 @@ async function readFixings({ index, currency, tenor, from, to }: FixingRequireme
 		const fixings = await fixingsBetween(index, first, last);
 		return { ...key, values: fixings.map(({ date, value }) => [date, value]) };
 	}
-	const records = await recordsBetween({ kind: 'term', currency, name: index }, first, last);
-	const values = records.flatMap(({ recordDate, tenor: ofRecord, figures }): [LocalDate, string][] =>
-		ofRecord === tenor && figures.value !== undefined ? [[recordDate, figures.value.value]] : [],
+	const names = conventionsOf(index, currency)?.fixingSeries ?? [index];
+	const series = await Promise.all(
+		names.map(async (name) => {
+			const records = await recordsBetween({ kind: 'term', currency, name }, first, last);
+			return records.flatMap(({ recordDate, tenor: ofRecord, figures }): [LocalDate, string][] =>
+				ofRecord === tenor && figures.value !== undefined ? [[recordDate, figures.value.value]] : [],
+			);
+		}),
 	);
-	return { ...key, values };
+	const [only = []] = series;
+	if (series.length === 1) return { ...key, values: only };
+	// Of several instruments the first one that has a date is used.
+	const values = new Map(series.toReversed().flat());
+	return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }
 
 const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;

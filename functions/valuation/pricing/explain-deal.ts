@@ -53,6 +53,7 @@ function describeInterest(interest: InterestExplanation, market: PreparedMarket)
 		spreadAdjustmentBp,
 		origin,
 		indexFixings: [...interest.indexFixings],
+		...(interest.onEarlier && { onEarlier: interest.onEarlier }),
 		...(interest.stubRates && { stubRates: interest.stubRates.map((rate) => ({ ...rate })) }),
 		...(period && { fallbackPeriod: { index: period.index, startDate: period.start, endDate: period.end } }),
 		...(compounding && { compounding: describeCompounding(compounding, pointsOf(factor?.curve, market)) }),

@@ -10,6 +10,16 @@ export const riskProblems = {
 		{ leg: number },
 		({ leg }) => `The rate or spread of leg ${leg} has steps, so there is no single par rate or spread.`,
 	),
+	'compounded-rate': define(
+		400,
+		{ leg: number },
+		({ leg }) => `The rate or spread of leg ${leg} earns interest itself, so its par rate is not calculated.`,
+	),
+	'compounding-not-converted': define(
+		400,
+		{},
+		() => 'A leg whose calculation periods compound is not converted: the spread adjustment would earn interest, too.',
+	),
 	'no-interest-left': define(
 		400,
 		{ leg: number },

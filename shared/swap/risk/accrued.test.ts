@@ -27,3 +27,18 @@ it.each([
 	expect(rfr.legs[1].accrued?.amount).toBeCloseTo(wanted, 9);
 	expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * 0.015 * (1 / 360), 9);
 });
+
+// 2 July to 4 October 2021 are 94 days, to 1 November 28 more.
+it.each([
+	['None', 0.04 * (122 / 360)],
+	['Straight', (1 + 0.04 * (94 / 360)) * (1 + 0.04 * (28 / 360)) - 1],
+])('calculation periods under %s accrue up to the valuation date, earlier ones whole', (method, perUnit) => {
+	const market = flatMarket({ valuationDay: epochDay(localDate('2021-11-01')) });
+	const revaluer = new Revaluer(market, asItIs, { reportCurrency: 'USD', wantsAccrued: true });
+	const terms = { leg1InterestRate: 4, leg1CalculationFrequency: 'Quarterly', leg1CompoundingMethod: method };
+	const found = revaluer.revalue(dealOf({ ...overnightFields, startDate: '2021-07-02', ...terms }));
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const { rfr } = found.views;
+	if (rfr === undefined || 'missing' in rfr) throw new Error(JSON.stringify(rfr));
+	expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * perUnit, 6);
+});

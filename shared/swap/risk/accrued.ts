@@ -1,11 +1,13 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { OvernightLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
+import { compoundingPart, interestOnInterest } from '../compounded-interest.ts';
 import type { DealFailure } from '../deal-failure.ts';
+import type { ViewName } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import { gridFailure, gridOf, isObservedApart } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
-import { yearFractionTo } from '../resolve-leg.ts';
+import { isReplaceable, yearFractionTo } from '../resolve-leg.ts';
 import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -47,15 +49,28 @@ export function accruedOf(
 ): Accrued | DealFailure {
 	const { leg, periods } = open;
 	const { valuationDay } = context;
+	const { compounded } = flows;
 	let amount = 0;
 	let perUnit = 0;
+	let earlier = 0;
+	/** Interest of a period so far, with that on earlier interest of its payment. */
+	const add = (i: number, own: number, spread: number) => {
+		amount += own;
+		if (compounded === undefined) return;
+		const { method, notional } = compounded;
+		const onEarlier = interestOnInterest(method, own, spread, notional[i] as number, earlier);
+		amount += onEarlier;
+		earlier += compoundingPart(method, own + onEarlier, spread);
+	};
 	for (let i = 0; i < flows.count; i++) {
 		const period = flows.firstPeriod + i;
 		const start = periods.dates[period] as EpochDay;
 		const end = periods.dates[period + 1] as EpochDay;
 		if (start > valuationDay) break;
+		if (compounded?.opensPayment[i] === 1) earlier = 0;
+		const spreadOfFlow = compounded?.spread[i] ?? 0;
 		if (end <= valuationDay) {
-			amount += amountOf(flows, i);
+			add(i, amountOf(flows, i), spreadOfFlow);
 			perUnit += flows.accrual[i] as number;
 			continue;
 		}
@@ -64,7 +79,8 @@ export function accruedOf(
 		const isAgreed = agreedRate(leg, periods, period) !== undefined;
 		if (history === undefined || isAgreed) {
 			const accrued = yearFractionTo(open, period, valuationDay);
-			amount += (amountOf(flows, i) * accrued) / (periods.yearFraction[period] as number);
+			const whole = periods.yearFraction[period] as number;
+			add(i, (amountOf(flows, i) * accrued) / whole, (spreadOfFlow * accrued) / whole);
 			// An adjustment is not added to an agreed rate.
 			if (history === undefined || leg.kind !== 'term') perUnit += notional * accrued;
 			continue;
@@ -76,7 +92,8 @@ export function accruedOf(
 				? plainGrowth(start, valuationDay, history)
 				: observedGrowth(observed, open.place, start, end, valuationDay, history);
 		if ('reason' in part) return part;
-		amount += notional * (part.growth + spread * part.yearFraction);
+		const added = (spread + flows.adjustment) * part.yearFraction;
+		add(i, notional * (part.growth + added), notional * spread * part.yearFraction);
 		perUnit += notional * part.yearFraction;
 	}
 	return { amount, perUnit };
@@ -128,7 +145,7 @@ function observedGrowth(
 }
 
 /** The overnight index on which a leg accrues in a view. */
-export function accrualIndexOf(leg: OpenLeg, view: 'libor' | 'rfr'): RateConventions | undefined {
+export function accrualIndexOf(leg: OpenLeg, view: ViewName): RateConventions | undefined {
 	if (leg.leg.kind === 'overnight') return leg.leg.index;
-	return leg.leg.kind === 'term' && view === 'rfr' ? leg.overnightIndex : undefined;
+	return isReplaceable(leg.leg) && view !== 'libor' ? leg.overnightIndex : undefined;
 }

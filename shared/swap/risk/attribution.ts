@@ -5,10 +5,12 @@ import type { CurveUse, MissingView, ViewName } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import { missingView } from '../missing-fixings.ts';
 import { startExchangeDay } from '../notional-exchange.ts';
+import { isReplaceable } from '../resolve-leg.ts';
 import { ValuationContext } from '../valuation-context.ts';
 import { currencyRates, resolveDeal } from '../value-deal.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import { chosenCurveFaults, type DiscountTables, discountTablesOf } from '../view-curves.ts';
+import { paidInterest } from './compounded-flows.ts';
 import { fillFlows } from './fill-flows.ts';
 import { LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { PastForecasts, rolledMarket } from './past-forecasts.ts';
@@ -180,7 +182,9 @@ export class Attributor {
 		else state = this.#read(context, past, rateView, open, discount);
 		if (isDealFailure(state)) return state;
 		if (known !== undefined) known[place] = { view: rateView, discount, state };
-		if (view !== 'rfrSpread' || leg.kind !== 'term') return withSpread(state, 0);
+		if (view !== 'rfrSpread' || rateView === view || leg.kind !== 'term' || !isReplaceable(leg)) {
+			return withSpread(state, 0);
+		}
 		const adjustment = context.spreadAdjustment(leg);
 		return 'reason' in adjustment ? adjustment : withSpread(state, adjustment.percent / 100);
 	}
@@ -188,7 +192,7 @@ export class Attributor {
 	#read(
 		context: ValuationContext,
 		past: PastRates,
-		view: 'libor' | 'rfr',
+		view: ViewName,
 		open: OpenLeg,
 		discount: DiscountTable,
 	): UnspreadState | DealFailure {
@@ -258,7 +262,7 @@ interface UnspreadState {
 }
 
 /** Legs that pay the same in several views. Not used where the effect of single curves is wanted, which needs the flows. */
-type KnownStates = ({ view: 'libor' | 'rfr'; discount: DiscountTable; state: UnspreadState } | undefined)[];
+type KnownStates = ({ view: ViewName; discount: DiscountTable; state: UnspreadState } | undefined)[];
 
 function withSpread({ value, annuity, cash, cashPerUnit, valueOn }: UnspreadState, spread: number): LegState {
 	return {
@@ -280,10 +284,12 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	const startDay = startExchangeDay(leg, after);
 	if (startDay !== undefined && startDay <= until) amount -= leg.periods.notional[0] as number;
 	for (const fee of leg.fees) if (fee.day > after && fee.day <= until) amount += fee.amount;
+	const { compounded } = flows;
 	for (let i = 0; i < flows.firstOpen; i++) {
-		amount += (flows.constant[i] as number) + (flows.exchange[i] as number);
+		amount += (compounded === undefined ? (flows.constant[i] as number) : 0) + (flows.exchange[i] as number);
 		accrual += flows.accrual[i] as number;
 	}
+	if (compounded !== undefined) amount += paidInterest(flows, compounded);
 	return { amount, accrual };
 }
 
@@ -292,7 +298,7 @@ export function hasSameTerms(first: Deal, second: Deal): boolean {
 	return termsOf(first) === termsOf(second);
 }
 
-function termsOf({ instrumentType: _, getPaymentInfo: __, legs, ...terms }: Deal): string {
+function termsOf({ instrumentType: _, labels: __, getPaymentInfo: ___, legs, ...terms }: Deal): string {
 	return JSON.stringify({ ...terms, legs: legs.map(legTermsOf) });
 }
 

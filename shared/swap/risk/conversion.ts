@@ -1,3 +1,4 @@
+import { isReplaceable } from '../resolve-leg.ts';
 import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 import { signedPv01 } from './view-figures.ts';
@@ -43,7 +44,7 @@ export function conversionTerms(
 	{ libor, rfr, rfrSpread }: ConvertedViews,
 	adjustmentsBp: readonly [number | undefined, number | undefined],
 ): ConversionTerms | undefined {
-	const places = ([0, 1] as const).filter((place) => rfr.legs[place].open.leg.kind === 'term');
+	const places = ([0, 1] as const).filter((place) => isReplaceable(rfr.legs[place].open.leg));
 	const [first, second] = places;
 	if (first === undefined) return undefined;
 	const pv01s = places.map((place) => signedPv01(rfr, place));

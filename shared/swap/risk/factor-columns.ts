@@ -4,6 +4,15 @@ import type { PricingCurve } from '../market.ts';
 /** A curve, or a curve in another state of the market. */
 export type FactorSource = Pick<PricingCurve, 'discountFactor'>;
 
+/** Discount factors by day, one column for each state of the market. */
+export interface FactorTable {
+	readonly width: number;
+	/** Valid until the next call of `offsetOf`. */
+	readonly columns: Float64Array;
+	/** Place of the first column of a day. */
+	offsetOf(day: EpochDay): number;
+}
+
 /** Rows that are allocated at first; the table doubles when they are full. */
 const firstRows = 256;
 

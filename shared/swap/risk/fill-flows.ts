@@ -1,28 +1,58 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
-import type { OvernightLeg } from '../../deal/deal.ts';
+import type { OvernightLeg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
+import { compounds, spreadAmount, spreadYears } from '../compounded-interest.ts';
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
 import type { ViewName } from '../deal-result.ts';
 import { noFees } from '../leg-fees.ts';
 import { notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
+import { isReplaceable } from '../resolve-leg.ts';
 import { agreedRate, hasStubs } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
-import { type LegFlows, type PastRates, setAgreed } from './leg-flows.ts';
+import { ownTerms } from '../view-legs.ts';
+import { type CompoundedTerms, type LegFlows, type PastRates, setAgreed } from './leg-flows.ts';
 import { fillTermFlows } from './term-flows.ts';
 
 /**
- * Reads the flows of a leg in the `libor` or the `rfr` view; the view with the spread adjustment is the `rfr` view with
- * the adjustment times `accrual` added.
+ * Reads the flows of a leg in a view. The `rfrSpread` view is that of a term leg that compounds; of any other leg it is the
+ * `rfr` view with the adjustment times `accrual` added.
  *
  * @param firstPeriod the first period that counts, paid or not
  */
 export function fillFlows(
 	flows: LegFlows,
 	context: ValuationContext,
-	view: Exclude<ViewName, 'rfrSpread'>,
+	view: ViewName,
+	leg: OpenLeg,
+	past: PastRates,
+	firstPeriod: number,
+): DealFailure | undefined {
+	const failure = fillOwnFlows(flows, context, view, leg, past, firstPeriod);
+	flows.compounded =
+		failure === undefined && compounds(leg) ? compoundedTerms(flows, leg, view !== 'libor') : undefined;
+	return failure;
+}
+
+function compoundedTerms({ count, firstPeriod }: LegFlows, open: OpenLeg, isAlternative: boolean): CompoundedTerms {
+	const { leg, periods } = open;
+	const years = spreadYears(open, isAlternative && isReplaceable(leg));
+	return {
+		method: leg.calculation?.method ?? 'None',
+		notional: periods.notional.subarray(firstPeriod, firstPeriod + count),
+		spread: Float64Array.from({ length: count }, (_, i) => spreadAmount(open, firstPeriod + i, years)),
+		opensPayment: periods.opensPayment.subarray(firstPeriod, firstPeriod + count),
+		isFixed: leg.kind === 'fixed',
+	};
+}
+
+/** The flows before earlier interest of a payment earns interest. */
+function fillOwnFlows(
+	flows: LegFlows,
+	context: ValuationContext,
+	view: ViewName,
 	leg: OpenLeg,
 	past: PastRates,
 	firstPeriod: number,
@@ -38,7 +68,10 @@ export function fillFlows(
 	flows.stepShare.length = 0;
 	flows.firstStep[0] = 0;
 	flows.isAveraged = leg.leg.kind === 'overnight' && leg.leg.averaging === 'Average';
-	const isReplaced = leg.leg.kind === 'term' && view === 'rfr';
+	const isReplaced = isReplaceable(leg.leg) && view !== 'libor';
+	const adjustment = isReplaced && view === 'rfrSpread' ? context.spreadAdjustment(leg.leg as TermLeg) : noAdjustment;
+	if ('reason' in adjustment) return adjustment;
+	flows.adjustment = adjustment.percent / 100;
 	flows.hasAnnuity = isReplaced;
 	const tau = isReplaced ? leg.overnightYearFraction : periods.yearFraction;
 	const isStubbed = hasStubs(leg.leg);
@@ -63,7 +96,9 @@ export function fillFlows(
 		}
 		return undefined;
 	}
-	if (terms.kind === 'term' && view === 'libor') return fillTermFlows(flows, context, leg, terms, past);
+	if (terms.kind === 'term' && !isReplaced) {
+		return fillTermFlows(flows, context, leg, ownTerms(terms, view), past);
+	}
 	const index = terms.kind === 'term' ? (leg.overnightIndex as RateConventions) : terms.index;
 	const isChosen = terms.kind === 'overnight' && view === 'libor' && terms.curve !== undefined;
 	const table = isChosen && terms.curve ? context.chosenTable(terms.curve) : context.indexTable(index, 'ON');
@@ -74,6 +109,8 @@ export function fillFlows(
 	}
 	return fillOvernightFlows(flows, leg, history, flows.placeOf(table));
 }
+
+const noAdjustment = { percent: 0 };
 
 /** Interest N · (growth − 1 + spread · τ) of an overnight index compounded in arrears. */
 function fillOvernightFlows(
@@ -90,7 +127,7 @@ function fillOvernightFlows(
 		const [start, end] = [dates[firstPeriod + i] as EpochDay, dates[firstPeriod + i + 1] as EpochDay];
 		if (isStubbed && setAgreed(flows, leg, periods, i)) continue;
 		const amount = notional[firstPeriod + i] as number;
-		const added = (rate[firstPeriod + i] as number) * (flows.accrual[i] as number) - amount;
+		const added = ((rate[firstPeriod + i] as number) + flows.adjustment) * (flows.accrual[i] as number) - amount;
 		if (start >= firstForecastDay) {
 			flows.setGrowth(i, added, amount, curve, start, end);
 			continue;
@@ -150,7 +187,10 @@ function fillObservedFlows(
 		const accrued = periods.yearFraction[at] as number;
 		const notional = periods.notional[at] as number;
 		const scale = leg.observationMethod === 'Mixed' ? accrued / observed : 1;
-		if (leg.observationMethod === 'PeriodShift') flows.accrual[i] = notional * observed;
+		if (leg.observationMethod === 'PeriodShift') {
+			flows.accrual[i] = notional * observed;
+			periods.otherYearFraction[at] = observed;
+		}
 		const spreadAmount = (periods.rate[at] as number) * (flows.accrual[i] as number);
 		if (flows.isAveraged) {
 			const constant = notional * scale * realised + spreadAmount;

@@ -1,5 +1,5 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
-import type { Leg, TermLeg } from '../../deal/deal.ts';
+import type { CompoundingMethod, Leg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { maxPeriods } from '../../time/schedule-terms.ts';
 import type { DealFailure } from '../deal-failure.ts';
@@ -37,6 +37,17 @@ export interface ExtraGrowth {
 	readonly to: EpochDay;
 }
 
+/** Calculation periods that compound, by flow; valid while the deal is at hand. */
+export interface CompoundedTerms {
+	readonly method: CompoundingMethod;
+	readonly notional: Float64Array;
+	/** Spread as an amount, which is part of the constant. */
+	readonly spread: Float64Array;
+	/** 1 if a payment period starts with the flow. */
+	readonly opensPayment: Uint8Array;
+	readonly isFixed: boolean;
+}
+
 /**
  * Payments of a leg in one view as functions of discount factors, so that one reading of the deal serves any number of
  * curves.
@@ -64,6 +75,10 @@ export class LegFlows {
 	isAveraged = false;
 	/** True if a spread adjustment can be added to the leg. */
 	hasAnnuity = false;
+	/** Undefined on a leg whose calculation periods do not compound. */
+	compounded: CompoundedTerms | undefined;
+	/** Spread adjustment of a leg that compounds, which is part of its rate; 0.01 for 1 %. */
+	adjustment = 0;
 	/** Notional that is paid with the interest. */
 	readonly exchange = new Float64Array(maxPeriods + 1);
 	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */

@@ -82,6 +82,15 @@ const someDeal = fc
 		};
 	});
 
+const anyCalculation = fc.constantFrom<DealFields>(
+	{},
+	...['Straight', 'Flat', 'SpreadExclusive'].map((method) => ({
+		leg2InterestPaymentFrequency: 'SemiAnnual',
+		leg2CalculationFrequency: 'Quarterly',
+		leg2CompoundingMethod: method,
+	})),
+);
+
 function viewOf(fields: DealFields, view: ViewName) {
 	const found = revaluer.revalue(dealOf(fields));
 	const wanted = 'failures' in found ? undefined : found.views[view];
@@ -153,8 +162,9 @@ describe('the laws of risk', () => {
 		if ('reason' in discount) throw new Error(discount.reason);
 		const grown = 1 / discount.curve.discountFactor(later.valuationDay);
 		fc.assert(
-			fc.property(someDeal, (fields) => {
-				const found = attributor.attribute(dealOf({ ...fields, leg2PaymentBusinessDays: 0 }), viewNames);
+			fc.property(someDeal, anyCalculation, (fields, calculation) => {
+				const deal = dealOf({ ...fields, ...calculation, leg2PaymentBusinessDays: 0 });
+				const found = attributor.attribute(deal, viewNames);
 				if ('failures' in found) throw new Error(JSON.stringify(found.failures));
 				for (const view of viewNames) {
 					const steps = found.get(view) as Attribution | MissingView;

@@ -1,10 +1,12 @@
 import type { CurveSet } from '../../curve/curve-set.ts';
 import type { Deal, Leg } from '../../deal/deal.ts';
+import { compounds } from '../compounded-interest.ts';
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
 import { type FailedDeal, type MissingView, type ViewName, viewNames } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import type { Market } from '../market.ts';
 import { failuresOfViews, missingView } from '../missing-fixings.ts';
+import { isReplaceable } from '../resolve-leg.ts';
 import { ValuationContext } from '../valuation-context.ts';
 import { type CurrencyRates, currencyRates, resolveDeal } from '../value-deal.ts';
 import type { OpenLeg } from '../value-leg.ts';
@@ -136,12 +138,14 @@ export class Revaluer<Columns extends LegColumns> {
 		else valued = this.#value(rateView, open, discount);
 		if (isDealFailure(valued)) return valued;
 		known[place] = { view: rateView, valued };
-		if (view !== 'rfrSpread' || leg.kind !== 'term') return valued;
+		if (view !== 'rfrSpread' || rateView === view || leg.kind !== 'term' || !isReplaceable(leg)) {
+			return valued;
+		}
 		const adjustment = this.context.spreadAdjustment(leg);
 		return 'reason' in adjustment ? adjustment : withSpread(valued, adjustment.percent / 100);
 	}
 
-	#value(view: 'libor' | 'rfr', open: OpenLeg, discount: DiscountTable): RevaluedLeg<Columns> | DealFailure {
+	#value(view: ViewName, open: OpenLeg, discount: DiscountTable): RevaluedLeg<Columns> | DealFailure {
 		const { context } = this;
 		const flows = this.#flows;
 		const failure = fillFlows(flows, context, view, open, this.#past, open.from);
@@ -160,8 +164,8 @@ export class Revaluer<Columns extends LegColumns> {
 }
 
 type KnownLegs<Columns extends LegColumns> = [
-	{ readonly view: 'libor' | 'rfr'; readonly valued: RevaluedLeg<Columns> } | undefined,
-	{ readonly view: 'libor' | 'rfr'; readonly valued: RevaluedLeg<Columns> } | undefined,
+	{ readonly view: ViewName; readonly valued: RevaluedLeg<Columns> } | undefined,
+	{ readonly view: ViewName; readonly valued: RevaluedLeg<Columns> } | undefined,
 ];
 
 /** The same leg with a spread added on every period after the valuation date; 0.01 for 1 %. */
@@ -184,10 +188,12 @@ export function withSpread<Columns extends LegColumns>(
 	return { ...leg, differences, accrued };
 }
 
-/** The view whose rates a leg has: most legs pay the same in every view. */
-export function rateViewOf(view: ViewName, leg: Leg): 'libor' | 'rfr' {
-	const isReplaceable = leg.kind === 'term' || (leg.kind === 'overnight' && leg.curve !== undefined);
-	return view === 'libor' && isReplaceable ? 'libor' : 'rfr';
+/** The view whose rates a leg has: most legs pay the same in every view, and a spread adjustment is added to the others. */
+export function rateViewOf(view: ViewName, leg: Leg): ViewName {
+	// An adjustment that compounds is part of the rate.
+	if (view === 'rfrSpread' && isReplaceable(leg) && compounds({ leg })) return view;
+	const isOther = isReplaceable(leg) || (leg.kind !== 'fixed' && leg.curve !== undefined);
+	return view === 'libor' && isOther ? 'libor' : 'rfr';
 }
 
 /** The curve on which a leg is projected, also if no period of it is. */

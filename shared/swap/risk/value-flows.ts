@@ -1,14 +1,7 @@
 import type { EpochDay } from '../../time/local-date.ts';
+import { addCompounded } from './compounded-flows.ts';
+import type { FactorTable } from './factor-columns.ts';
 import type { LegFlows } from './leg-flows.ts';
-
-/** Discount factors by day, one column for each state of the market. */
-export interface FactorTable {
-	readonly width: number;
-	/** Valid until the next call of `offsetOf`. */
-	readonly columns: Float64Array;
-	/** Place of the first column of a day. */
-	offsetOf(day: EpochDay): number;
-}
 
 /** Curves of one leg in the same states of the market, and the day until which each state changes nothing. */
 export interface LegColumns {
@@ -81,6 +74,12 @@ export function valueFlows(
 		for (let k = 1; k < width; k++) {
 			change[k] = (change[k] as number) + fee.amount * ((factors[at + k] as number) - factor);
 		}
+	}
+	if (flows.compounded !== undefined) {
+		const paid = addCompounded(flows, flows.compounded, discount, forecasts, change);
+		sums.base = base + paid.base;
+		sums.annuity = paid.annuity;
+		return sums;
 	}
 	const growth = growthRow(width);
 	const { hasAnnuity } = flows;

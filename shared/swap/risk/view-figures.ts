@@ -8,6 +8,8 @@ export type ParRate =
 	| { readonly none: 'two-fixed-legs' }
 	/** The rate or spread of the leg has steps. */
 	| { readonly none: 'stepped-rate'; readonly leg: 1 | 2 }
+	/** The rate or spread of the leg earns interest, so that the value is not linear in it. */
+	| { readonly none: 'compounded-rate'; readonly leg: 1 | 2 }
 	/** Nothing is paid on the leg after the valuation date. */
 	| { readonly none: 'no-pv01'; readonly leg: 1 | 2 };
 
@@ -50,6 +52,10 @@ function parOf(view: RevaluedView<LegColumns>, pv01: readonly [number, number]):
 	const perBp = view.presentValue / signedPv01(view, place);
 	const leg = place === 0 ? first : second;
 	if (leg.rateSteps !== undefined) return { none: 'stepped-rate', leg: place === 0 ? 1 : 2 };
+	const method = leg.calculation?.method ?? 'None';
+	if (leg.kind === 'fixed' ? method !== 'None' : method === 'Straight') {
+		return { none: 'compounded-rate', leg: place === 0 ? 1 : 2 };
+	}
 	if (leg.kind === 'fixed') return { leg: place === 0 ? 1 : 2, ratePercent: leg.ratePercent - perBp / 100 };
 	return { leg: 1, spreadBp: leg.spreadBp - perBp };
 }

@@ -20,6 +20,7 @@ const families: Readonly<
 	EURIBOR: { index: 'EURIBOR', currency: 'EUR' },
 	TIBOR: { index: 'TIBOR', currency: 'JPY' },
 	SOFR: { index: 'SOFR', currency: 'USD', isOvernight: true },
+	TERMSOFR: { index: 'TERM_SOFR', currency: 'USD' },
 	SONIA: { index: 'SONIA', currency: 'GBP', isOvernight: true },
 	ESTR: { index: 'ESTR', currency: 'EUR', isOvernight: true },
 	'€STR': { index: 'ESTR', currency: 'EUR', isOvernight: true },
@@ -46,10 +47,13 @@ const tickers: Readonly<Record<string, string>> = {
 /** Separates what names write as one word, such as `USDLIBOR3M`, and joins `6 Months` and `O/N`. */
 function separated(written: string): string {
 	const text = written.normalize('NFKC').trim().toUpperCase();
+	const [, term] = /^TSFR(\d{1,2}M)(?: INDEX)?$/.exec(text) ?? [];
+	if (term !== undefined) return `TERMSOFR ${term}`;
 	const [, letters = '', tenor = ''] = /^([A-Z]{2,3}0{1,2})(\d\d[WM])(?: INDEX)?$/.exec(text) ?? [];
 	const named = tickers[letters];
 	if (named !== undefined) return `${named} ${tenor}`;
 	return text
+		.replace(/\b(?:CME )?TERM[ _-]?SOFR\b|\bSOFR(?: CME)? TERM\b/, 'TERMSOFR')
 		.replace('O/N', 'ON')
 		.replace(/(\d) (?=(?:M|MO|MTH|MONTHS?|W|WEEKS?|Y|YEARS?)$)/, '$1')
 		.replace(/\b(USD|GBP|JPY|CHF|EUR)(?=(?:LIBOR|EURIBOR|SOFR|SONIA|ESTR|SARON|TONA))/, '$1 ')

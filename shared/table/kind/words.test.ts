@@ -61,7 +61,6 @@ describe('index names', () => {
 		'USD-CMS 10Y',
 		'FEDFUND AVG',
 		'SOFR AVG',
-		'Term SOFR 3M',
 		'SOFR 3M',
 		'GBP SOFR',
 		'3M',

@@ -61,5 +61,8 @@ export const dealVocabulary: Vocabulary = {
 		{ field: 'amortizationFrequency', kind: 'word', words: frequencyWords, synonyms: ['Amortisation frequency'] },
 		{ field: 'amortizationResidual', kind: 'word', words: yesNoWords, synonyms: ['amortizationResidualFlag'] },
 		{ field: 'fees', kind: 'text', synonyms: [] },
+		...['party', 'counterparty', 'tradeId', 'uti', 'book', 'text'].map(
+			(name): Field => ({ field: `labels.${name}`, kind: 'text', synonyms: [`label ${name}`] }),
+		),
 	],
 };

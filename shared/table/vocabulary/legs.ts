@@ -278,6 +278,25 @@ export const legFields: readonly LegField[] = [
 		words: yesNoWords,
 		synonyms: ['Reset in arrears', 'In arrears', '期末重置'],
 	},
+	{
+		name: 'CalculationFrequency',
+		template: 'calculationFrequency',
+		kind: 'word',
+		words: frequencyWords,
+		synonyms: ['Calculation period frequency', 'Calc frequency', 'Calc freq', 'Compounding frequency', '计息频率'],
+	},
+	{
+		name: 'CompoundingMethod',
+		template: 'compoundingMethod',
+		kind: 'word',
+		words: {
+			None: ['No'],
+			Flat: ['Flat compounding'],
+			Straight: ['Straight compounding'],
+			SpreadExclusive: ['Spread exclusive', 'Exclude spread'],
+		},
+		synonyms: ['Compounding', 'Comp method', '复利方法'],
+	},
 	{ name: 'RollConvention', template: 'rollConvention', kind: 'text', synonyms: ['Roll day', '滚动日'] },
 ];
 

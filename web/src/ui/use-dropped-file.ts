@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { logError } from '#lib/log-error.ts';
+import { droppedFiles } from './dropped-files.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * A file that is dropped anywhere on the page, with all files of the drop.
+ * A file that is dropped anywhere on the page, with all files of the drop and of its folders.
  *
  * @returns whether a file is being dragged over it
  */
@@ -24,9 +26,14 @@ export function useDroppedFile(onFile: (file: File, all: readonly File[]) => voi
 			if (!hasFiles(event)) return;
 			event.preventDefault();
 			setOver(false);
-			const files = [...(event.dataTransfer?.files ?? [])];
-			const [file] = files;
-			if (file !== undefined) latest.current(file, files);
+			if (event.dataTransfer === null) return;
+			droppedFiles(event.dataTransfer).then(
+				(files) => {
+					const [file] = files;
+					if (file !== undefined) latest.current(file, files);
+				},
+				(error: unknown) => logError('the dropped folder was not read', error),
+			);
 		};
 		addEventListener('dragover', over);
 		addEventListener('dragleave', leave);

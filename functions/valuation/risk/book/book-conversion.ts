@@ -2,7 +2,8 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import { overnightIndexOf } from '#shared/swap/resolve-leg.ts';
+import { compounds } from '#shared/swap/compounded-interest.ts';
+import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
 import { type ConversionTerms, cashAtSpread, conversionTerms } from '#shared/swap/risk/conversion.ts';
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
 import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
@@ -74,6 +75,9 @@ class BookConversion implements AnalysedBook<Answer> {
 	add(item: ReadItem, sent: unknown): Result {
 		if ('problems' in item) return this.#problems.ofItem(item);
 		const { deal } = item;
+		if (deal.instrumentTag === 'LIBOR' && deal.legs.some((leg) => isReplaceable(leg) && compounds({ leg }))) {
+			return { dealId: deal.dealId, Error: errorWith('compounding-not-converted', {}) };
+		}
 		const revalued = this.#revaluer.revalue(deal);
 		if ('failures' in revalued) return this.#problems.ofDeal(deal, revalued.failures);
 		const identity = { dealId: deal.dealId, ...this.#problems.ofViews(revalued.views) };
@@ -142,7 +146,7 @@ function choicesOf({ method = 'fallback', spreadBp = 0, choices = [] }: Conversi
 
 function adjustmentsOf({ legs }: Deal, { context }: Revaluer<LegColumns>) {
 	return legs.map((leg) => {
-		if (leg.kind !== 'term') return undefined;
+		if (leg.kind !== 'term' || !isReplaceable(leg)) return undefined;
 		const adjustment = context.spreadAdjustment(leg);
 		return 'reason' in adjustment ? undefined : adjustment.percent * 100;
 	}) as [number | undefined, number | undefined];
@@ -189,6 +193,6 @@ function converted(
 
 /** Names of the overnight indices that replace term indices. */
 function overnightOf({ legs }: Deal): readonly [string | undefined, string | undefined] {
-	const [first, second] = legs.map((leg) => (leg.kind === 'term' ? overnightIndexOf(leg)?.index : undefined));
+	const [first, second] = legs.map((leg) => (isReplaceable(leg) ? overnightIndexOf(leg)?.index : undefined));
 	return [first, second];
 }

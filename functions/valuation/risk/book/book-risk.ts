@@ -208,5 +208,6 @@ function parOf({ par }: ViewFigures): Pick<ViewRisk, 'parRatePercent' | 'parSpre
 	if ('spreadBp' in par) return { parSpreadBp: par.spreadBp };
 	if (par.none === 'two-fixed-legs') return { noPar: errorWith('two-fixed-legs', {}) };
 	if (par.none === 'stepped-rate') return { noPar: errorWith('stepped-rate', { leg: par.leg }) };
+	if (par.none === 'compounded-rate') return { noPar: errorWith('compounded-rate', { leg: par.leg }) };
 	return { noPar: errorWith('no-interest-left', { leg: par.leg }) };
 }

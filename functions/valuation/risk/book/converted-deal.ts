@@ -1,6 +1,7 @@
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { type LegNames, legNames } from '#shared/deal/leg-fields.ts';
+import { isReplaceable } from '#shared/swap/resolve-leg.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 
 /** Fields of the index of a stub, which a leg on an overnight index compounds like any other period. */
@@ -32,7 +33,7 @@ export function convertedItem(
 		delete fields[names.CurveDefinition];
 		// A blank day count of a fixed leg is that of the index of the other leg, which changes.
 		if (leg.kind === 'fixed') fields[names.DayConvention] = leg.dayCount;
-		if (leg.kind !== 'term') continue;
+		if (leg.kind !== 'term' || !isReplaceable(leg)) continue;
 		delete fields[names.SpreadAdjustment];
 		delete fields[names.FallbackDate];
 		delete fields[names.IndexFixingLag];
@@ -41,8 +42,8 @@ export function convertedItem(
 		delete fields[names.DayConvention];
 		fields[names.IndexName] = overnight[place];
 		fields[names.Tenor] = 'ON';
-		// A term index pays at its tenor.
-		fields[names.InterestPaymentFrequency] = leg.indexTenor;
+		// A term index pays at its tenor, unless it is calculated at its tenor and paid less often.
+		if (leg.calculation === undefined) fields[names.InterestPaymentFrequency] = leg.indexTenor;
 		fields[names.Spread] = leg.spreadBp + spreadsBp[place];
 		if (leg.rateSteps !== undefined) {
 			fields[names.SpreadSchedule] = leg.rateSteps.map(({ day, value }) => ({

@@ -73,6 +73,7 @@ overnight = {  # calendars, day count
 replacement = {'USD': 'SOFR', 'GBP': 'SONIA', 'EUR': 'ESTR'}
 term = {  # calendars, day count, fixing lag
     ('USD', 'LIBOR'): (['UKG_FI', 'USA_FI'], act360, 2, ql.USDCurrency()),
+    ('USD', 'TERM_SOFR'): (['USA_FI'], act360, 2, ql.USDCurrency()),
     ('EUR', 'EURIBOR'): (['EMU'], act360, 2, ql.EURCurrency()),
 }
 
@@ -100,7 +101,7 @@ def overnight_index(currency, name):
 @functools.cache
 def term_index(currency, name, tenor):
     names, count, lag, unit = term[currency, name]
-    curve = curves[f'{currency}_{name}{tenor}']
+    curve = curves['USD_SOFR' if name == 'TERM_SOFR' else f'{currency}_{name}{tenor}']
     return with_fixings(
         ql.IborIndex(name + tenor, ql.Period(tenor), lag, unit, joint(names), ql.ModifiedFollowing, True, count, curve)
     )
@@ -153,7 +154,11 @@ class Leg:
             self.kind = 'overnight' if (self.currency, field('IndexName')) in overnight else 'term'
         tenor = field('Tenor')
         frequency = field('InterestPaymentFrequency', tenor)
-        self.tenor = ql.Period(frequencies.get(frequency, frequency))
+        self.tenor = self.payments = None if frequency == 'Zero' else ql.Period(frequencies.get(frequency, frequency))
+        calculation = field('CalculationFrequency')
+        if calculation is not None:
+            self.tenor = ql.Period(frequencies.get(calculation, calculation))
+        self.method = field('CompoundingMethod', 'None')
         self.convention = conventions[field('PaymentBusinessConvention', 'ModifiedFollowing')]
         self.sign = 1 if field('PayReceive') == 'Receive' else -1
         self.notional = field('Notional')
@@ -250,6 +255,18 @@ def schedule_of(leg, calendar):
     return dates
 
 
+def payment_ends(leg, calendar):
+    """Adjusted ends of the payment periods: a schedule of its own with the frequency of the payments."""
+    if leg.field('CalculationFrequency') is None:
+        return leg.dates[1:]
+    if leg.payments is None:
+        return leg.dates[-1:]
+    tenor, leg.tenor = leg.tenor, leg.payments
+    dates = schedule_of(leg, calendar)
+    leg.tenor = tenor
+    return dates[1:]
+
+
 def stub_field(leg, name, start, end):
     """The own field of the stub that a period is."""
     if start == leg.dates[0] and leg.field('FirstStub' + name) is not None:
@@ -272,7 +289,7 @@ def stub_flow(leg, view, payment, notional, start, end):
     if agreed is not None:
         return ql.FixedRateCoupon(payment, notional, agreed / 100 + spread, count, start, end)
     tenors = [stub_field(leg, name, start, end) for name in ('Tenor', 'SecondTenor')]
-    if tenors[0] is None or view != 'libor':
+    if tenors[0] is None or (view != 'libor' and leg.field('IndexName') != 'TERM_SOFR'):
         return None
     rates, days = [], []
     for tenor in tenors:
@@ -298,7 +315,7 @@ def period_flow(leg, view, payment, notional, start, end):
     if leg.kind == 'fixed':
         rate = leg.step_of('RateSchedule', start, 100, leg.field('InterestRate') / 100)
         return ql.FixedRateCoupon(payment, notional, rate, counts[leg.field('DayConvention')], start, end)
-    if leg.kind == 'term' and view == 'libor':
+    if leg.kind == 'term' and (view == 'libor' or leg.field('IndexName') == 'TERM_SOFR'):
         return term_flow(leg, payment, notional, start, end)
     name = leg.field('IndexName') if leg.kind == 'overnight' else replacement[leg.currency]
     spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread) + (adjustment if view == 'rfrSpread' and leg.kind == 'term' else 0)
@@ -352,6 +369,69 @@ def term_flow(leg, payment, notional, start, end):
     return ql.SimpleCashFlow(notional * (forward + spread) * accrual.yearFraction(start, end), payment)
 
 
+def simple_flow(flow, view, leg, notional, start, end):
+    """Rate times year fraction of a calculation period, and the part of it that is the spread."""
+    whole = flow.amount() / notional
+    if leg.kind == 'fixed':
+        return whole, 0.0
+    spread = leg.step_of('SpreadSchedule', start, 10_000, leg.spread)
+    is_term = leg.kind == 'term' and (view == 'libor' or leg.field('IndexName') == 'TERM_SOFR')
+    key = (leg.currency, leg.field('IndexName') if is_term or leg.kind == 'overnight' else replacement[leg.currency])
+    count = term[key][1] if is_term else overnight[key][1]
+    if is_term and leg.field('DayConvention'):
+        count = counts[leg.field('DayConvention')]
+    return whole, spread * count.yearFraction(start, end)
+
+
+def compounded_flow(leg, view, parts):
+    """Payment of several calculation periods (ISDA 2006 Definitions, sections 6.1 and 6.3; FpML, CompoundingMethodEnum)."""
+    added = earlier = 0.0
+    for flow, notional, start, end in parts:
+        whole, spread = simple_flow(flow, view, leg, notional, start, end)
+        rate = whole - spread
+        if leg.method == 'None':
+            interest = notional * whole
+        elif leg.method == 'Straight':
+            interest = (notional + earlier) * whole
+        elif leg.method == 'Flat':
+            interest = notional * whole + earlier * rate
+        else:
+            interest = (notional + earlier) * rate + notional * spread
+        earlier += interest - notional * spread if leg.method == 'SpreadExclusive' else interest
+        added += interest
+    payment = parts[-1][0].date()
+    compare_sub_periods(leg, view, parts, added, payment)
+    return ql.SimpleCashFlow(added, payment)
+
+
+compared = set()
+
+
+def compare_sub_periods(leg, view, parts, amount, payment):
+    """Asserts the amount of ql.SubPeriodsCoupon, which has this feature for term indices, where its dates are the same."""
+    ways = {'Straight': (0, 1), 'SpreadExclusive': (1, 0), 'None': (1, 0)}
+    if leg.kind != 'term' or view != 'libor' or leg.method not in ways or leg.field('DayConvention'):
+        return
+    on_coupon, on_rate = ways[leg.method]
+    if len({notional for _, notional, _, _ in parts}) > 1 or leg.field('SpreadSchedule') or parts[0][2] < today:
+        return
+    index = term_index(leg.currency, leg.field('IndexName'), leg.field('Tenor'))
+    coupon = ql.SubPeriodsCoupon(
+        payment, parts[0][1], parts[0][2], parts[-1][3], index.fixingDays(), index, 1.0,
+        on_coupon * leg.spread, on_rate * leg.spread, ql.Date(), ql.Date(), index.dayCounter(),
+    )
+    ends = [parts[0][2]] + [end for *_, end in parts]
+    dates = list(
+        ql.Schedule(ends[0], ends[-1], leg.tenor, index.fixingCalendar(), index.businessDayConvention(),
+                    index.businessDayConvention(), ql.DateGeneration.Backward, False)
+    )
+    if dates != ends or any(index.maturityDate(start) != end for start, end in zip(ends, ends[1:])):
+        return
+    coupon.setPricer(ql.AveragingRatePricer() if leg.method == 'None' else ql.CompoundingRatePricer())
+    assert abs(coupon.amount() - amount) < 1e-8, (coupon.amount(), amount)
+    compared.add(leg.method)
+
+
 def price(deal):
     """Dates of the legs, and the value of each leg by view in its currency."""
     legs = [Leg(deal, 1), Leg(deal, 2)]
@@ -365,13 +445,20 @@ def price(deal):
             if view == views[0]:
                 result['dates'].append([day.ISO() for day in dates])
             flows = []
+            parts = []
+            ends = payment_ends(leg, calendar)
             notionals = [leg.step_of('NotionalSchedule', start, 1, leg.notional) for start in dates[:-1]]
             exchange = leg.field('NotionalExchange', 'None')
             if exchange in ('Start', 'Both'):
                 flows.append(ql.SimpleCashFlow(-notionals[0], calendar.adjust(dates[0])))
             for start, end, notional, after in zip(dates, dates[1:], notionals, notionals[1:] + [0.0]):
                 payment = calendar.advance(calendar.adjust(end), leg.lag, ql.Days)
-                flows.append(period_flow(leg, view, payment, notional, start, end))
+                parts.append((period_flow(leg, view, payment, notional, start, end), notional, start, end))
+                if end not in ends:
+                    assert notional == after
+                    continue
+                flows.append(parts[0][0] if len(parts) == 1 else compounded_flow(leg, view, parts))
+                parts = []
                 if exchange in ('End', 'Both'):
                     flows.append(ql.SimpleCashFlow(notional - after, payment))
             if leg is next(each for each in legs if each.currency == leg.currency):
@@ -788,6 +875,72 @@ def arrears_deals():
     ]
 
 
+def term_sofr_deals():
+    s, e = '2021-07-06', '2026-07-06'
+
+    def sofr(place, tenor='3M', **more):
+        return term_leg(place, tenor, index='TERM_SOFR', **more)
+
+    return [
+        swap('one-month', s, '2024-07-06', fixed_leg(1), sofr(2, '1M'), 'RFR'),
+        swap('three-months', s, e, fixed_leg(1), sofr(2), 'RFR'),
+        swap('six-months', s, e, fixed_leg(1), sofr(2, '6M', Spread=11.448), 'RFR'),
+        swap('twelve-months', s, '2031-07-06', fixed_leg(1, frequency='Annual', count='ACT/360'), sofr(2, '12M'), 'RFR'),
+        swap('started', '2021-03-15', '2025-03-17', fixed_leg(1, 0.4), sofr(2, Spread=5), 'RFR'),
+        swap('fixed-today', '2021-07-02', '2024-07-02', fixed_leg(1, 0.4), sofr(2, '1M'), 'RFR'),
+        swap('tagged-libor', '2021-05-10', e, fixed_leg(1), sofr(2, Spread=26.161)),
+        swap('against-sofr', s, e, overnight_leg(1, 'Quarterly', Spread=3), sofr(2), 'RFR'),
+        swap('against-libor', s, e, term_leg(1), sofr(2, Spread=26.161)),
+        swap('stub-tenors', s, '2026-09-15', fixed_leg(1), sofr(2, FirstRegularPaymentDate='2021-09-15', FirstStubTenor='1M', FirstStubSecondTenor='3M'), 'RFR'),
+        swap('flat', s, e, fixed_leg(1), sofr(2, '1M', Spread=20, InterestPaymentFrequency='Quarterly', CalculationFrequency='Monthly', CompoundingMethod='Flat'), 'RFR'),
+        swap('day-count', s, e, fixed_leg(1), sofr(2, DayConvention='30/360', NotionalSchedule=rows(s, 12, [8e6])), 'RFR'),
+        swap('in-arrears', s, e, fixed_leg(1), sofr(2, ResetInArrears=True, Calendars=['USNY']), 'RFR'),
+    ]
+
+
+def compounding_deals():
+    s, e = '2021-07-06', '2026-07-06'
+    london = both(Calendars=['GBLO', 'USNY'])
+
+    def calc(method, payments='SemiAnnual', frequency='Quarterly', **more):
+        stated = {} if method is None else {'CompoundingMethod': method}
+        return both(InterestPaymentFrequency=payments, CalculationFrequency=frequency, **stated, **more)
+
+    def overnight(place, method, payments='Annual', frequency='Quarterly', **more):
+        stated = overnight_leg(place, payments, **more)
+        own = {'CalculationFrequency': frequency, 'CompoundingMethod': method}
+        return {**stated, **{f'leg{place}{name}': value for name, value in own.items()}}
+
+    def fixed(place, method, payments='Annual', frequency='SemiAnnual', **more):
+        own = {'CalculationFrequency': frequency, 'CompoundingMethod': method}
+        return {**fixed_leg(place, frequency=payments, **more), **{f'leg{place}{name}': value for name, value in own.items()}}
+
+    return [
+        swap('term-straight', s, e, fixed_leg(1), term_leg(2, Spread=25, **calc('Straight'), **london)),
+        swap('term-flat', s, e, fixed_leg(1), term_leg(2, Spread=25, **calc('Flat'), **london)),
+        swap('term-spread-exclusive', s, e, fixed_leg(1), term_leg(2, Spread=25, **calc('SpreadExclusive'), **london)),
+        swap('term-none', s, e, fixed_leg(1), term_leg(2, Spread=25, **calc('None'), **london)),
+        swap('term-default', s, e, fixed_leg(1), term_leg(2, Spread=25, **calc(None, 'Annual'), **london)),
+        swap('monthly-to-quarterly', s, e, fixed_leg(1), term_leg(2, '1M', Spread=-10, **calc('Flat', 'Quarterly', 'Monthly'))),
+        swap('started', '2020-09-14', '2025-09-15', fixed_leg(1), term_leg(2, '1M', Spread=40, **calc('Straight', 'SemiAnnual', 'Monthly'))),
+        swap('started-flat', '2021-03-15', '2025-03-17', fixed_leg(1), term_leg(2, Spread=40, **calc('Flat', 'Annual'))),
+        swap('started-simple-spread', '2021-03-15', '2025-03-17', fixed_leg(1), term_leg(2, Spread=40, **calc('SpreadExclusive', 'Annual'))),
+        swap('stub', '2021-08-20', '2026-07-06', fixed_leg(1), term_leg(2, Spread=12, **calc('Straight', 'Annual'))),
+        swap('stub-last', s, '2026-02-20', fixed_leg(1), term_leg(2, Spread=12, StubRule='ShortLast', **calc('Flat', 'Annual'))),
+        swap('zero-coupon', s, e, fixed(1, 'Straight', 'Zero', 'Annual', rate=1.2), term_leg(2, Spread=15, **calc('SpreadExclusive', 'Zero'))),
+        swap('fixed-compounded', s, e, fixed(1, 'Straight', count='ACT/360'), overnight_leg(2), 'RFR'),
+        swap('fixed-none', s, e, fixed(1, 'None'), overnight_leg(2), 'RFR'),
+        swap('overnight-straight', s, e, fixed_leg(1), overnight(2, 'Straight', Spread=30), 'RFR'),
+        swap('overnight-flat', s, e, fixed_leg(1), overnight(2, 'Flat', Spread=30, PaymentBusinessDays=2), 'RFR'),
+        swap('overnight-spread-exclusive', '2021-02-08', '2026-02-09', fixed_leg(1), overnight(2, 'SpreadExclusive', Spread=30), 'RFR'),
+        swap('averaged-flat', s, e, fixed_leg(1), overnight(2, 'Flat', Spread=30, Averaging='Average'), 'RFR'),
+        swap('stepped', s, e, fixed_leg(1), term_leg(2, SpreadSchedule=rows(s, 9, [20, 30]), NotionalSchedule=rows(s, 12, [8e6, 5e6]), NotionalExchange='Both', **calc('Straight'))),
+        swap('day-count', s, e, fixed_leg(1), term_leg(2, Spread=15, DayConvention='30/360', **calc('Flat', 'Annual'))),
+        swap('euro', s, e, fixed_leg(1, 0.1, 'Annual', 'EUR'), term_leg(2, '3M', 'EUR', 'EURIBOR', Spread=8, **calc('Straight', 'Annual'))),
+        swap('basis', s, e, term_leg(1, '1M', Spread=6, **calc('Flat', 'Quarterly', 'Monthly')), term_leg(2)),
+    ]
+
+
 source = 'QuantLib 1.29 (Python), test/golden/swap/fields/generate.py'
 files = {
     'roll-convention': (
@@ -829,6 +982,21 @@ files['reset-in-arrears'] = (
 )
 
 
+files['term-sofr'] = (
+    term_sofr_deals,
+    'ql.IborIndex on the government bond calendar, two days before the period, forecast on the curve of SOFR; the same in every view.',
+)
+
+
+files['compounding'] = (
+    compounding_deals,
+    'Rates of the calculation periods are those of QuantLib coupons; they compound by the recursion of the ISDA 2006 Definitions, '
+    'sections 6.1 and 6.3 (SpreadExclusive: FpML, CompoundingMethodEnum), in Python. Payments of term indices by Straight, SpreadExclusive and None are compared with '
+    'ql.SubPeriodsCoupon (CompoundingRatePricer with the spread on each rate or on the coupon, AveragingRatePricer); QuantLib has no '
+    'Flat. In the view rfrSpread the spread adjustment is part of the rate, which compounds.',
+)
+
+
 def write(name, content):
     with open(os.path.join(folder, name + '.json'), 'w') as file:
         file.write(content + '\n')
@@ -849,6 +1017,7 @@ def main():
         head = {'source': source, 'method': method, 'tolerance': 1e-12, 'toleranceOf': 'notional'}
         rows = ',\n'.join(json.dumps(case) for case in cases)
         write(name, json.dumps(head, indent=1)[:-2] + ',\n "cases": [\n' + rows + '\n]}')
+    assert compared == {'Straight', 'SpreadExclusive', 'None'}, compared
 
 
 main()

@@ -6,7 +6,7 @@ import type { SkippedRow } from '#shared/table/read/table-row.ts';
 import { acceptProposals, type FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 
-type FieldKey = keyof typeof texts.book.fields;
+type FieldKey = Exclude<keyof typeof texts.book.fields, 'labels'>;
 
 /** Name of a field of the table. */
 export function fieldLabel(field: string, { t }: ValuationText): string {

@@ -1,6 +1,7 @@
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { columnOfField } from '#shared/deal/deal-columns.ts';
+import { labelNames, labelPath } from '#shared/deal/deal-labels.ts';
 import type { BrokenRule } from '#shared/deal/deal-rules.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';
@@ -29,9 +30,16 @@ function settledFaults({ faults }: ReadDeal): readonly TableFault[] {
 }
 
 function requestFields(deal: ReadDeal): Fields {
-	const fields = Object.fromEntries(
+	const fields: Record<string, unknown> = Object.fromEntries(
 		Object.entries(deal.fields).map(([field, text]) => [field, requestValue(field, text)]),
 	);
+	const labels: Record<string, unknown> = {};
+	for (const name of labelNames) {
+		const path = labelPath(name);
+		if (fields[path] !== undefined) labels[name] = fields[path];
+		delete fields[path];
+	}
+	if (Object.keys(labels).length > 0) fields.labels = labels;
 	const schedule = scheduleOf(deal);
 	return schedule === undefined ? fields : { ...fields, amortizationSchedule: schedule };
 }

@@ -61,7 +61,12 @@ const faulty: readonly (readonly [item: Item, heading: string, found: string, ex
 	[{ ...vanilla, leg2Currency: 'EURO' }, 'notionalCcy_2', 'EURO', currencies],
 	[{ ...vanilla, leg2PayReceive: 'receiving it' }, 'direction_2', 'receiving it', 'One of: Pay, Receive.'],
 	[{ ...vanilla, leg1IndexFixingLag: 11 }, 'indexFixingLag_1', '11', 'A number from 0 to 10.'],
-	[{ ...vanilla, leg2IndexName: 'EURIBOR' }, 'indexName_2', 'EURIBOR', 'An index of USD: SOFR, EFFR, LIBOR.'],
+	[
+		{ ...vanilla, leg2IndexName: 'EURIBOR' },
+		'indexName_2',
+		'EURIBOR',
+		'An index of USD: SOFR, EFFR, LIBOR, TERM_SOFR.',
+	],
 	[{ ...vanilla, leg2Tenor: '4M' }, 'indexTenor_2', '4M', 'A tenor of LIBOR: 1W, 1M, 2M, 3M, 6M, 12M.'],
 	[
 		{ ...vanilla, leg2InterestPaymentFrequency: 'Annual' },

@@ -135,6 +135,7 @@ const emptyCells: readonly FaultCode[] = [
 	'fixed-only',
 	'overnight-only',
 	'term-only',
+	'without-fallback',
 	'first-stub-only',
 	'roll-needs-months',
 	'last-needs-periods',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { workbookOf } from '#features/valuation/shared/testing/deal-workbook.ts';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import { dealColumns } from '#shared/deal/deal-columns.ts';
+import { frequenciesByText } from '#shared/deal/deal-values.ts';
 import { readDeal } from '#shared/deal/read-deal.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
@@ -55,8 +56,10 @@ const floating = fc.constantFrom(...rateConventions).chain((index) =>
 			IndexFixingLag: maybe(fc.integer({ min: 0, max: 10 })),
 			DayConvention: fc.constantFrom(undefined, index.dayCount),
 			InterestPaymentFrequency:
-				index.kind === 'term' ? fc.constantFrom(undefined, tenor) : fc.constantFrom('Annual', '3M'),
-			...(index.kind === 'overnight' ? overnight : term),
+				index.kind === 'term'
+					? fc.constantFrom(undefined, frequenciesByText.has(tenor) ? tenor : undefined)
+					: fc.constantFrom('Annual', '3M'),
+			...(index.kind === 'overnight' ? overnight : index.projectionIndex === undefined ? term : {}),
 		}),
 	),
 );

@@ -1,19 +1,12 @@
+import { calendarsOf } from '#features/valuation/shared/trade-calendars.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import { holidaysByRule } from '#shared/time/holidays-by-rule.ts';
-import {
-	conventionCalendars,
-	holidayRules,
-	projectedCalendar,
-	projectedFrom,
-	projectedTo,
-} from '#shared/time/projected-calendar.ts';
 import { type ImportedFile, importTrades, refuseRepeatedIds } from '#shared/trade-files/import-trades.ts';
 import type { CalendarOf } from '#shared/trade-files/leg-draft.ts';
 import type { TradeFault } from '#shared/trade-files/trade-fault.ts';
-import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
+import { type UnreadableCode, UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
+import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
 import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
 import type { KeptElement } from './trades-read.ts';
 
@@ -34,25 +27,59 @@ export interface TradeTerms {
 const maxKept = 2000;
 
 /** Reads trade files. Nothing is valued while the own party has to be chosen. */
-export function readTrades(files: readonly TradeBytes[], { ownParty, calendars }: TradeTerms): DealsRead {
-	const calendarOf = calendarsOf(calendars);
-	const imported: ImportedFile[] = [];
-	const names: string[] = [];
-	const faults: PlacedFault[] = [];
-	for (const { name, bytes } of files) {
+export function readTrades(files: readonly TradeBytes[], terms: TradeTerms): DealsRead {
+	const reader = new TradeFileReader(terms);
+	for (const { name, bytes } of files) reader.add(name, new Uint8Array(bytes));
+	return reader.finish();
+}
+
+/** Reads trade files one after another, so that only the content of one is in memory. */
+export class TradeFileReader {
+	readonly #terms: TradeTerms;
+	readonly #calendarOf: CalendarOf;
+	readonly #imported: ImportedFile[] = [];
+	readonly #names: string[] = [];
+	readonly #faults: PlacedFault[] = [];
+
+	constructor(terms: TradeTerms) {
+		this.#terms = terms;
+		this.#calendarOf = calendarsOf(terms.calendars);
+	}
+
+	add(name: string, bytes: Uint8Array): void {
 		try {
-			imported.push(importTrades(new Uint8Array(bytes), { calendarOf, ownParty }));
-			names.push(name);
+			const { ownParty } = this.#terms;
+			this.#imported.push(importTrades(bytes, { calendarOf: this.#calendarOf, ownParty }));
+			this.#names.push(name);
 		} catch (cause) {
 			if (!(cause instanceof UnreadableTradeFile)) throw cause;
-			const code = `trade-file-${cause.code}` as const;
-			faults.push({ sheet: name, row: cause.line, column: '', heading: '', dealId: '', code, found: name, values: {} });
+			this.refuse(name, cause.code, cause.line);
 		}
 	}
+
+	/** Notes a file that is not read. */
+	refuse(name: string, unreadable: UnreadableCode, line = 0): void {
+		const code = `trade-file-${unreadable}` as const;
+		const place = { sheet: name, row: line, column: '', heading: '', dealId: '' };
+		this.#faults.push({ ...place, code, found: name, values: {} });
+	}
+
+	finish(): DealsRead {
+		return composeRead(this.#imported, this.#names, this.#faults, this.#terms);
+	}
+}
+
+function composeRead(
+	imported: readonly ImportedFile[],
+	names: readonly string[],
+	faults: PlacedFault[],
+	{ ownParty, calendars }: TradeTerms,
+): DealsRead {
 	const parties = [...new Set(imported.flatMap((file) => file.parties))];
 	const isOpen = parties.length > 0 && (ownParty === undefined || !parties.includes(ownParty));
 	const items: DealFields[] = [];
 	const kept = { labels: [] as KeptElement[], ignored: [] as KeptElement[] };
+	const counts = { labels: 0, ignored: 0 };
 	let faultyDeals = 0;
 	for (const [i, { trades }] of refuseRepeatedIds(imported).entries()) {
 		const file = names[i] ?? '';
@@ -61,13 +88,25 @@ export function readTrades(files: readonly TradeBytes[], { ownParty, calendars }
 			faults.push(...own.map((fault) => placed(fault, file, dealId)));
 			if (own.length > 0) faultyDeals += 1;
 			else if (fields !== undefined && !isOpen) items.push(fields as DealFields);
-			for (const label of labels) if (kept.labels.length < maxKept) kept.labels.push({ ...label, file, dealId });
-			for (const each of ignored) if (kept.ignored.length < maxKept) kept.ignored.push({ ...each, file, dealId });
+			keep(kept.labels, labels, { file, dealId });
+			keep(kept.ignored, ignored, { file, dealId });
+			counts.labels += labels.length;
+			counts.ignored += ignored.length;
 		}
 	}
 	const chosen = isOpen ? undefined : ownParty;
-	const trades = { parties, ownParty: chosen, ...kept, isByRule: calendars.length === 0 };
+	const unlisted = { labels: counts.labels - kept.labels.length, ignored: counts.ignored - kept.ignored.length };
+	const trades = { parties, ownParty: chosen, ...kept, unlisted, isByRule: calendars.length === 0 };
 	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
+}
+
+/** Adds elements of a trade as far as there is room for them. */
+function keep(
+	list: KeptElement[],
+	elements: TradeReading['labels'] | TradeReading['ignored'],
+	place: { readonly file: string; readonly dealId: string },
+): void {
+	for (const each of elements.slice(0, maxKept - list.length)) list.push({ ...each, ...place });
 }
 
 /** Rules of deals that have no text of their own for cells. */
@@ -89,28 +128,4 @@ function placed({ code, line, path, found, values }: TradeFault, sheet: string, 
 	const heading = path.split('/').slice(-3).join('/');
 	const place = { sheet, row: line, column: '', heading, dealId: shortened(dealId) };
 	return { ...place, code: ofDeal ?? `trade-${code}`, found: shortened(found), values };
-}
-
-/** Joint calendars by name: published ones continued by rule, the others by rule alone. */
-function calendarsOf(published: readonly HolidayCalendar[]): CalendarOf {
-	const byName = new Map(
-		[...conventionCalendars, ...published.map(projectedCalendar)].map((each) => [each.name, each]),
-	);
-	const joint = new Map<string, BusinessCalendar>();
-	const named = (name: string): HolidayCalendar => {
-		const known = byName.get(name);
-		if (known !== undefined) return known;
-		const rules = holidayRules.get(name);
-		if (rules === undefined) throw new RangeError(`${name} has no rules`);
-		const holidays = holidaysByRule(rules, projectedFrom, projectedTo);
-		const made = { name, completeFrom: projectedFrom, completeTo: projectedTo, holidays };
-		byName.set(name, made);
-		return made;
-	};
-	return (names) => {
-		const key = names.join('+');
-		const calendar = joint.get(key) ?? new BusinessCalendar(names.map(named));
-		joint.set(key, calendar);
-		return calendar;
-	};
 }

@@ -1,9 +1,17 @@
 import { answerCall } from '#lib/workbook/answer-call.ts';
-import { readTrades, type TradeBytes, type TradeTerms } from './read-trades.ts';
+import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
+import { TradeFileReader, type TradeTerms } from './read-trades.ts';
 
 interface Call {
-	readonly files: readonly TradeBytes[];
+	readonly files: readonly File[];
 	readonly terms: TradeTerms;
 }
 
-answerCall(({ files, terms }: Call) => readTrades(files, terms));
+answerCall(async ({ files, terms }: Call) => {
+	const reader = new TradeFileReader(terms);
+	for (const file of files) {
+		if (file.size > tradeFileLimits.bytes) reader.refuse(file.name, 'file-too-large');
+		else reader.add(file.name, new Uint8Array(await file.arrayBuffer()));
+	}
+	return reader.finish();
+});

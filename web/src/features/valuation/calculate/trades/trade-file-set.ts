@@ -10,7 +10,7 @@ const isTrade = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
 const maxFiles = 1000;
 
 /** Most bytes of all files. */
-const maxBytes = 10 * tradeFileLimits.bytes;
+const maxBytes = maxFiles * tradeFileLimits.bytes;
 
 /**
  * One file for several that were chosen together, which {@link refusalOf} refuses if they are not read together.

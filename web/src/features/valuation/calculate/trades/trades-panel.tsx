@@ -23,7 +23,7 @@ interface TradesPanelProps {
 /** The own party of trade files, and their elements that no figure depends on. */
 export function TradesPanel({ trades, isBusy, onOwnParty }: TradesPanelProps) {
 	const { t } = useValuationText();
-	const { parties, ownParty, labels, ignored, isByRule } = trades;
+	const { parties, ownParty, labels, ignored, unlisted, isByRule } = trades;
 	return (
 		<Container header={<Header variant="h2">{t('tradeFiles.title')}</Header>}>
 			<SpaceBetween size="s">
@@ -48,11 +48,13 @@ export function TradesPanel({ trades, isBusy, onOwnParty }: TradesPanelProps) {
 				{labels.length > 0 && (
 					<ExpandableSection headerText={t('tradeFiles.kept', { count: labels.length })}>
 						<ElementTable title={t('tradeFiles.kept', { count: labels.length })} elements={labels} />
+						{unlisted.labels > 0 && <Box>{t('tradeFiles.keptMore', { count: unlisted.labels })}</Box>}
 					</ExpandableSection>
 				)}
 				{ignored.length > 0 && (
 					<ExpandableSection headerText={t('tradeFiles.ignored', { count: ignored.length })}>
 						<ElementTable title={t('tradeFiles.ignored', { count: ignored.length })} elements={ignored} />
+						{unlisted.ignored > 0 && <Box>{t('tradeFiles.ignoredMore', { count: unlisted.ignored })}</Box>}
 					</ExpandableSection>
 				)}
 			</SpaceBetween>

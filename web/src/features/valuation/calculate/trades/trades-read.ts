@@ -11,6 +11,8 @@ export interface TradesRead {
 	readonly ownParty: string | undefined;
 	readonly labels: readonly KeptElement[];
 	readonly ignored: readonly KeptElement[];
+	/** Labels and elements that are not listed: there are too many. */
+	readonly unlisted: { readonly labels: number; readonly ignored: number };
 	/** True if dates were compared with calendars by rule, without the published ones. */
 	readonly isByRule: boolean;
 }

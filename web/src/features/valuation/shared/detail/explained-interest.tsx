@@ -62,10 +62,23 @@ interface ExplainedInterestProps {
 
 const yearDecimals = 8;
 
+/** Interest of a period on earlier interest of its payment. */
+const interestOnEarlier = ({
+	onEarlier,
+	yearFraction,
+	couponRatePercent,
+	ratePercent,
+	spreadAdjustmentBp,
+}: Interest) => {
+	const rate = onEarlier?.method === 'Straight' ? couponRatePercent : (ratePercent ?? 0) + spreadAdjustmentBp / 100;
+	return ((onEarlier?.amount ?? 0) * yearFraction * (rate ?? 0)) / 100;
+};
+
 /** The interest of a period: notional, accrual and rate, and where the rate comes from. */
 export function ExplainedInterest({ interest, valuationDate }: ExplainedInterestProps) {
 	const { t, language } = useValuationText();
-	const { compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } = interest;
+	const { onEarlier, compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } =
+		interest;
 	const [curve] = forecast;
 	return (
 		<SpaceBetween size="xs">
@@ -73,14 +86,20 @@ export function ExplainedInterest({ interest, valuationDate }: ExplainedInterest
 				<div>
 					<Box color="text-body-secondary">{t('explain.terms')}</Box>
 					<Box fontWeight="bold">
-						{t('explain.formula', {
+						{t(onEarlier === undefined ? 'explain.formula' : 'explain.formulaOnEarlier', {
 							notional: figureText(interest.notional, amountDecimals),
 							rate: figureText(interest.couponRatePercent, yearDecimals),
 							years: figureText(interest.yearFraction, yearDecimals),
+							onEarlier: figureText(interestOnEarlier(interest), amountDecimals),
 							amount: figureText(interest.amount, amountDecimals),
 						})}
 					</Box>
 				</div>
+			)}
+			{onEarlier !== undefined && (
+				<Box>
+					{t(`explain.onEarlier.${onEarlier.method}`, { amount: figureText(onEarlier.amount, amountDecimals) })}
+				</Box>
 			)}
 			{interest.spreadBp !== 0 && <Box>{t('explain.spread', { bp: String(interest.spreadBp) })}</Box>}
 			{interest.spreadAdjustmentBp !== 0 && (

@@ -3,6 +3,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { localStore, preferencePrefix } from '#lib/local-store.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { type LabelName, labelNames, labelsOf } from '#shared/deal/deal-labels.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
@@ -131,8 +132,12 @@ export function toggledColumns(shown: readonly ResultKey[], key: ResultKey): rea
 
 const factKeys = ['currency', 'index', 'payReceive', 'notional', 'yearsLeft'] as const;
 
+const labelKeys = labelNames.map((name) => `label.${name}` as const);
+
+const isLabelKey = (key: string): key is `label.${LabelName}` => (labelKeys as readonly string[]).includes(key);
+
 /** Columns on request; each can be filtered. */
-export const requestedKeys = [...factKeys, ...(Object.keys(differences) as DifferenceKey[])] as const;
+export const requestedKeys = [...factKeys, ...labelKeys, ...(Object.keys(differences) as DifferenceKey[])] as const;
 
 const riskFigures = ['netAccrued', 'cleanMtM', 'par', 'pv01Leg1', 'pv01Leg2'] as const;
 
@@ -147,6 +152,7 @@ export const isRiskKey = (key: string): key is RiskKey => (riskKeys as readonly 
 export const columnKeys = [
 	...dealKeys,
 	...factKeys,
+	...labelKeys,
 	...figureKeys,
 	...requestedKeys.filter(isDifference),
 	...riskKeys,
@@ -197,6 +203,11 @@ export function resultColumns(
 		valuationDate === undefined ? undefined : dealFacts(deal, valuationDate)[key];
 	return columnKeys.map((key): ResultColumn => {
 		if (isRiskKey(key)) return riskColumn(key, text, riskOf, reportCurrency);
+		if (isLabelKey(key)) {
+			const name = key.slice('label.'.length) as LabelName;
+			const text = ({ item }: ValuedDeal) => labelsOf(item)[name];
+			return { key, title: t(`results.label.${name}`), text, sortValue: text };
+		}
 		const title = t(`results.${key}`);
 		if (isFigure(key)) {
 			return {

@@ -8,6 +8,7 @@ import { memo, useMemo, useRef, useState } from 'react';
 import { useSession } from '#lib/session-context.ts';
 import { bookBridge } from '#shared/contract/book-bridge.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { type LabelName, labelsOf } from '#shared/deal/deal-labels.ts';
 import { cellText } from '#ui/data-table/data-column.ts';
 import { dealBridge } from '../bridge/bridged-deals.ts';
 import { Waterfall } from '../bridge/waterfall.tsx';
@@ -54,6 +55,7 @@ function DealDetail({ deal, terms, profile }: DealDetailProps) {
 	if (isPending) return <StatusIndicator type="loading">{t('detail.loading')}</StatusIndicator>;
 	if (data === undefined) return <StatusIndicator type="error">{t('errors.details')}</StatusIndicator>;
 	const { dealId, labels = [], missingViews = [] } = data;
+	const ownLabels = Object.entries(labelsOf(deal.item));
 	const parts = shownParts.filter((part) => part !== 'bridge' || data.bridge !== undefined);
 	const explain = (place: CashFlowPlace | undefined) => {
 		if (place !== undefined) pressed.current = document.activeElement;
@@ -76,6 +78,13 @@ function DealDetail({ deal, terms, profile }: DealDetailProps) {
 					<Box color="text-body-secondary">
 						{Object.entries(deal.own)
 							.map(([heading, value]) => t('detail.own', { heading, value }))
+							.join(' · ')}
+					</Box>
+				)}
+				{ownLabels.length > 0 && (
+					<Box color="text-body-secondary">
+						{ownLabels
+							.map(([name, value]) => t('detail.own', { heading: t(`results.label.${name as LabelName}`), value }))
 							.join(' · ')}
 					</Box>
 				)}

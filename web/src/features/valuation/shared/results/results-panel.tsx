@@ -14,6 +14,7 @@ import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { sortRows } from '#ui/data-table/data-column.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
+import { useDealsExport } from '../export/use-deals-export.ts';
 import type { FigureKey } from '../figure-text.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
@@ -117,6 +118,7 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 		[deals, wanted, isFailedOnly, filters, filterable],
 	);
 	const columns = useMemo(() => all.filter(({ key }) => shown.includes(key)), [all, shown]);
+	const dealsExport = useDealsExport();
 	const exporting = useResultsExport(profile, outcome, { runId, columns });
 	const hasFailed = deals.some(({ result }) => result.Error !== undefined);
 	const [first] = deals;
@@ -148,6 +150,22 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 						>
 							{t('results.exportCsv')}
 						</Button>
+						<ButtonDropdown
+							items={[
+								{ id: 'ore', text: t('results.exportOre') },
+								{ id: 'template', text: t('results.exportTemplate') },
+							]}
+							disabled={outcome === undefined}
+							loading={dealsExport.isBusy}
+							onItemClick={({ detail }) => {
+								const items = sortRows(matching, columns, layout.sorting).map(({ item }) => item);
+								const name = `DEALS_${outcome?.terms.valuationDate ?? ''}`;
+								if (detail.id === 'ore') void dealsExport.saveOre(items, `${name}.xml`);
+								else void dealsExport.saveTemplate(items, `${name}.xlsx`);
+							}}
+						>
+							{t('results.exportDeals')}
+						</ButtonDropdown>
 						{onEdit !== undefined && (
 							<Button
 								iconName="edit"

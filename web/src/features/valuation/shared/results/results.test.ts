@@ -3,7 +3,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { figureText } from '../figure-text.ts';
 import { failedResult, itemOf, resultOf } from '../testing/made-up-results.ts';
 import { amountOf, dealFacts, notionalTotal, partialTotals, resultTotals } from './deal-facts.ts';
-import { filterDeals, readLayout, resultKeys, toggledColumns } from './result-columns.ts';
+import { filterDeals, readLayout, resultColumns, resultKeys, toggledColumns } from './result-columns.ts';
 
 const deals = [resultOf('USD-1'), resultOf('GBP-2', { instrumentType: 'OIS' }), failedResult('NOK-3')].map(
 	(result) => ({ item: {}, result }),
@@ -129,4 +129,24 @@ test('a layout keeps known columns in the order of the table, and the sorting of
 	const shown = ['dealId', 'index', 'rfrMtM'];
 	expect(layout('index')).toEqual({ shown, sorting: { key: 'index', isDescending: true } });
 	expect(layout('liborMtM')).toEqual({ shown, sorting: undefined });
+});
+
+test('deals are filtered by the labels that they have', () => {
+	const labelled = [
+		{ item: { labels: { counterparty: 'Bank B', book: 'Hedges' } }, result: resultOf('D-1') },
+		{ item: {}, result: resultOf('D-2') },
+	];
+	const columns = resultColumns(
+		{ t: (key: string) => key, language: 'en' } as never,
+		localDate('2021-06-30'),
+		() => undefined,
+		() => undefined,
+		'USD',
+	);
+	const found = filterDeals(
+		labelled,
+		{ text: '', isFailedOnly: false, filters: { 'label.counterparty': { values: ['Bank B'] } } },
+		columns,
+	);
+	expect(found.map(({ result }) => result.dealId)).toEqual(['D-1']);
 });

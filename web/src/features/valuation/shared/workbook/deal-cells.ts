@@ -7,6 +7,7 @@ import {
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
 import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
+import { type DealLabels, labelsOf } from '#shared/deal/deal-labels.ts';
 import { feesText } from '#shared/deal/read-fees.ts';
 import { stepsText } from '#shared/deal/read-steps.ts';
 import { guideOf } from './column-guide.ts';
@@ -24,7 +25,7 @@ export interface AmortizationSchedule {
 }
 
 /** The fields of a deal by their names in a valuation request; blank cells are left out. */
-export type DealFields = Readonly<Record<string, string | number | boolean | AmortizationSchedule>>;
+export type DealFields = Readonly<Record<string, string | number | boolean | AmortizationSchedule | DealLabels>>;
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -35,7 +36,9 @@ export const dealHeadingRow: WorkbookRow = dealColumns.map(({ heading }) => head
 export function dealRow(item: Item): WorkbookRow {
 	const rows = [1, 2].map((leg) => principalRows(item, leg as 1 | 2));
 	const hasSheet = needsSheet(item);
+	const labels = labelsOf(item);
 	return dealColumns.map((column) => {
+		if (column.label !== undefined) return dealCell(labels[column.label], column);
 		if (column.isScheduleRow !== true) return dealCell(item[column.field], column);
 		const row = hasSheet ? undefined : rows[(column.leg ?? 1) - 1]?.[0];
 		return dealCell(row?.[column.field as keyof PrincipalRow], column);
@@ -79,4 +82,18 @@ export function principalSheetRows(item: Item): readonly WorkbookRow[] {
 	const amount = (row: PrincipalRow | undefined) =>
 		row === undefined ? undefined : valueCell(row.principalAmount, amountFormat);
 	return [headings, ...first.map((row, i) => [dateCell(row.startDate), amount(row), amount(second[i])])];
+}
+
+const maxSheetName = 31;
+
+/** True if the schedule of a deal can be exported: several rows need a sheet named after the deal, with dates of both legs. */
+export function hasScheduleRoom(item: Readonly<Record<string, unknown>>): boolean {
+	if (!needsSheet(item)) return true;
+	const name = String(item.dealId);
+	const isSheetName = name.length <= maxSheetName && !/[[\]:*?/\\]|^'|'$/.test(name) && name.trim() === name;
+	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
+	const hasSameDates =
+		first.length === second.length && first.every((row, i) => row.startDate === second[i]?.startDate);
+	const isGapless = first.every((row, i) => row.endDate === (first[i + 1]?.startDate ?? item.endDate));
+	return isSheetName && hasSameDates && isGapless;
 }

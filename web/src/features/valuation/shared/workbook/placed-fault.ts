@@ -17,9 +17,25 @@ declare module '#i18n/feature-texts.ts' {
 /** The texts of the valuation screens in the language of a workbook. */
 export type WorkbookText = TFunction<'valuation'>;
 
+/** Terms of trade files without support that are no names of elements. */
+const tradeTerms = [
+	'a fixing on the reset date in arrears',
+	'a gearing',
+	'a lookback by fixing dates',
+	'a multiplier of the rate',
+	'an agreed rate of a stub with a spread',
+	'an index of its own for the stub',
+	'both Lookback and FixingDays',
+	'both a fixed and a floating rate',
+	'spreads that change inside a payment period',
+] as const satisfies readonly (keyof typeof texts.tradeFiles.terms)[];
+
 /** Requirement that the cell of a fault does not meet, and the value that may be meant. */
 export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'values'>, t: WorkbookText): string {
-	const expected = t(`workbook.expected.${code}`, { ...values });
+	const { term } = values;
+	const known = tradeTerms.find((each) => each === term);
+	const named = known === undefined ? values : { ...values, term: t(`tradeFiles.terms.${known}`) };
+	const expected = t(`workbook.expected.${code}`, { ...named });
 	const { suggestion } = values;
 	return suggestion === undefined ? expected : `${expected} ${t('workbook.faults.suggestion', { suggestion })}`;
 }

@@ -12,11 +12,13 @@ import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
+import { useDealsExport } from '../../export/use-deals-export.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
 import { useSavedWorkbook } from '../../use-saved-workbook.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
 import { useValuationText, type ValuationText } from '../../valuation-text.ts';
+import { hasScheduleRoom } from '../../workbook/deal-cells.ts';
 import { useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
@@ -32,7 +34,7 @@ import {
 	totalColumns,
 } from './convert-columns.tsx';
 import styles from './convert-tab.module.css';
-import { type BookDeal, composeConvertedBook, hasScheduleRoom, type LeftOutDeal } from './converted-book.ts';
+import { type BookDeal, composeConvertedBook, type LeftOutDeal } from './converted-book.ts';
 
 /** The deal in the converted book: converted, or as it is if it is on overnight indices already. */
 function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversion) {
@@ -138,6 +140,14 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 	const { save, isBusy } = useSavedWorkbook(text.t('messages.exportFailed'));
 	const book = useMemo(() => bookOf(rows, riskText), [rows, riskText]);
 	const fileName = `${t('convert.fileName')}_${terms.valuationDate}_${currency}`;
+	const dealsExport = useDealsExport();
+	const exportOre = () => {
+		const name = `${t('convert.bookFileName')}_${terms.valuationDate}_${currency}.xml`;
+		return dealsExport.saveOre(
+			book.deals.map(({ item }) => item),
+			name,
+		);
+	};
 	const exportBook = () =>
 		save(
 			() =>
@@ -171,14 +181,19 @@ export function ConvertTab({ outcome, profile, path }: AnalysisProps) {
 			tables={query.data && tables}
 			fileName={fileName}
 			actions={
-				<Button
-					iconName="download"
-					loading={isBusy}
-					disabled={book.deals.length === 0}
-					onClick={() => void exportBook()}
-				>
-					{t('convert.exportBook')}
-				</Button>
+				<SpaceBetween direction="horizontal" size="xs">
+					<Button
+						iconName="download"
+						loading={isBusy}
+						disabled={book.deals.length === 0}
+						onClick={() => void exportBook()}
+					>
+						{t('convert.exportBook')}
+					</Button>
+					<Button loading={dealsExport.isBusy} disabled={book.deals.length === 0} onClick={() => void exportOre()}>
+						{t('convert.exportOre')}
+					</Button>
+				</SpaceBetween>
 			}
 			choices={
 				<div className={styles.all}>

@@ -10,7 +10,7 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { tableSheets } from '../../export/table-sheets.ts';
-import { dealHeadingRow, dealRow, needsSheet, principalRows, principalSheetRows } from '../../workbook/deal-cells.ts';
+import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../../workbook/deal-cells.ts';
 import { remarkMark } from '../../workbook/find-table.ts';
 
 /** A deal of the converted book. */
@@ -49,20 +49,6 @@ export interface ConvertedBookTexts {
 	readonly leftOut: string;
 	readonly dealId: string;
 	readonly reason: string;
-}
-
-const maxSheetName = 31;
-
-/** True if the schedule of a deal can be exported: several rows need a sheet named after the deal, with dates of both legs. */
-export function hasScheduleRoom(item: Readonly<Record<string, unknown>>): boolean {
-	if (!needsSheet(item)) return true;
-	const name = String(item.dealId);
-	const isSheetName = name.length <= maxSheetName && !/[[\]:*?/\\]|^'|'$/.test(name) && name.trim() === name;
-	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
-	const hasSameDates =
-		first.length === second.length && first.every((row, i) => row.startDate === second[i]?.startDate);
-	const isGapless = first.every((row, i) => row.endDate === (first[i + 1]?.startDate ?? item.endDate));
-	return isSheetName && hasSameDates && isGapless;
 }
 
 /** The converted deals in the columns of the template, with their schedules and fixings, ready to be valued. */

@@ -1,0 +1,34 @@
+import type { TermLeg } from '../deal/deal.ts';
+import type { ResolvedLeg } from '../swap/resolve-leg.ts';
+import { addMonths } from '../time/adjust-date.ts';
+import { adjustKnown } from '../time/business-day-convention.ts';
+import type { EpochDay } from '../time/local-date.ts';
+import { tenor } from '../time/tenor.ts';
+import type { CalendarOf } from './leg-draft.ts';
+
+/**
+ * The first start of a calculation period that ORE would have on another date: it rolls sub periods back from the adjusted
+ * end of each payment period, on the calendar of the index.
+ *
+ * @see Open Source Risk Engine, QuantExt/qle/cashflows/subperiodscoupon.cpp
+ */
+export function otherSubPeriod(resolved: ResolvedLeg, leg: TermLeg, calendarOf: CalendarOf): EpochDay | undefined {
+	const { count, dates, opensPayment } = resolved.periods;
+	const calendar = calendarOf(leg.index.calendars);
+	const { unit, count: length } = tenor(leg.indexTenor);
+	let end = count;
+	for (let i = count - 1; i >= 0; i--) {
+		if (opensPayment[i] === 1) {
+			end = i;
+			continue;
+		}
+		const steps = end - i;
+		const from = dates[end] as EpochDay;
+		const unadjusted = unit === 'month' ? addMonths(from, -steps * length) : from - 7 * steps * length;
+		const ours = dates[i] as EpochDay;
+		for (const convention of ['ModifiedFollowing', leg.businessDayConvention] as const) {
+			if (adjustKnown(unadjusted, convention, calendar) !== ours) return ours;
+		}
+	}
+	return undefined;
+}

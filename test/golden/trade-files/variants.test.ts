@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { importTrades } from '#shared/trade-files/import-trades.ts';
+import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
+import { referenceCalendar } from '#test/support/reference-calendars.ts';
+
+type Edit = readonly [from: string | RegExp, to: string];
+
+const folder = 'test/golden/trade-files/samples';
+
+/** A sample as another exporter writes it, seen from its first party. */
+function variantOf(file: string, edits: readonly Edit[]): TradeReading {
+	let text = readFileSync(`${folder}/${file}`, 'utf8');
+	for (const [from, to] of edits) {
+		expect(text, String(from)).toMatch(from);
+		text = text.replace(from, to);
+	}
+	const bytes = new TextEncoder().encode(text);
+	const [party] = importTrades(bytes, { calendarOf: referenceCalendar, ownParty: undefined }).parties;
+	const [trade] = importTrades(bytes, { calendarOf: referenceCalendar, ownParty: party }).trades;
+	if (trade === undefined) throw new Error('no trade');
+	return trade;
+}
+
+const ois = 'cdm-fpml513-ird-ex07b-ois-swap.xml';
+const compound = 'strata-ird-ex03-compound-swap.xml';
+const amortising = 'strata-ird-ex02-stub-amort-swap.xml';
+const ore = 'ore-IR_Swap_Vanilla.xml';
+
+/** The sample without the rounding of its rates, which is refused, and without the cash flows of one stream. */
+const unrounded: readonly Edit[] = [
+	[/<finalRateRounding>[\s\S]*?<\/finalRateRounding>/, ''],
+	[/<cashflows>[\s\S]*?<\/cashflows>/, ''],
+	[/<cashflows>[\s\S]*?<\/cashflows>/, ''],
+];
+
+test.each<readonly [title: string, file: string, edits: readonly Edit[], fields: object]>([
+	[
+		'a namespace prefix',
+		ois,
+		[
+			[/<(\/?)(\w)/g, '<$1f:$2'],
+			['xmlns=', 'xmlns:f='],
+		],
+		{ leg1IndexName: 'SOFR' },
+	],
+	['the view of record keeping', ois, [['FpML-5/confirmation', 'FpML-5/recordkeeping']], { leg1IndexName: 'SOFR' }],
+	['compounded periods', compound, unrounded, { leg1CalculationFrequency: 'Quarterly', leg1CompoundingMethod: 'Flat' }],
+	['summed periods', compound, [...unrounded, ['>Flat<', '>None<']], { leg1CompoundingMethod: 'None' }],
+	[
+		'a reset in arrears',
+		compound,
+		[...unrounded, ['>CalculationPeriodStartDate<', '>CalculationPeriodEndDate<']],
+		{ leg1ResetInArrears: true },
+	],
+	[
+		'Term SOFR',
+		compound,
+		[
+			...unrounded,
+			['>USD-LIBOR-BBA<', '>USD-SOFR CME Term<'],
+			[
+				/<businessCenters>\s*<businessCenter>GBLO<\/businessCenter>\s*<\/businessCenters>\s*<dateRelativeTo/,
+				'<businessCenters><businessCenter>USGS</businessCenter></businessCenters><dateRelativeTo',
+			],
+		],
+		{ leg1IndexName: 'TERM_SOFR', instrumentTag: 'RFR' },
+	],
+	[
+		'accounts of the parties',
+		ois,
+		[['<receiverPartyReference', '<payerAccountReference href="a"/><receiverPartyReference']],
+		{ leg1IndexName: 'SOFR' },
+	],
+	['booleans in other words', ore, [['<Payer>false', '<Payer>N']], { leg1PayReceive: 'Receive' }],
+	[
+		'portfolios',
+		ore,
+		[['<NettingSetId>', '<PortfolioIds><PortfolioId>Hedges</PortfolioId></PortfolioIds><NettingSetId>']],
+		{ labels: { book: 'Hedges', counterparty: 'CPTY' } },
+	],
+])('a trade with %s is valued', (_title, file, edits, fields) => {
+	const trade = variantOf(file, edits);
+	expect(trade.faults).toEqual([]);
+	expect(trade.fields).toMatchObject(fields);
+});
+
+test.each<readonly [title: string, file: string, edits: readonly Edit[], element: string]>([
+	[
+		'an initial rate',
+		compound,
+		[...unrounded, ['<dayCountFraction>', '<initialRate>0.05</initialRate><dayCountFraction>']],
+		'initialRate',
+	],
+	[
+		'several periods without a method',
+		compound,
+		[...unrounded, [/<compoundingMethod>.*<\/compoundingMethod>/, '']],
+		'calculation',
+	],
+	[
+		'a first payment of more periods',
+		compound,
+		[...unrounded, ['<payRelativeTo>', '<firstPaymentDate>2001-04-27</firstPaymentDate><payRelativeTo>']],
+		'firstPaymentDate',
+	],
+	[
+		'a stub without a rate',
+		amortising,
+		[
+			[/<stubCalculationPeriodAmount>[\s\S]*?<\/stubCalculationPeriodAmount>/, ''],
+			[/<cashflows>[\s\S]*?<\/cashflows>/, ''],
+		],
+		'swapStream[1]',
+	],
+	[
+		'an agreed stub rate on a spread',
+		amortising,
+		[
+			[/<floatingRate>[\s\S]*<\/floatingRate>/, '<stubRate>0.05</stubRate>'],
+			[
+				/(<period>M<\/period>\s*<\/indexTenor>)(\s*<\/floatingRateCalculation>)/,
+				'$1<spreadSchedule><initialValue>0.001</initialValue></spreadSchedule>$2',
+			],
+		],
+		'stubRate',
+	],
+	[
+		'a cap',
+		compound,
+		[
+			...unrounded,
+			['<dayCountFraction>', '<capRateSchedule><initialValue>0.05</initialValue></capRateSchedule><dayCountFraction>'],
+		],
+		'capRateSchedule',
+	],
+	[
+		'a lookback of FpML 5.13',
+		ois,
+		[
+			[
+				'</floatingRateIndex>',
+				'</floatingRateIndex><calculationParameters><lookback><observationShift><offsetDays>2</offsetDays></observationShift></lookback></calculationParameters>',
+			],
+		],
+		'calculationParameters',
+	],
+	['an index without its method', ois, [['USD-SOFR-COMPOUND', 'USD-SOFR']], 'floatingRateIndex'],
+	['a day count of another name', ois, [['>ACT/360<', '>ACT/365L<']], 'dayCountFraction'],
+	['a business centre in use nowhere', ois, [['>USNY<', '>XXXX<']], 'businessCenter'],
+	['a provision', ois, [['</swap>', '<cancelableProvision/></swap>']], 'cancelableProvision'],
+	[
+		'payments counted from the start',
+		ois,
+		[['>CalculationPeriodEndDate<', '>CalculationPeriodStartDate<']],
+		'payRelativeTo',
+	],
+	[
+		'a resetting notional',
+		ore,
+		[['</Notionals>', '<FXReset><ForeignCurrency>USD</ForeignCurrency></FXReset></Notionals>']],
+		'FXReset',
+	],
+	[
+		'amortisation by a rule',
+		ore,
+		[['</LegData>', '<AmortizationData><Type>Annuity</Type></AmortizationData></LegData>']],
+		'AmortizationData',
+	],
+	['listed dates', ore, [['<Rules>', '<Dates/><Rules>']], 'Dates'],
+	['a calendar of no holidays', ore, [[/<Calendar>.*?<\/Calendar>/, '<Calendar>NullCalendar</Calendar>']], 'Calendar'],
+])('a trade with %s is refused by name', (_title, file, edits, element) => {
+	const trade = variantOf(file, edits);
+	expect(trade.fields).toBeUndefined();
+	expect(trade.faults.map(({ path }) => path.replace(/^.*\//, '').replace(/\[\d+\]$/, ''))).toContain(
+		element.replace(/\[\d+\]$/, ''),
+	);
+});
+
+test('a file without a trade is refused', () => {
+	const terms = { calendarOf: referenceCalendar, ownParty: undefined };
+	const namespace = 'http://www.fpml.org/FpML-5/confirmation';
+	for (const text of [`<dataDocument xmlns="${namespace}"/>`, '<Portfolio/>', `<trade xmlns="${namespace}"/>`]) {
+		expect(() => importTrades(new TextEncoder().encode(text), terms)).toThrow('no FpML 5 confirmation');
+	}
+});
+
+test('a trade with more faults than are listed says how many', () => {
+	const extra = Array.from({ length: 60 }, (_, i) => `<surprise${i}/>`).join('');
+	const trade = variantOf(ore, [['</LegData>', `${extra}</LegData>`]]);
+	expect(trade.faults.at(-1)).toMatchObject({ code: 'more-faults', values: { count: 10 } });
+	expect(trade.faults).toHaveLength(51);
+});

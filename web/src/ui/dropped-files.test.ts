@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { droppedFiles } from './dropped-files.ts';
+
+const file = (name: string) => ({
+	isFile: true,
+	isDirectory: false,
+	name,
+	file: (resolve: (file: File) => void) => resolve(new File(['x'], name)),
+});
+
+/** A folder whose entries are listed two at once, as a browser lists a hundred. */
+const folder = (name: string, children: readonly object[]): object => ({
+	isFile: false,
+	isDirectory: true,
+	name,
+	createReader: () => {
+		const left = [...children];
+		return { readEntries: (resolve: (entries: readonly object[]) => void) => resolve(left.splice(0, 2)) };
+	},
+});
+
+const drop = async (...entries: readonly object[]) => {
+	const items = entries.map((entry) => ({ webkitGetAsEntry: () => entry }));
+	const files = await droppedFiles({ items, files: [] } as unknown as DataTransfer);
+	return files.map(({ name }) => name);
+};
+
+it('a dropped folder has its files and those of its folders, without hidden ones', async () => {
+	const inner = folder('b', [file('3.json'), file('.DS_Store')]);
+	expect(await drop(folder('a', [file('1.xml'), file('2.xml'), inner]), file('4.xml'))).toEqual([
+		'1.xml',
+		'2.xml',
+		'3.json',
+		'4.xml',
+	]);
+});
+
+it('a folder of more files than are read ends one file after the limit', async () => {
+	const many = Array.from({ length: 1500 }, (_, i) => file(`${i}.xml`));
+	expect(await drop(folder('a', many))).toHaveLength(1001);
+});
+
+it('files alone are those of the drop', async () => {
+	const files = [new File(['x'], 'a.xlsx')];
+	const found = await droppedFiles({ items: [], files } as unknown as DataTransfer);
+	expect(found).toEqual(files);
+});
