@@ -121,6 +121,7 @@ function operation(operationId: OperationName, route: Route, schemas: WireSchema
 	return {
 		operationId,
 		tags: [capabilities[route.capability].name],
+		'x-effect': route.effect,
 		summary: route.summary,
 		description: [accessText(route.access), repeatText(route), bodyText(route)].filter(Boolean).join('\n\n'),
 		...(route.access.kind === 'public' ? { security: [] } : {}),
