@@ -9,7 +9,15 @@ import {
 	type RunStatusAnswer,
 } from './operations.ts';
 
-export { type CallOptions, type Credential, type Issue, NoAnswer, type PortalOptions, Problem, password } from './connection.ts';
+export {
+	type CallOptions,
+	type Credential,
+	type Issue,
+	NoAnswer,
+	type PortalOptions,
+	Problem,
+	password,
+} from './connection.ts';
 export type * from './operations.ts';
 
 /** Settings of a file that is uploaded, calculated and downloaded in one call. */
@@ -72,7 +80,8 @@ export class Portal extends Connection<Operations> {
 			signal,
 		);
 		if (run.state !== 'done') throw new FileFailed(run.state, run.failure);
-		const link = () => this.call('runResults', { runId, ...(result === undefined ? {} : { file: result }) }, { signal });
+		const link = () =>
+			this.call('runResults', { runId, ...(result === undefined ? {} : { file: result }) }, { signal });
 		return { run, result: await this.download(link, signal) };
 	}
 
@@ -104,7 +113,10 @@ export class Portal extends Connection<Operations> {
 			signal,
 		);
 		if (!loanFile.hasResult) throw new FileFailed(loanFile.state, loanFile.error);
-		return { loanFile, result: await this.download(() => this.call('loanFileResult', { deliveryId }, { signal }), signal) };
+		return {
+			loanFile,
+			result: await this.download(() => this.call('loanFileResult', { deliveryId }, { signal }), signal),
+		};
 	}
 
 	async #loanFile(deliveryId: string, search: string, signal: AbortSignal | undefined): Promise<LoanFile | undefined> {

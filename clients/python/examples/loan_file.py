@@ -22,5 +22,5 @@ loan_file = portal.calculate_loan_file(
     cancel=stop,
     on_progress=lambda state: print(state["state"], file=sys.stderr),
 )
-print(f"{loan_file['rows']} loans, {loan_file.get('faultRows', 0)} with an error: {target}")
+print(f"{loan_file.get('rows')} loans, {loan_file.get('faultRows', 0)} with an error: {target}")
 portal.sign_out()

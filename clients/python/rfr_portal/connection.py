@@ -67,7 +67,7 @@ class Cancelled(Exception):
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
     """The portal redirects no request, and a token must not follow a redirect."""
 
-    def redirect_request(self, *_: Any) -> None:
+    def redirect_request(self, req: Any, fp: Any, code: Any, msg: Any, headers: Any, newurl: Any) -> None:
         return None
 
 
@@ -229,12 +229,14 @@ class Connection:
 
     def _session_token(self) -> str:
         with self._lock:
-            if self._token is None or self._ends_at - _RENEWAL_SECONDS <= time.monotonic():
-                begin = time.monotonic()
-                session = self._retry(lambda: self._credential(lambda path, body: self._send("POST", path, body, None)), None)
-                self._ends_at = begin + session["TokenValidityInHours"] * 3600
-                self._token = session["Token"]
-            return self._token
+            if self._token is not None and self._ends_at - _RENEWAL_SECONDS > time.monotonic():
+                return self._token
+            begin = time.monotonic()
+            session = self._retry(lambda: self._credential(lambda path, body: self._send("POST", path, body, None)), None)
+            self._ends_at = begin + session["TokenValidityInHours"] * 3600
+            token: str = session["Token"]
+            self._token = token
+            return token
 
     def _retry(self, attempt: Callable[[], Result], cancel: Optional[threading.Event]) -> Result:
         number = 1

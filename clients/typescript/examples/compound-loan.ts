@@ -1,4 +1,4 @@
-import { Portal, password, Problem } from 'rfr-portal-client';
+import { Portal, Problem, password } from 'rfr-portal-client';
 
 const { PORTAL_URL = 'http://localhost:8080', PORTAL_USER = '', PORTAL_PASSWORD = '' } = process.env;
 const portal = new Portal({ origin: PORTAL_URL, credential: password(PORTAL_USER, PORTAL_PASSWORD) });

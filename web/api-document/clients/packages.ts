@@ -50,7 +50,11 @@ export function typescriptPackage(document: ApiDocument): Files {
 
 /** Files of the Python package below the folder of the installed packages. */
 export function pythonPackage(document: ApiDocument): Files {
-	const modules = { ...readFiles('python/rfr_portal/*.py'), 'operations.py': pythonOperations(document), 'py.typed': '' };
+	const modules = {
+		...readFiles('python/rfr_portal/*.py'),
+		'operations.py': pythonOperations(document),
+		'py.typed': '',
+	};
 	return Object.fromEntries(Object.entries(modules).map(([name, source]) => [`rfr_portal/${name}`, source]));
 }
 
@@ -75,7 +79,9 @@ function wheel(modules: Files, version: string): Buffer {
 		[`${about}/WHEEL`]: 'Wheel-Version: 1.0\nGenerator: rfr-portal\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
 	};
 	const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-	const rows = Object.entries(files).map(([path, text]) => `${path},sha256=${hashOf(text)},${Buffer.byteLength(text)}\n`);
+	const rows = Object.entries(files).map(
+		([path, text]) => `${path},sha256=${hashOf(text)},${Buffer.byteLength(text)}\n`,
+	);
 	const record = `${about}/RECORD`;
 	const all = { ...files, [record]: `${rows.join('')}${record},,\n` };
 	const entries = Object.entries(all).map(([path, text]) => [path, Buffer.from(text)]);
@@ -112,6 +118,11 @@ function tarHeader(name: string, bytes: number): Buffer {
 			'latin1',
 		);
 	write(' '.repeat(8));
-	write(`${octal(header.reduce((sum, byte) => sum + byte, 0), 6)} `);
+	write(
+		`${octal(
+			header.reduce((sum, byte) => sum + byte, 0),
+			6,
+		)} `,
+	);
 	return header;
 }

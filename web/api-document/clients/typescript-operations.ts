@@ -8,7 +8,9 @@ import { type ApiDocument, alternativesOf, describedOperations, nameOf } from '.
  */
 export function typescriptOperations(document: ApiDocument): string {
 	const { Problem: problem, ...schemas }: Readonly<Record<string, Schema>> = document.components.schemas;
-	const { properties } = problem as { readonly properties: { readonly code: { readonly examples: readonly string[] } } };
+	const { properties } = problem as {
+		readonly properties: { readonly code: { readonly examples: readonly string[] } };
+	};
 	const operations = describedOperations(document);
 	const types = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
 	const members = operations.map(({ name, summary, request, isRequestOptional, answer }) => {
