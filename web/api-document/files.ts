@@ -78,7 +78,7 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, parent: strin
 export function withTables(html: string, language: 'en' | 'zh', version: string): string {
 	const examples = exampleFiles();
 	return html
-		.replaceAll('{{wheel}}', wheelName(version))
+		.replace('<!-- wheel -->', wheelName(version))
 		.replace(/<!-- example (\S+) -->/g, (_, name: string) => escaped((examples[name] ?? '').trimEnd()))
 		.replace('<!-- body limits -->', bodyLimitRows(language))
 		.replace('<!-- problems -->', problemRows())
