@@ -60,7 +60,7 @@ function letCopy(program) {
 	button.addEventListener('blur', () => {
 		button.textContent = copy;
 	});
-	program.append(button);
+	program.prepend(button);
 }
 
 document.querySelectorAll('.program').forEach(letCopy);

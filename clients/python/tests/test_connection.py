@@ -1,7 +1,10 @@
+import importlib.util
 import json
 import pathlib
+import sys
 import tempfile
 import threading
+import typing
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
@@ -118,6 +121,16 @@ class ConnectionTest(unittest.TestCase):
                 server.portal()._download(lambda: {"url": f"{server.origin}/file"}, target, None)
             self.assertEqual([path.name for path in pathlib.Path(folder).iterdir()], ["result.csv"])
             self.assertEqual(target.read_text(), "earlier")
+
+    @unittest.skipIf(sys.version_info < (3, 11), "typing has no NotRequired")
+    def test_the_types_of_the_operations_are_python(self):
+        # Only type checkers read them, and have `typing_extensions`.
+        sys.modules.setdefault("typing_extensions", typing)
+        name = "rfr_portal.operations"
+        source = importlib.util.find_spec(name).loader.get_source(name)
+        names = {"__name__": name, "__package__": "rfr_portal"}
+        exec(source.replace("if TYPE_CHECKING:", "if True:"), names)
+        self.assertIn("currency", typing.get_type_hints(names["CompoundRequest"], names))
 
     def test_no_text_of_a_portal_or_a_problem_has_the_password_or_a_token(self):
         server = self.served((400, {}, {"message": "Invalid."}))
