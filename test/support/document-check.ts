@@ -60,7 +60,7 @@ function served() {
 	return document as {
 		readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 		readonly components: {
-			readonly schemas: Readonly<Record<string, object>>;
+			readonly schemas: Record<string, z.core.JSONSchema.JSONSchema>;
 			readonly responses: Readonly<Record<string, { readonly content: object }>>;
 		};
 	};

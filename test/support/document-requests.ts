@@ -190,7 +190,7 @@ function without(body: unknown, name: string): unknown {
 }
 
 /** Days with fixings and market data, and days without. */
-const dates: Body = fc.oneof(
+const dates: fc.Arbitrary<string> = fc.oneof(
 	fc.constantFrom('2021-06-30', '2022-06-15', '2022-12-15', '2023-01-31', '2024-02-29', '2026-08-06'),
 	fc.constantFrom('1970-01-01', '1999-12-31', '2100-02-28', '9999-12-31'),
 	fc
