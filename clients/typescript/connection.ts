@@ -120,12 +120,14 @@ const hourMillis = 3_600_000;
 /** A session is renewed before it ends, so that no request starts with a token that expires on the way. */
 const renewalMillis = 60_000;
 
-/** Connection of a program to the portal: signs in, sends requests, repeats those that may be repeated. */
+/** Connection of a program to the portal. Signs in, sends requests and retries those that may be retried. */
 export class Connection<T extends OperationTypes<T>> {
 	readonly #operations: { readonly [Name in keyof T]: Operation };
 	readonly #options: Required<PortalOptions>;
 	#session: { readonly token: string; readonly endsAt: number } | undefined;
 	#signingIn: Promise<string> | undefined;
+	/** Errors after the last attempt. A call within another, such as a sign-in, is not repeated by both. */
+	readonly #final = new WeakSet<object>();
 
 	constructor(operations: { readonly [Name in keyof T]: Operation }, options: PortalOptions) {
 		this.#operations = operations;
@@ -222,7 +224,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}
 	}
 
-	/** Sends a request with the token of the session; after a refusal of the token once more with a new one. */
+	/** Sends a request with the token of the session. If the token is refused, retries once with a new token. */
 	async #authorized(operation: Operation, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
 		const token = await this.#token(signal);
 		try {
@@ -260,7 +262,11 @@ export class Connection<T extends OperationTypes<T>> {
 			} catch (error) {
 				signal?.throwIfAborted();
 				const named = error instanceof Problem ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-				if (number >= maxAttempts || !isTransient(error) || named > maxPauseMillis) throw error;
+				if (!isTransient(error) || this.#final.has(error)) throw error;
+				if (number >= maxAttempts || named > maxPauseMillis) {
+					this.#final.add(error);
+					throw error;
+				}
 				await delay(Math.max(named, Math.min(pauseMillis * number, maxPauseMillis)), signal);
 			}
 		}
@@ -323,7 +329,7 @@ export class Connection<T extends OperationTypes<T>> {
 	}
 }
 
-function isTransient(error: unknown): boolean {
+function isTransient(error: unknown): error is Error {
 	if (error instanceof NoAnswer) return true;
 	return error instanceof Problem && (error.status === tooManyRequests || error.status >= serverError);
 }

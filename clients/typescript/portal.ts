@@ -88,7 +88,7 @@ export class Portal extends Connection<Operations> {
 	/**
 	 * Calculates a file of loans: uploads it, hands it in, waits for its end and opens the result.
 	 *
-	 * @param terms with `runNow: false` it is calculated at the LVE times of its currencies, which can take hours
+	 * @param terms with `runNow: false` it is calculated at the LVE times of its currencies: that can take hours.
 	 * @returns the state of the loan file, and the bytes of its result
 	 * @throws FileFailed if there is no result
 	 */

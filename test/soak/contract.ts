@@ -3,6 +3,7 @@ import { ApiCaller, bearer } from '../support/api-caller.ts';
 import { documentCheck } from '../support/document-check.ts';
 import { documentRequests } from '../support/document-requests.ts';
 import { addFuzzThings } from '../support/fuzz-things.ts';
+import { publisherServer } from '../support/publisher-server.ts';
 import { temporaryPortal } from '../support/temporary-portal.ts';
 
 /** Requests, and the seed of the first of them: `node test/soak/contract.ts 5000 2`. */
@@ -54,7 +55,7 @@ class Made {
 }
 
 async function tryPortal(first: number, end: number): Promise<void> {
-	const portal = await temporaryPortal({ seed: true });
+	const portal = await temporaryPortal({ seed: true, isFetching: true });
 	const api = new ApiCaller(portal.origin);
 	const tokens = new Map<string, string>();
 	for (const login of logins) tokens.set(login, await api.signIn(login));
@@ -86,16 +87,20 @@ async function tryPortal(first: number, end: number): Promise<void> {
 		faults += 1;
 		if (faults > maxPrinted) continue;
 		console.log(`${method} ${path} of seed ${seed + number}: ${fault}`);
-		console.log(`  sent by ${caller}: ${JSON.stringify(body)?.slice(0, 1500)}`);
+		console.log(`  sent by ${caller}: ${JSON.stringify(body)?.slice(0, 10_000)}`);
 		console.log(`  answered: ${text.slice(0, 600)}`);
 	}
 	await portal.close();
 }
 
+// Fetches nothing from anywhere else.
+const publisher = await publisherServer();
+process.env.PUBLISHER_STAND_IN = publisher.origin;
 const began = performance.now();
 for (let first = 0; first < count; first += requestsOfPortal) {
 	await tryPortal(first, Math.min(first + requestsOfPortal, count));
 }
+await publisher.close();
 const neverDone = [...answers].filter(([, { done }]) => done === 0).map(([name]) => name);
 console.log(`${count} requests of seed ${seed} in ${Math.round((performance.now() - began) / 1000)} s`, statuses);
 console.log(`Never carried out: ${neverDone.join(', ') || 'none'}`);

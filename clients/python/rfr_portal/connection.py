@@ -39,7 +39,12 @@ class Operation(NamedTuple):
     has_key: bool
 
 
-class Problem(Exception):
+class _Failure(Exception):
+    #: True after the last attempt. A call within another, such as a sign-in, is not repeated by both.
+    _is_final = False
+
+
+class Problem(_Failure):
     """Refusal of a request by the portal. Programs act on ``status``, ``code`` and ``params``."""
 
     def __init__(self, status: int, body: Mapping[str, Any], retry_after_seconds: Optional[float] = None) -> None:
@@ -56,7 +61,7 @@ class Problem(Exception):
         self.retry_after_seconds = retry_after_seconds
 
 
-class NoAnswer(Exception):
+class NoAnswer(_Failure):
     """Absence of an answer: the network failed or the time was over. A change may have been carried out."""
 
 
@@ -215,7 +220,7 @@ class Connection:
             pause = min(pause * 1.5, self._poll_seconds * 5)
 
     def _authorized(self, method: str, path: str, body: Any) -> Any:
-        """Sends a request with the token of the session; after a refusal of the token once more with a new one."""
+        """Sends a request with the token of the session. If the token is refused, retries once with a new token."""
         token = self._session_token()
         try:
             return self._send(method, path, body, token)
@@ -246,7 +251,10 @@ class Connection:
                 return attempt()
             except (Problem, NoAnswer) as error:
                 named = (error.retry_after_seconds or 0) if isinstance(error, Problem) else 0
-                if number >= self._max_attempts or not _is_transient(error) or named > self._max_pause:
+                if not _is_transient(error) or error._is_final:
+                    raise
+                if number >= self._max_attempts or named > self._max_pause:
+                    error._is_final = True
                     raise
             _wait(max(named, min(self._pause * number, self._max_pause)), cancel)
             number += 1

@@ -64,6 +64,17 @@ class ConnectionTest(unittest.TestCase):
         self.assertEqual(server.portal().compound({"currency": "USD"}), {"rates": []})
         self.assertEqual(len(server.requests), 3)
 
+    def test_a_failed_sign_in_is_repeated_no_more_often_than_a_call(self):
+        attempts = []
+
+        def unreachable(_):
+            attempts.append(1)
+            raise NoAnswer("The portal cannot be reached.")
+
+        portal = Portal("http://127.0.0.1:9", unreachable, pause_seconds=0.001)
+        self.assertRaises(NoAnswer, portal.profile)
+        self.assertEqual(len(attempts), 3)
+
     def test_a_refusal_is_raised_at_once_with_its_code_and_faults(self):
         issues = [{"path": ["currency"], "message": "must be a text"}]
         server = self.served((400, {}, {"message": "Invalid.", "code": "invalid-request", "issues": issues}))

@@ -98,6 +98,16 @@ describe('a connection', () => {
 		await expect(lost.connection.call('read')).rejects.toThrow(NoAnswer);
 	});
 
+	it('repeats a failed sign-in no more often than a call', async () => {
+		let attempts = 0;
+		const unreachable = async () => {
+			attempts += 1;
+			throw new TypeError('unreachable');
+		};
+		await expect(connectionTo([], { fetch: unreachable }).connection.call('read')).rejects.toThrow(NoAnswer);
+		expect(attempts).toBe(3);
+	});
+
 	it('sends a change once, and one with a key again with the same key', async () => {
 		const { connection, requests } = connectionTo([busy(), busy(), done()]);
 		await expect(connection.call('change')).rejects.toMatchObject({ status: 503 });

@@ -43,7 +43,7 @@ export function typescriptPackage(document: ApiDocument): Files {
 		license: 'UNLICENSED',
 		type: 'module',
 		exports: { types: './portal.d.ts', default: './portal.js' },
-		engines: { node: '>=20' },
+		engines: { node: '>=20.3' },
 	};
 	return { 'package.json': `${JSON.stringify(about, null, '\t')}\n`, ...Object.fromEntries(compiled) };
 }
