@@ -13,6 +13,15 @@ it('shows every operation and the codes of problems', async () => {
 	expect(await page.locator('html.dark-mode').count()).toBe(0);
 });
 
+it('copies a program of the clients by keyboard, with the address of this portal', async () => {
+	const { page } = await web.visit({ path: '/help/api' });
+	await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.getByRole('button', { name: 'Copy' }).first().press('Enter');
+	await page.getByRole('button', { name: 'Copied' }).waitFor();
+	const text = await page.evaluate(() => navigator.clipboard.readText());
+	expect(text).toBe(`npm install ${new URL(page.url()).origin}/help/api/rfr-portal-client.tgz`);
+});
+
 it('opens an operation with its example, which can be neither tried nor authorized, in Chinese and in dark mode', async () => {
 	const { page } = await web.visit({ path: '/help/zh/api', language: 'zh', mode: 'dark' });
 	await page.getByRole('table', { name: '问题代码' }).getByText('module-not-entitled').waitFor();

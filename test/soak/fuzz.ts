@@ -11,9 +11,9 @@ const began = performance.now();
 const { statuses, faults, slowest } = await fuzzPortal(portal.origin, seed, count);
 await portal.close();
 console.log(`${count} requests of seed ${seed} in ${Math.round((performance.now() - began) / 1000)} s`, statuses);
-for (const { status, request, answer } of faults.slice(0, 20))
-	console.log(status, JSON.stringify(request).slice(0, 600), answer);
-console.log(`${faults.length} answers of 5xx, or that repeat too much`);
+for (const { fault, request, answer } of faults.slice(0, 20))
+	console.log(fault, JSON.stringify(request).slice(0, 600), answer);
+console.log(`${faults.length} answers of 5xx, off the API document, or that repeat too much`);
 for (const { status, millis, request } of slowest)
 	console.log(`${millis} ms`, status, request.method, request.path, (request.body ?? '').slice(0, 200).toString());
 const slow = slowest.filter(({ millis }) => millis > maxMillis).length;

@@ -8,6 +8,7 @@ const steps = [
 	['npm', 'run', '-s', 'build'],
 	['vitest', 'run', '--project', '!speed'],
 	['node', 'test/soak/fuzz.ts', '100000', seed],
+	['node', 'test/soak/contract.ts', '30000', seed],
 	['node', 'test/soak/hostile-workbooks.ts'],
 	['node', 'test/soak/faulty-machine.ts', seed, '1000', '0', '100'],
 	['node', 'test/soak/faulty-machine.ts', seed, '0', '60', '1000'],

@@ -1,6 +1,7 @@
 import type { Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { ApiCaller, bearer } from './api-caller.ts';
+import { documentCheck } from './document-check.ts';
 import { addFuzzThings, type FuzzThings, noThings } from './fuzz-things.ts';
 import { sampleRequests } from './sample-requests.ts';
 
@@ -153,8 +154,12 @@ function* fuzzRequests(
 export interface FuzzResult {
 	/** Number of answers by status. */
 	readonly statuses: Readonly<Record<number, number>>;
-	/** Requests that were answered with 5xx, or repeated too much of the caller's text. */
-	readonly faults: readonly { readonly request: FuzzRequest; readonly status: number; readonly answer: string }[];
+	/** Answers of 5xx, off the API document, or that repeat too much of the caller's text. */
+	readonly faults: readonly {
+		readonly request: FuzzRequest;
+		readonly fault: string;
+		readonly answer: string;
+	}[];
 	/** The slowest answers, slowest first. */
 	readonly slowest: readonly { readonly request: FuzzRequest; readonly status: number; readonly millis: number }[];
 }
@@ -178,6 +183,7 @@ export async function fuzzPortal(origin: string, seed: number, count: number): P
 	for (const login of logins) tokens.push(await api.signIn(login));
 	const things = await addFuzzThings(api, tokens[1] ?? '');
 	const requests = fuzzRequests(seed, tokens, things);
+	const faultOf = documentCheck();
 	const statuses: Record<number, number> = {};
 	const faults: FuzzResult['faults'][number][] = [];
 	let slowest: FuzzResult['slowest'] = [];
@@ -197,7 +203,11 @@ export async function fuzzPortal(origin: string, seed: number, count: number): P
 		}
 		statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
 		const repeats = answer.status >= 400 && (text.length > longestRefusal || longestRepeated.test(text));
-		if (answer.status >= 500 || repeats) faults.push({ request, status: answer.status, answer: text.slice(0, 500) });
+		const { status } = answer;
+		const { method, path } = request;
+		const contentType = answer.headers.get('content-type');
+		const fault = faultOf({ method, path, status, contentType, text }) ?? (repeats ? `${status}, repeats` : undefined);
+		if (fault !== undefined) faults.push({ request, fault, answer: text.slice(0, 500) });
 	}
 	return { statuses, faults, slowest };
 }

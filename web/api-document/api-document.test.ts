@@ -4,6 +4,7 @@ import { problems } from '#shared/contract/problems.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { openApiDocument } from '#web/api-document/openapi.ts';
+import { postmanCollection } from './clients/postman-collection.ts';
 
 /** The document after serialisation, as clients receive it. */
 const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3')));
@@ -139,5 +140,29 @@ describe('the examples', () => {
 
 	it('are of the operations that there are', () => {
 		expect(Object.keys(examples)).toEqual(Object.keys(routes));
+	});
+});
+
+describe('the Postman collection', () => {
+	const { item: folders, variable } = postmanCollection(openApiDocument('1.2.3'));
+
+	it('has every operation with a request that the contract accepts', () => {
+		const requests = new Map(folders.flatMap(({ item }) => item).map(({ name, request }) => [name, request]));
+		expect([...requests.keys()].sort()).toEqual(Object.keys(routes).sort());
+		for (const [name, { method, path, request }] of table) {
+			const { body, ...sent } = requests.get(name) ?? {};
+			expect(sent).toMatchObject({ method, url: { raw: `{{origin}}${path}` } });
+			// Its variables are texts as well.
+			expect(request?.safeParse(JSON.parse(body?.raw ?? 'null')).error, name).toBeUndefined();
+		}
+	});
+
+	it('has no password and no token', () => {
+		const values = variable.filter(({ type }) => type === 'secret').map(({ key, value }) => [key, value]);
+		expect(values).toEqual([
+			['password', ''],
+			['token', ''],
+		]);
+		expect(JSON.stringify(folders)).not.toContain(examples.login.request.password);
 	});
 });

@@ -11,6 +11,8 @@ import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { scopeNames, scopes } from '#shared/directory/program-scopes.ts';
 import { helpPage } from '../help-pages.ts';
+import { clientPackages, exampleFiles, wheelName } from './clients/packages.ts';
+import { postmanCollection } from './clients/postman-collection.ts';
 import { openApiDocument, wireSchema } from './openapi.ts';
 
 interface FieldSchema {
@@ -74,9 +76,12 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, parent: strin
 	});
 }
 
-/** Puts the generated rows in place of their marks, `<!-- problems -->` and the like. */
-export function withTables(html: string, language: 'en' | 'zh'): string {
+/** Puts the generated rows and programs in place of their marks, `<!-- problems -->` and the like. */
+export function withTables(html: string, language: 'en' | 'zh', version: string): string {
+	const examples = exampleFiles();
 	return html
+		.replace('<!-- wheel -->', wheelName(version))
+		.replace(/<!-- example (\S+) -->/g, (_, name: string) => escaped((examples[name] ?? '').trimEnd()))
 		.replace('<!-- body limits -->', bodyLimitRows(language))
 		.replace('<!-- program scopes -->', scopeRows(language))
 		.replace('<!-- problems -->', problemRows())
@@ -161,15 +166,25 @@ const renderer = dirname(require.resolve('swagger-ui-dist/package.json'));
 
 /** The generated files of the help pages, by path under `/help/`: the document, its renderer, and pages with tables. */
 export function apiDocumentFiles(version: string): Readonly<Record<string, string | Buffer>> {
+	const document = openApiDocument(version);
+	const pages = (['en', 'zh'] as const).flatMap((language) =>
+		['api', 'administration'].map((page) => {
+			const folder = language === 'en' ? '' : `${language}/`;
+			return [`${folder}${page}.html`, withTables(helpPage(language, page), language, version)] as const;
+		}),
+	);
 	return {
-		'api.html': withTables(helpPage('en', 'api'), 'en'),
-		'zh/api.html': withTables(helpPage('zh', 'api'), 'zh'),
-		'administration.html': withTables(helpPage('en', 'administration'), 'en'),
-		'zh/administration.html': withTables(helpPage('zh', 'administration'), 'zh'),
-		'api/openapi.json': `${JSON.stringify(openApiDocument(version))}\n`,
+		...Object.fromEntries(pages),
+		...inFolder('api/', clientPackages(document)),
+		...inFolder('api/examples/', exampleFiles()),
+		'api/openapi.json': `${JSON.stringify(document)}\n`,
+		'api/postman.json': `${JSON.stringify(postmanCollection(document))}\n`,
 		'api/swagger-ui-bundle.js': readFileSync(join(renderer, 'swagger-ui-bundle.js')),
 		'api/swagger-ui.css': readFileSync(join(renderer, 'swagger-ui.css')),
 		'api/LICENSE.txt': readFileSync(join(renderer, 'LICENSE')),
 		'api/NOTICE.txt': readFileSync(join(renderer, 'NOTICE')),
 	};
 }
+
+const inFolder = <File>(folder: string, files: Readonly<Record<string, File>>): Readonly<Record<string, File>> =>
+	Object.fromEntries(Object.entries(files).map(([name, file]) => [`${folder}${name}`, file]));

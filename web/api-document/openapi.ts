@@ -124,6 +124,7 @@ function operation(operationId: OperationName, route: Route, schemas: WireSchema
 	return {
 		operationId,
 		tags: [capabilities[route.capability].name],
+		'x-effect': route.effect,
 		summary: route.summary,
 		description: [accessText(route.access), programText(route), repeatText(route), bodyText(route)]
 			.filter(Boolean)

@@ -35,3 +35,32 @@ SwaggerUIBundle({
 	// Their dialog would take a token, which nothing here sends.
 	plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
 });
+
+const words = document.documentElement.lang.startsWith('zh') ? ['复制', '已复制'] : ['Copy', 'Copied'];
+
+/** Gives a program a button that copies it. */
+function letCopy(program) {
+	const code = program.querySelector('code');
+	// The address of the reader's portal, where a program names the portal.
+	code.textContent = code.textContent.replaceAll('https://portal.example', location.origin);
+	const button = document.createElement('button');
+	const [copy, copied] = words;
+	button.type = 'button';
+	button.textContent = copy;
+	button.setAttribute('aria-live', 'polite');
+	button.addEventListener('click', async () => {
+		try {
+			await navigator.clipboard.writeText(code.textContent);
+			button.textContent = copied;
+		} catch {
+			// The browser refuses the clipboard: the selected text can be copied by hand.
+			getSelection().selectAllChildren(code);
+		}
+	});
+	button.addEventListener('blur', () => {
+		button.textContent = copy;
+	});
+	program.prepend(button);
+}
+
+document.querySelectorAll('.program').forEach(letCopy);

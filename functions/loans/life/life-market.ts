@@ -60,3 +60,11 @@ export async function firstUnpublishedDay(
 	});
 	return last === undefined ? Number.NEGATIVE_INFINITY : epochDay(last.date) + 1;
 }
+
+/**
+ * Latest day of a curve for a projection: a curve of a later day would leave the days before it without a rate. Without
+ * any published fixing it is today.
+ */
+export function latestCurveDay(today: LocalDate, firstProjectedDay: EpochDay): LocalDate {
+	return Number.isFinite(firstProjectedDay) ? earlierOf(today, dateOfEpochDay(firstProjectedDay)) : today;
+}

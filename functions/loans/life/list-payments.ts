@@ -12,7 +12,7 @@ import { projectPeriod } from '#shared/loan/life/projection.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { isAwaited, type KnownDays, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { firstUnpublishedDay, readLifeMarkets } from './life-market.ts';
+import { firstUnpublishedDay, latestCurveDay, readLifeMarkets } from './life-market.ts';
 import { byCurrency } from './list-positions.ts';
 import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
@@ -86,8 +86,7 @@ async function readMarkets(lives: readonly ResolvedLife[], orgId: string, today:
 		const [first] = same as [ResolvedLife];
 		const market = byIndex.get(first.terms.index.name) as LifeMarket;
 		const firstProjectedDay = await firstUnpublishedDay(first, today);
-		// A curve of a later day would leave the days before it without a rate.
-		const latest = [today, dateOfEpochDay(firstProjectedDay)].sort()[0] as LocalDate;
+		const latest = latestCurveDay(today, firstProjectedDay);
 		const curve = await findOvernightCurve({ orgId, currency, today: latest });
 		markets.set(currency, { market, curve, firstProjectedDay });
 	}

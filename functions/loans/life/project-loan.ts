@@ -15,8 +15,8 @@ import {
 	type ZeroRateSensitivity,
 } from '#shared/loan/life/projection.ts';
 import { isAwaited, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { firstUnpublishedDay, readLifeMarket } from './life-market.ts';
+import { dateOfEpochDay, epochDay } from '#shared/time/local-date.ts';
+import { firstUnpublishedDay, latestCurveDay, readLifeMarket } from './life-market.ts';
 import { labelOf, loanOfRequest, todayOf } from './loan-of-request.ts';
 import { overnightCurve } from './overnight-curve.ts';
 
@@ -26,8 +26,7 @@ export const project = operation(loanProjection, async ({ request, caller, clock
 	const { currency } = life.terms.index;
 	const { orgId } = caller.organisation;
 	const [market, firstProjectedDay] = await Promise.all([readLifeMarket(life, asOf), firstUnpublishedDay(life, asOf)]);
-	// A curve of a later day would leave the days before it without a rate.
-	const latest = [asOf, dateOfEpochDay(firstProjectedDay)].sort()[0] as LocalDate;
+	const latest = latestCurveDay(asOf, firstProjectedDay);
 	const { curve, ...label } = await overnightCurve({ orgId, currency, date: request.curveDate, today: latest });
 	const open = life.periods.filter((period) => isOpen(life, period, epochDay(asOf), market));
 	const periods: ProjectedPeriod[] = [];

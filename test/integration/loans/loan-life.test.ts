@@ -162,6 +162,11 @@ describe('a loan with all its periods', () => {
 		const loan = { terms: twoYears, life };
 		const { curve, periods, totals } = await done('loanProjection', { loan, asOf: '2023-02-01' });
 		expect(curve).toMatchObject({ curveId: 'USD_SOFR', date: '2023-01-31' });
+		const beforeFixings = await call('loanProjection', { loan, asOf: '2015-12-01' });
+		expect(beforeFixings).toMatchObject({
+			status: 400,
+			body: { code: 'no-market-data', params: { date: '2015-12-01' } },
+		});
 		expect(periods.map(({ period }: { period: number }) => period)).toEqual([4, 5, 6, 7, 8]);
 		expect(periods[0]).toMatchObject({ realisedDays: 33 });
 		// One basis point on 750,000 for a year and 43 days, without the realised days.

@@ -90,6 +90,21 @@ it('analyses every deal of a file in parts as requests do, with the totals of th
 	expect(without.body).toMatchObject({ code: 'run-without-analysis', params: { analysis: 'attribution' } });
 });
 
+it('lists a line that is no deal in the form of each analysis', async () => {
+	const { valuationDate: fromDate, toDate } = examples.swapAttribution.request;
+	const analyses = { risk: true, scenarios: [{ preset: 'steepener' }], attribution: { fromDate }, conversion: {} };
+	const deals = `no deal\n${lines([libor])}`;
+	const { runId, state, failure } = await ended(
+		done('runStart', { valuationDate: toDate, format: 'jsonl', deals, analyses }),
+	);
+	expect([state, failure]).toEqual(['done', undefined]);
+	for (const name of ['runRisk', 'runScenarios', 'runAttribution', 'runConversion'] as const) {
+		// Each answer is compared with the contract as well.
+		const { results } = await done(name, { runId });
+		expect(results[0]).toMatchObject({ row: 1, dealId: '', Error: { ErrorCode: 'row-unreadable' } });
+	}
+});
+
 it('attributes the change since an earlier date, and refuses a date that is not earlier', async () => {
 	const { valuationDate: fromDate, toDate, valuationItems } = examples.swapAttribution.request;
 	const attribution = { fromDate, splitByCurve: true };

@@ -51,10 +51,11 @@ function partAnalysis<Answer extends StoredAnalysis>(
 	return {
 		name,
 		add(row, read) {
-			const isRead = 'deal' in read;
-			const result = isRead
-				? book.add(readItem(read.deal, naming), read.deal)
-				: { ...unreadable(read.fault), views: {} };
+			// The book gives a row without a deal the other fields that its analysis requires.
+			const result =
+				'deal' in read
+					? book.add(readItem(read.deal, naming), read.deal)
+					: { ...book.add(readItem(undefined), undefined), ...unreadable(read.fault) };
 			return analysisText(name, row, result, () => book.totals());
 		},
 		missing: () => (book.missing?.() ?? []).map((result) => analysisText(name, null, result, () => book.totals())),

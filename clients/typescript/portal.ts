@@ -1,0 +1,143 @@
+import { Connection, type PortalOptions } from './connection.ts';
+import {
+	type LoanFile,
+	type LoanFileStartRequest,
+	type Operations,
+	operations,
+	type RunResultsRequest,
+	type RunStartRequest,
+	type RunStatusAnswer,
+} from './operations.ts';
+
+export {
+	type CallOptions,
+	type Credential,
+	type Issue,
+	NoAnswer,
+	type PortalOptions,
+	Problem,
+	password,
+} from './connection.ts';
+export type * from './operations.ts';
+
+/** Settings of a file that is uploaded, calculated and downloaded in one call. */
+export interface FileOptions<State> {
+	/** Stops waiting, and cancels the work of the portal. */
+	readonly signal?: AbortSignal;
+	/** Called with each state that is read, the last included. */
+	readonly onProgress?: (state: State) => void;
+}
+
+/** End of a file without a result. */
+export class FileFailed extends Error {
+	/** State in which it ended, such as `failed` or `cancelled`. */
+	readonly state: string;
+	readonly code: string | undefined;
+
+	constructor(state: string, reason: { readonly code?: string; readonly message?: string } | undefined) {
+		super(reason?.message ?? `The file ended in the state ${state}.`);
+		this.name = 'FileFailed';
+		this.state = state;
+		this.code = reason?.code;
+	}
+}
+
+/** The portal for a program: its operations by name, and files of any size in one call. */
+export class Portal extends Connection<Operations> {
+	constructor(options: PortalOptions) {
+		super(operations, options);
+	}
+
+	/**
+	 * Values a file of deals: uploads it, starts a run, waits for its end and opens the result.
+	 *
+	 * @param file rows as `terms.format` says
+	 * @returns the run with its first faults, and the bytes of the result file
+	 * @throws FileFailed if the run has no result
+	 */
+	async valueFile(
+		file: Blob,
+		terms: Omit<RunStartRequest, 'runId' | 'deals'>,
+		{
+			result = terms.format === 'csv' ? 'results.csv' : 'results.jsonl',
+			signal,
+			onProgress,
+		}: FileOptions<RunStatusAnswer> & { readonly result?: RunResultsRequest['file'] } = {},
+	): Promise<{ readonly run: RunStatusAnswer; readonly result: ReadableStream<Uint8Array> }> {
+		const place = { format: terms.format, bytes: file.size };
+		const { runId } = await this.upload(() => this.call('runUpload', place, { signal }), file, signal);
+		const run = await this.#untilAborted(
+			async () => {
+				// The identifier makes the start repeatable.
+				await this.call('runStart', { ...terms, runId }, { signal, isRepeatable: true });
+				return this.poll(async () => {
+					const status = await this.call('runStatus', { runId }, { signal });
+					onProgress?.(status);
+					return ['done', 'failed', 'cancelled'].includes(status.state) ? status : undefined;
+				}, signal);
+			},
+			() => this.call('runCancel', { runId }),
+			signal,
+		);
+		if (run.state !== 'done') throw new FileFailed(run.state, run.failure);
+		const link = () =>
+			this.call('runResults', { runId, ...(result === undefined ? {} : { file: result }) }, { signal });
+		return { run, result: await this.download(link, signal) };
+	}
+
+	/**
+	 * Calculates a file of loans: uploads it, hands it in, waits for its end and opens the result.
+	 *
+	 * @param terms with `runNow: false` it is calculated at the LVE times of its currencies: that can take hours.
+	 * @returns the state of the loan file, and the bytes of its result
+	 * @throws FileFailed if there is no result
+	 */
+	async calculateLoanFile(
+		file: Blob,
+		terms: Omit<LoanFileStartRequest, 'fileId' | 'content'>,
+		{ signal, onProgress }: FileOptions<LoanFile> = {},
+	): Promise<{ readonly loanFile: LoanFile; readonly result: ReadableStream<Uint8Array> }> {
+		const link = () => this.call('loanFileUpload', { bytes: file.size }, { signal });
+		const { fileId } = await this.upload(link, file, signal);
+		const handIn = { runNow: true, ...terms, fileId };
+		const { deliveryId } = await this.call('loanFileStart', handIn, { signal, isRepeatable: true });
+		const loanFile = await this.#untilAborted(
+			() =>
+				this.poll(async () => {
+					const state = await this.#loanFile(deliveryId, terms.fileName, signal);
+					if (state !== undefined) onProgress?.(state);
+					const hasEnded = state?.hasResult || ['failed', 'cancelled'].includes(state?.state ?? '');
+					return hasEnded ? state : undefined;
+				}, signal),
+			() => this.call('loanFileCancel', { deliveryId }),
+			signal,
+		);
+		if (!loanFile.hasResult) throw new FileFailed(loanFile.state, loanFile.error);
+		return {
+			loanFile,
+			result: await this.download(() => this.call('loanFileResult', { deliveryId }, { signal }), signal),
+		};
+	}
+
+	async #loanFile(deliveryId: string, search: string, signal: AbortSignal | undefined): Promise<LoanFile | undefined> {
+		for await (const { files } of this.pages('loanFileList', { search: search.slice(0, 100) }, { signal })) {
+			const found = files.find((each) => each.deliveryId === deliveryId);
+			if (found !== undefined) return found;
+		}
+		return undefined;
+	}
+
+	/** Cancels the work of the portal if the wait is aborted. The reason of the abort is thrown, also if that fails. */
+	async #untilAborted<Result>(
+		work: () => Promise<Result>,
+		cancel: () => Promise<unknown>,
+		signal: AbortSignal | undefined,
+	): Promise<Result> {
+		try {
+			return await work();
+		} catch (error) {
+			if (signal?.aborted) await cancel().catch(() => undefined);
+			throw error;
+		}
+	}
+}

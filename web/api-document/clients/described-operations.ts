@@ -1,0 +1,79 @@
+import type { Schema } from '../components.ts';
+import type { openApiDocument } from '../openapi.ts';
+
+/** An operation as generated clients need it. */
+export interface DescribedOperation {
+	readonly name: string;
+	readonly method: 'GET' | 'POST';
+	readonly path: string;
+	readonly summary: string;
+	/** Name of its group. */
+	readonly tag: string;
+	readonly effect: 'read' | 'change';
+	/** True if the request can have an `idempotencyKey`. */
+	readonly hasKey: boolean;
+	/** True if the request can be left out: it has no required field. */
+	readonly isRequestOptional: boolean;
+	readonly isPublic: boolean;
+	readonly request: Schema | undefined;
+	readonly answer: Schema;
+	/** A request as JSON. */
+	readonly example: unknown;
+}
+
+export type ApiDocument = ReturnType<typeof openApiDocument>;
+
+interface DocumentOperation {
+	readonly operationId: string;
+	readonly summary: string;
+	readonly tags: readonly string[];
+	readonly security?: readonly unknown[];
+	readonly 'x-effect': DescribedOperation['effect'];
+	readonly requestBody?: { readonly content: JsonContent };
+	readonly responses: Readonly<Record<200, { readonly content: JsonContent }>>;
+}
+
+interface JsonContent {
+	readonly 'application/json': { readonly schema: Schema; readonly example?: unknown };
+}
+
+/** The operations of the document, in its order. */
+export function describedOperations({ paths, components }: ApiDocument): readonly DescribedOperation[] {
+	const schemas: Readonly<Record<string, Schema>> = components.schemas;
+	return Object.entries(paths).flatMap(([path, methods]) =>
+		Object.entries(methods as Readonly<Record<string, DocumentOperation>>).map(([method, operation]) => {
+			const body = operation.requestBody?.content['application/json'];
+			const { properties = {}, required = [], type } = resolved(schemas, body?.schema ?? {});
+			return {
+				name: operation.operationId,
+				method: method.toUpperCase() as DescribedOperation['method'],
+				path,
+				summary: operation.summary,
+				tag: operation.tags[0] ?? '',
+				effect: operation['x-effect'],
+				hasKey: 'idempotencyKey' in (properties as object),
+				isRequestOptional: body === undefined || (type === 'object' && (required as readonly string[]).length === 0),
+				isPublic: operation.security?.length === 0,
+				request: body?.schema,
+				answer: operation.responses[200].content['application/json'].schema,
+				example: body?.example,
+			};
+		}),
+	);
+}
+
+/** The schema behind a reference. */
+export function resolved(schemas: Readonly<Record<string, Schema>>, schema: Schema): Schema {
+	const { $ref } = schema;
+	return typeof $ref === 'string' ? (schemas[nameOf($ref)] ?? {}) : schema;
+}
+
+/** Name of the component that a reference leads to. */
+export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+/** Schemas of the alternatives of a schema, if it has any: those of `anyOf` and `oneOf`, or one for each type. */
+export function alternativesOf(schema: Schema): readonly Schema[] | undefined {
+	const { anyOf, oneOf, type, ...rest } = schema;
+	if (anyOf !== undefined || oneOf !== undefined) return (anyOf ?? oneOf) as readonly Schema[];
+	return Array.isArray(type) ? type.map((each: string) => ({ ...rest, type: each })) : undefined;
+}
