@@ -15,6 +15,7 @@ it('a key pair is added by keyboard, used by a program, revoked and removed', as
 	const { page } = await web.signedIn('admin@demo-bank.example', { path: '/admin?tab=programs' });
 	await page.getByText('No program has a key pair yet.').waitFor();
 	await press(page, 'Add key pair');
+	await page.getByRole('dialog', { name: 'Add key pair' }).waitFor();
 	await dialog(page).getByRole('button', { name: 'Save', exact: true }).press('Enter');
 	for (const fault of ['Enter a name.', 'Choose at least one scope.']) await dialog(page).getByText(fault).waitFor();
 	await dialog(page).getByRole('textbox', { name: 'Program' }).fill('Treasury system');

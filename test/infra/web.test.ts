@@ -74,6 +74,7 @@ describe('the distribution', () => {
 			'/loan/api/*',
 			'/admin/org/*',
 			'/admin/user/*',
+			'/admin/program/*',
 			'/admin/audit/*',
 			'/admin/feeds/*',
 			'/admin/bulkschedules/*',

@@ -43,7 +43,7 @@ const capabilities: Readonly<Record<Capability, { readonly name: string; readonl
 		description: 'One interest period or a batch of them, compared conventions, and checks of notices.',
 	},
 	rates: { name: 'Rates', description: 'Fallback, cash-fallback, term and overnight rates with their histories.' },
-	admin: { name: 'Administration', description: 'Organisations, users and the audit trail.' },
+	admin: { name: 'Administration', description: 'Organisations, users, key pairs of programs and the audit trail.' },
 	schedules: { name: 'Bulk deliveries', description: 'Files that are delivered on schedule, and files of loans.' },
 	feeds: { name: 'Rate feeds', description: 'State of the fixings that publishers provide, for the operator.' },
 	valuation: { name: 'Swap valuation and curves', description: 'Values, risk, scenarios, conversion and curves.' },

@@ -7,8 +7,9 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { programAdd } from '#shared/contract/admin-programs.ts';
@@ -17,6 +18,7 @@ import type { Scope } from '#shared/directory/program-scopes.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../shared/admin-text.ts';
 import { describeRefusal } from '../shared/form/form-problem.ts';
+import styles from './add-program.module.css';
 import {
 	emptyDraft,
 	expiryOf,
@@ -112,24 +114,12 @@ function DraftDialog({ orgId, scopes, onAdded, onClose }: DraftDialogProps) {
 				<FormField label={t('columns.name')} constraintText={t('hints.name')} errorText={faults.name} stretch>
 					<Input value={draft.name} autoComplete={false} onChange={({ detail }) => change({ name: detail.value })} />
 				</FormField>
-				<FormField label={t('columns.scopes')} constraintText={t('hints.scopes')} errorText={faults.scopes} stretch>
-					<SpaceBetween size="xxs">
-						{scopes.map((scope) => (
-							<Checkbox
-								key={scope}
-								checked={draft.scopes.includes(scope)}
-								description={t(`scopes.${scope}`)}
-								onChange={({ detail }) =>
-									change({
-										scopes: scopes.filter((each) => (each === scope ? detail.checked : draft.scopes.includes(each))),
-									})
-								}
-							>
-								{scope}
-							</Checkbox>
-						))}
-					</SpaceBetween>
-				</FormField>
+				<ScopeChoice
+					offered={scopes}
+					chosen={draft.scopes}
+					fault={faults.scopes}
+					onChange={(chosen) => change({ scopes: chosen })}
+				/>
 				<FormField
 					label={t('columns.addresses')}
 					constraintText={t('hints.addresses')}
@@ -155,6 +145,48 @@ function DraftDialog({ orgId, scopes, onAdded, onClose }: DraftDialogProps) {
 				</FormField>
 			</SpaceBetween>
 		</MovableDialog>
+	);
+}
+
+interface ScopeChoiceProps {
+	readonly offered: readonly Scope[];
+	readonly chosen: readonly Scope[];
+	readonly fault: string | undefined;
+	readonly onChange: (chosen: readonly Scope[]) => void;
+}
+
+/** Checkboxes of scopes. A form field would give each of them its own label, too. */
+function ScopeChoice({ offered, chosen, fault, onChange }: ScopeChoiceProps) {
+	const { t } = useProgramText();
+	const id = useId();
+	return (
+		<fieldset className={styles.scopes} aria-describedby={id}>
+			<legend>{t('columns.scopes')}</legend>
+			<SpaceBetween size="xxs">
+				<div id={id}>
+					{fault !== undefined && (
+						<div role="alert">
+							<StatusIndicator type="error">{fault}</StatusIndicator>
+						</div>
+					)}
+					<Box variant="small" color="text-body-secondary">
+						{t('hints.scopes')}
+					</Box>
+				</div>
+				{offered.map((scope) => (
+					<Checkbox
+						key={scope}
+						checked={chosen.includes(scope)}
+						description={t(`scopes.${scope}`, { nsSeparator: false })}
+						onChange={({ detail }) =>
+							onChange(offered.filter((each) => (each === scope ? detail.checked : chosen.includes(each))))
+						}
+					>
+						{scope}
+					</Checkbox>
+				))}
+			</SpaceBetween>
+		</fieldset>
 	);
 }
 

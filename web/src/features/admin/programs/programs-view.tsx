@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
@@ -26,6 +26,7 @@ const organisationOf = (query: URLSearchParams) => parameter(query, 'of');
 
 /** The organisation whose programs are shown: an operator can choose one, which is part of the address. */
 function useShownOrganisation() {
+	const { t } = useAdminText();
 	const own = useOwnOrganisation();
 	const [asked, setAsked] = useState(() => organisationOf(queryAt(adminAddress)));
 	useAddressParameters(adminAddress, { of: asked }, (query) => setAsked(organisationOf(query)));
@@ -38,24 +39,41 @@ function useShownOrganisation() {
 		staleTime: Number.POSITIVE_INFINITY,
 		refetchOnWindowFocus: false,
 	});
-	return { canChoose: own?.isOperator === true, orgId, chosen, choose: setAsked };
+	const filter = own?.isOperator === true && (
+		<FilterRow>
+			<OrganisationSelect
+				ariaLabel={t('fields.organisation')}
+				chosen={chosen}
+				onChoose={(next) => setAsked(next?.orgId)}
+			/>
+		</FilterRow>
+	);
+	return { orgId, filter };
 }
 
 /** The key pairs of an organisation's programs, expired and revoked ones included. */
 export function ProgramsView() {
+	const { orgId, filter } = useShownOrganisation();
+	return orgId === undefined ? null : <ProgramGrid key={orgId} orgId={orgId} filter={filter} />;
+}
+
+interface ProgramGridProps {
+	readonly orgId: string;
+	readonly filter: ReactNode;
+}
+
+function ProgramGrid({ orgId, filter }: ProgramGridProps) {
 	const text = useProgramText();
 	const { t } = text;
 	const admin = useAdminText();
 	const messages = useAdminMessages();
 	const queryClient = useQueryClient();
-	const { canChoose, orgId, chosen, choose } = useShownOrganisation();
 	const [selected, setSelected] = useState<readonly AdminProgram[]>([]);
 	const [grantable, setGrantable] = useState(noScopes);
 	const [asked, setAsked] = useState<Asked>();
 	const [isAdding, setAdding] = useState(false);
 
-	const pages = usePages<AdminProgram>(['programs', orgId ?? ''], async (_, signal) => {
-		if (orgId === undefined) return { items: [] };
+	const pages = usePages<AdminProgram>(['programs', orgId], async (_, signal) => {
 		setSelected([]);
 		messages.attempt('programList');
 		try {
@@ -90,17 +108,7 @@ export function ProgramsView() {
 				nameOf={({ name }) => name}
 				selection={{ items: shown, onChange: setSelected }}
 				emptyText={t('empty')}
-				filter={
-					canChoose && (
-						<FilterRow>
-							<OrganisationSelect
-								ariaLabel={admin.t('fields.organisation')}
-								chosen={chosen}
-								onChoose={(next) => choose(next?.orgId)}
-							/>
-						</FilterRow>
-					)
-				}
+				filter={filter}
 				actions={
 					<SpaceBetween direction="horizontal" size="xs">
 						<Button disabled={!canRevoke} onClick={() => setAsked('revoke')}>
@@ -111,7 +119,8 @@ export function ProgramsView() {
 						</Button>
 						<Button
 							variant="primary"
-							disabled={orgId === undefined || pages.isLoading || pages.isFailed}
+							disabled={pages.isFailed}
+							loading={pages.isLoading && pages.items.length === 0}
 							onClick={() => setAdding(true)}
 						>
 							{t('add')}
@@ -119,7 +128,7 @@ export function ProgramsView() {
 					</SpaceBetween>
 				}
 			/>
-			{isAdding && orgId !== undefined && (
+			{isAdding && (
 				<AddProgram
 					orgId={orgId}
 					scopes={grantable}
