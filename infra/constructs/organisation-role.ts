@@ -9,12 +9,15 @@ import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 /**
  * The role that a function assumes for each organisation: its policies name the organisation by a tag of the session. The
  * function itself has no access to secrets.
+ *
+ * @param folder of the secrets, below the organisation. Default: all of them
  */
 export function organisationRole(
 	stack: Stack,
 	lambda: NodejsFunction,
 	stage: string,
 	secretActions: readonly string[],
+	folder = '',
 ): Role {
 	const { role: own } = lambda;
 	if (own === undefined) throw new Error(`The function ${lambda.node.path} has no role.`);
@@ -26,7 +29,7 @@ export function organisationRole(
 			}),
 		),
 	});
-	const below = `${sessionOrganisation}/`;
+	const below = `${sessionOrganisation}/${folder}`;
 	const actions = secretActions.map((action) => `secretsmanager:${action}`);
 	role.addToPolicy(new PolicyStatement({ actions, resources: [portalSecrets(stack, stage, below)] }));
 	Validations.of(role).acknowledge({
