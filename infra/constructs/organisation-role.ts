@@ -10,10 +10,12 @@ import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
  * The role that a function assumes for each organisation: its policies name the organisation by a tag of the session. The
  * function itself has no access to secrets.
  *
+ * @param id of the role in its stack; the emulators tell roles apart by it
  * @param folder of the secrets, below the organisation. Default: all of them
  */
 export function organisationRole(
 	stack: Stack,
+	id: string,
 	lambda: NodejsFunction,
 	stage: string,
 	secretActions: readonly string[],
@@ -21,7 +23,7 @@ export function organisationRole(
 ): Role {
 	const { role: own } = lambda;
 	if (own === undefined) throw new Error(`The function ${lambda.node.path} has no role.`);
-	const role = new Role(stack, 'OrganisationRole', {
+	const role = new Role(stack, id, {
 		assumedBy: new SessionTagsPrincipal(
 			new ArnPrincipal(own.roleArn).withConditions({
 				StringLike: { [`aws:RequestTag/${organisationTag}`]: '*' },
