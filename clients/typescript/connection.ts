@@ -11,20 +11,31 @@ export interface Operation {
 /** Types of the operations, by name. */
 export type OperationTypes<T> = { readonly [Name in keyof T]: { readonly request: unknown; readonly answer: unknown } };
 
-/** Answer to a sign-in. */
+/** A token, and the seconds for which it is valid. */
 export interface Session {
-	readonly Token: string;
-	readonly TokenValidityInHours: number;
+	readonly token: string;
+	readonly seconds: number;
 }
 
 /** Exchanges what a program knows for a session. Keeps its secrets to itself, so that no log can print them. */
-export type Credential = (send: (path: string, body: object) => Promise<Session>) => Promise<Session>;
+export type Credential = (send: <Answer>(path: string, body: object) => Promise<Answer>) => Promise<Session>;
+
+/** Signs in with the key pair of the program, which an administrator of the organisation makes. */
+export const keyPair =
+	(keyId: string, secret: string): Credential =>
+	async (send) => {
+		const answer = await send<{ token: string; expiresInSeconds: number }>('/session/token', { keyId, secret });
+		return { token: answer.token, seconds: answer.expiresInSeconds };
+	};
 
 /** Signs in with a login and its password. */
 export const password =
 	(username: string, secret: string): Credential =>
-	(send) =>
-		send('/session/login', { username, password: secret });
+	async (send) => {
+		const body = { username, password: secret };
+		const answer = await send<{ Token: string; TokenValidityInHours: number }>('/session/login', body);
+		return { token: answer.Token, seconds: answer.TokenValidityInHours * hourSeconds };
+	};
 
 /** One fault of a request: where it is, and what is wrong there. */
 export interface Issue {
@@ -116,7 +127,7 @@ type Parameters<Request> = undefined extends Request
 const unauthorized = 401;
 const tooManyRequests = 429;
 const serverError = 500;
-const hourMillis = 3_600_000;
+const hourSeconds = 3600;
 /** A session is renewed before it ends, so that no request starts with a token that expires on the way. */
 const renewalMillis = 60_000;
 
@@ -250,8 +261,8 @@ export class Connection<T extends OperationTypes<T>> {
 		const send = (path: string, body: object) => this.#send({ method: 'POST', path }, body, undefined);
 		const begin = Date.now();
 		const session = await this.#retry(() => this.#options.credential(send as never), undefined);
-		this.#session = { token: session.Token, endsAt: begin + session.TokenValidityInHours * hourMillis };
-		return session.Token;
+		this.#session = { token: session.token, endsAt: begin + session.seconds * 1000 };
+		return session.token;
 	}
 
 	async #retry<Result>(attempt: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
@@ -279,7 +290,7 @@ export class Connection<T extends OperationTypes<T>> {
 		signal?: AbortSignal,
 	): Promise<unknown> {
 		const answer = await this.#fetch(
-			`${this.#options.origin}${path}`,
+			`${this.#options.origin}${path}${method === 'GET' ? queryOf(body) : ''}`,
 			{
 				method,
 				headers: {
@@ -332,6 +343,12 @@ export class Connection<T extends OperationTypes<T>> {
 function isTransient(error: unknown): error is Error {
 	if (error instanceof NoAnswer) return true;
 	return error instanceof Problem && (error.status === tooManyRequests || error.status >= serverError);
+}
+
+/** Parameters of an address. */
+function queryOf(request: unknown): string {
+	const entries = Object.entries(request ?? {}).filter(([, value]) => value !== undefined);
+	return entries.length === 0 ? '' : `?${new URLSearchParams(entries as [string, string][])}`;
 }
 
 function parse(text: string): unknown {

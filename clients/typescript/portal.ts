@@ -13,6 +13,7 @@ export {
 	type CallOptions,
 	type Credential,
 	type Issue,
+	keyPair,
 	NoAnswer,
 	type PortalOptions,
 	Problem,

@@ -174,7 +174,7 @@ async function sendOne(sending: Sending, queued: QueuedEvent, secrets: readonly 
 	const next = nextMillis === undefined ? {} : { nextAt: new Date(nextMillis).toISOString() };
 	const { seq, subject } = queued;
 	await putDelivery(name, { ...tried, ...next, state: nextMillis === undefined ? 'failed' : 'retrying' });
-	await putQueued(name, { seq, subject, tries, round: webhook.round, ...next });
+	await putQueued(name, { seq, subject, tries, round: webhook.round, expiresAt: event.expiresAt, ...next });
 	if (nextMillis === undefined) await pause(sending);
 	return false;
 }

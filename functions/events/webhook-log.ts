@@ -65,7 +65,8 @@ export const resend = operation(webhookResend, async ({ request, ...administrati
 		const { nextAt: _, ...rest } = found;
 		const queued: WebhookDelivery = { ...rest, state: 'waiting' };
 		await putDelivery(webhook, queued);
-		await putQueued(webhook, { seq, subject: found.subject, tries: 0, round });
+		const { subject, expiresAt } = found;
+		await putQueued(webhook, { seq, subject, tries: 0, round, expiresAt });
 		await wake(webhook, administration.clock());
 		return describeDelivery(queued);
 	});

@@ -9,16 +9,21 @@ import { portalSecrets, portalSecretsFinding } from './portal-secrets.ts';
 /**
  * The role that a function assumes for each organisation: its policies name the organisation by a tag of the session. The
  * function itself has no access to secrets.
+ *
+ * @param id of the role in its stack; the emulators tell roles apart by it
+ * @param folder of the secrets, below the organisation. Default: all of them
  */
 export function organisationRole(
 	stack: Stack,
+	id: string,
 	lambda: NodejsFunction,
 	stage: string,
 	secretActions: readonly string[],
+	folder = '',
 ): Role {
 	const { role: own } = lambda;
 	if (own === undefined) throw new Error(`The function ${lambda.node.path} has no role.`);
-	const role = new Role(stack, 'OrganisationRole', {
+	const role = new Role(stack, id, {
 		assumedBy: new SessionTagsPrincipal(
 			new ArnPrincipal(own.roleArn).withConditions({
 				StringLike: { [`aws:RequestTag/${organisationTag}`]: '*' },
@@ -26,7 +31,7 @@ export function organisationRole(
 			}),
 		),
 	});
-	const below = `${sessionOrganisation}/`;
+	const below = `${sessionOrganisation}/${folder}`;
 	const actions = secretActions.map((action) => `secretsmanager:${action}`);
 	role.addToPolicy(new PolicyStatement({ actions, resources: [portalSecrets(stack, stage, below)] }));
 	Validations.of(role).acknowledge({

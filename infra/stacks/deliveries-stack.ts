@@ -140,7 +140,7 @@ export class DeliveriesStack extends Stack {
 	 * function itself has no access to secrets and files.
 	 */
 	private addOrganisationRole(lambda: NodejsFunction): void {
-		const role = organisationRole(this, lambda, this.stage, deliverySecretActions.delivery);
+		const role = organisationRole(this, 'OrganisationRole', lambda, this.stage, deliverySecretActions.delivery);
 		grantDeliveryFiles(role, deliveryFileAccess.delivery, this.files.bucketArn, this.filesFinding());
 	}
 

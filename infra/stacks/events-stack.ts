@@ -56,7 +56,7 @@ export class EventsStack extends Stack {
 		});
 		// The sweep starts it again.
 		sender.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(5) });
-		organisationRole(this, sender.lambda, stage, ['GetSecretValue']);
+		organisationRole(this, 'WebhookRole', sender.lambda, stage, ['GetSecretValue'], 'webhooks/');
 		if (mail !== undefined) grantMails(sender.lambda, mail);
 		return sender;
 	}

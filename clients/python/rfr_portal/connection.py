@@ -19,13 +19,37 @@ Result = TypeVar("Result")
 File = Union[bytes, str, "os.PathLike[str]"]
 #: Sends a body to a path of the portal and returns the answer.
 Send = Callable[[str, Mapping[str, Any]], Dict[str, Any]]
+
+
+class Session(NamedTuple):
+    """A token, and the seconds for which it is valid."""
+
+    token: str
+    seconds: float
+
+
 #: Exchanges what a program knows for a session. Keeps its secrets to itself, so that no log can print them.
-Credential = Callable[[Send], Dict[str, Any]]
+Credential = Callable[[Send], Session]
+
+
+def key_pair(key_id: str, secret: str) -> Credential:
+    """Signs in with the key pair of the program, which an administrator of the organisation makes."""
+
+    def sign_in(send: Send) -> Session:
+        answer = send("/session/token", {"keyId": key_id, "secret": secret})
+        return Session(answer["token"], answer["expiresInSeconds"])
+
+    return sign_in
 
 
 def password(username: str, secret: str) -> Credential:
     """Signs in with a login and its password."""
-    return lambda send: send("/session/login", {"username": username, "password": secret})
+
+    def sign_in(send: Send) -> Session:
+        answer = send("/session/login", {"username": username, "password": secret})
+        return Session(answer["Token"], answer["TokenValidityInHours"] * 3600)
+
+    return sign_in
 
 
 class Operation(NamedTuple):
@@ -238,10 +262,9 @@ class Connection:
                 return self._token
             begin = time.monotonic()
             session = self._retry(lambda: self._credential(lambda path, body: self._send("POST", path, body, None)), None)
-            self._ends_at = begin + session["TokenValidityInHours"] * 3600
-            token: str = session["Token"]
-            self._token = token
-            return token
+            self._ends_at = begin + session.seconds
+            self._token = session.token
+            return session.token
 
     def _retry(self, attempt: Callable[[], Result], cancel: Optional[threading.Event]) -> Result:
         number = 1
@@ -267,6 +290,8 @@ class Connection:
         if method == "POST":
             headers["content-type"] = "application/json"
             data = json.dumps(body if body is not None else {}).encode()
+        elif body:
+            path += "?" + urllib.parse.urlencode({name: value for name, value in body.items() if value is not None})
         with self._open(urllib.request.Request(f"{self._origin}{path}", data, headers, method=method)) as answer:
             try:
                 return _json_of(answer)

@@ -8,7 +8,7 @@ import typing
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
-from rfr_portal import Cancelled, NoAnswer, Portal, Problem, password
+from rfr_portal import Cancelled, NoAnswer, Portal, Problem, key_pair, password
 
 SESSION = {"Token": "first", "TokenValidityInHours": 8}
 
@@ -103,6 +103,13 @@ class ConnectionTest(unittest.TestCase):
         with self.assertRaises(Problem) as raised:
             server.portal().profile()
         self.assertEqual(raised.exception.retry_after_seconds, 900)
+
+    def test_a_key_pair_signs_in_and_a_query_is_sent_in_the_address(self):
+        server = self.served((200, {}, {"token": "of-key", "expiresInSeconds": 3600}), (200, {}, {"events": []}))
+        Portal(server.origin, key_pair("rfrk_1", "rfrs_2")).event_list({"limit": "5"})
+        token, listed = server.requests
+        self.assertEqual(token, ("/session/token", None, {"keyId": "rfrk_1", "secret": "rfrs_2"}))
+        self.assertEqual(listed[:2], ("/events?limit=5", "Bearer of-key"))
 
     def test_pages_end_with_the_page_without_a_cursor(self):
         server = self.served((200, {}, {"runs": [1], "cursor": "c"}), (200, {}, {"runs": [2]}))

@@ -13,6 +13,7 @@ const owners: readonly SecretOwner[] = [
 	{ orgId: 'bank', sub: 'ada' },
 	{ orgId: 'other', sub: 'ben' },
 	{ orgId: 'bank', jobId: 'job-1' },
+	{ orgId: 'bank', webhookId: 'webhook-1' },
 ];
 
 const secret = fc.record({

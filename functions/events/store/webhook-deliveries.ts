@@ -17,6 +17,8 @@ const queued = z.object({
 	round: z.int(),
 	/** Absent: at once. */
 	nextAt: z.iso.datetime().exactOptional(),
+	/** Epoch seconds: that of the event. */
+	expiresAt: z.int(),
 });
 
 /** An event that is not delivered to a webhook yet. */
@@ -64,7 +66,8 @@ export const newDelivery = ({ seq, id, type, time, subject, expiresAt }: LoggedE
 export async function enqueue(name: WebhookName, event: LoggedEvent, round: number): Promise<void> {
 	if ((await findDelivery(name, event.seq)) !== undefined) return;
 	// The queue first: an event whose delivery is known is queued, or was delivered.
-	await putQueued(name, { seq: event.seq, subject: event.subject, tries: 0, round });
+	const { seq, subject, expiresAt } = event;
+	await putQueued(name, { seq, subject, tries: 0, round, expiresAt });
 	const item = { pk: deliveriesOf(name), sk: placeOf(event.seq), ...newDelivery(event) };
 	await conditionalPut({ table: 'events', item, condition: 'attribute_not_exists(pk)' });
 }

@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
 	Connection,
+	keyPair,
 	NoAnswer,
 	type Operation,
 	type PortalOptions,
@@ -135,6 +136,27 @@ describe('a connection', () => {
 		const wait = { status: 429, headers: { 'retry-after': '900' } };
 		const { connection } = connectionTo([Response.json({ message: 'Too many.' }, wait)]);
 		await expect(connection.call('read')).rejects.toMatchObject({ retryAfterSeconds: 900 });
+	});
+
+	it('signs in with a key pair, and sends the parameters of a query in the address', async () => {
+		const addresses: string[] = [];
+		const fetch = (async (url: string, init: RequestInit) => {
+			addresses.push(`${url} ${init.body ?? ''}`);
+			return Response.json(url.endsWith('/session/token') ? { token: 't', expiresInSeconds: 3600 } : { rows: [] });
+		}) as typeof globalThis.fetch;
+		const origin = 'https://portal.bank.example';
+		const credential = keyPair('rfrk_1', 'rfrs_2');
+		const connection = new Connection<Types>(
+			{ ...operations, read: { ...operations.read, method: 'GET' } },
+			{ origin, credential, fetch },
+		);
+		await connection.call('read', { currency: 'USD' });
+		await connection.call('read');
+		expect(addresses).toEqual([
+			`${origin}/session/token {"keyId":"rfrk_1","secret":"rfrs_2"}`,
+			`${origin}/read?currency=USD `,
+			`${origin}/read `,
+		]);
 	});
 
 	it('signs in once for calls at the same time, and again when its token is refused', async () => {

@@ -103,8 +103,8 @@ function grantsOf(statement: Statement, named: (value: unknown) => string): Gran
 	return list(Action).flatMap((action) =>
 		list(Resource).map((resource) => ({
 			action,
-			// The code does not say which organisation a session is for.
-			resource: named(resource).replace(`${sessionOrganisation}/*`, '*'),
+			// The code does not say which organisation a session is for, nor in which folder its secrets are.
+			resource: named(resource).replace(`${sessionOrganisation}/`, '').replace('/webhooks/*', '/*'),
 			...(leadingKeys === undefined ? {} : { leadingKeys: list(leadingKeys) }),
 		})),
 	);

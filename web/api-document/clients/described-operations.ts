@@ -15,6 +15,7 @@ export interface DescribedOperation {
 	/** True if the request can be left out: it has no required field. */
 	readonly isRequestOptional: boolean;
 	readonly isPublic: boolean;
+	/** The body, or the parameters of the query. */
 	readonly request: Schema | undefined;
 	readonly answer: Schema;
 	/** A request as JSON. */
@@ -30,7 +31,15 @@ interface DocumentOperation {
 	readonly security?: readonly unknown[];
 	readonly 'x-effect': DescribedOperation['effect'];
 	readonly requestBody?: { readonly content: JsonContent };
+	readonly parameters?: readonly Parameter[];
 	readonly responses: Readonly<Record<200, { readonly content: JsonContent }>>;
+}
+
+interface Parameter {
+	readonly name: string;
+	readonly required?: boolean;
+	readonly description?: string;
+	readonly schema: Schema;
 }
 
 interface JsonContent {
@@ -43,7 +52,8 @@ export function describedOperations({ paths, components }: ApiDocument): readonl
 	return Object.entries(paths).flatMap(([path, methods]) =>
 		Object.entries(methods as Readonly<Record<string, DocumentOperation>>).map(([method, operation]) => {
 			const body = operation.requestBody?.content['application/json'];
-			const { properties = {}, required = [], type } = resolved(schemas, body?.schema ?? {});
+			const request = body?.schema ?? (operation.parameters && queryOf(operation.parameters));
+			const { properties = {}, required = [], type } = resolved(schemas, request ?? {});
 			return {
 				name: operation.operationId,
 				method: method.toUpperCase() as DescribedOperation['method'],
@@ -52,15 +62,21 @@ export function describedOperations({ paths, components }: ApiDocument): readonl
 				tag: operation.tags[0] ?? '',
 				effect: operation['x-effect'],
 				hasKey: 'idempotencyKey' in (properties as object),
-				isRequestOptional: body === undefined || (type === 'object' && (required as readonly string[]).length === 0),
+				isRequestOptional: request === undefined || (type === 'object' && (required as readonly string[]).length === 0),
 				isPublic: operation.security?.length === 0,
-				request: body?.schema,
+				request,
 				answer: operation.responses[200].content['application/json'].schema,
 				example: body?.example,
 			};
 		}),
 	);
 }
+
+const queryOf = (parameters: readonly Parameter[]): Schema => ({
+	type: 'object',
+	properties: Object.fromEntries(parameters.map(({ name, description, schema }) => [name, { ...schema, description }])),
+	required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
+});
 
 /** The schema behind a reference. */
 export function resolved(schemas: Readonly<Record<string, Schema>>, schema: Schema): Schema {

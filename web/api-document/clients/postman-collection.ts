@@ -1,15 +1,21 @@
 import { type ApiDocument, type DescribedOperation, describedOperations } from './described-operations.ts';
 
 /** Keeps the token of a sign-in for the requests after it. */
-const keepToken = [
-	"if (pm.response.code === 200) pm.collectionVariables.set('token', pm.response.json().Token);",
+const keepToken = (field: string) => [
+	`if (pm.response.code === 200) pm.collectionVariables.set('token', pm.response.json().${field});`,
 	"else pm.collectionVariables.unset('token');",
 ];
+
+/** Operations that give a token, and its field in their answers. */
+const signIns: Readonly<Record<string, { readonly body: object; readonly token: string }>> = {
+	login: { body: { username: '{{username}}', password: '{{password}}' }, token: 'Token' },
+	exchangeKey: { body: { keyId: '{{keyId}}', secret: '{{secret}}' }, token: 'token' },
+};
 
 /**
  * Collection of all operations with their examples, in the format of Postman, which Bruno and Insomnia import, too.
  *
- * The password is a variable without a value, so that no copy of the collection has one.
+ * Passwords and secrets are variables without a value, so that no copy of the collection has one.
  *
  * @see https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
  */
@@ -18,12 +24,14 @@ export function postmanCollection(document: ApiDocument) {
 	return {
 		info: {
 			name: `${document.info.title} ${document.info.version}`,
-			description: `${document.info.description} Set the variables origin, username and password, then send login.`,
+			description: `${document.info.description} Set the variables origin, keyId and secret, then send exchangeKey; or username and password, then login.`,
 			schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
 		},
 		auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
 		variable: [
 			{ key: 'origin', value: 'http://localhost:8080' },
+			{ key: 'keyId', value: '' },
+			{ key: 'secret', value: '', type: 'secret' },
 			{ key: 'username', value: '' },
 			{ key: 'password', value: '', type: 'secret' },
 			{ key: 'token', value: '', type: 'secret' },
@@ -37,11 +45,13 @@ export function postmanCollection(document: ApiDocument) {
 }
 
 function requestOf({ name, method, path, summary, isPublic, example }: DescribedOperation) {
-	const isLogin = name === 'login';
-	const body = isLogin ? { username: '{{username}}', password: '{{password}}' } : example;
+	const signIn = signIns[name];
+	const body = signIn?.body ?? example;
 	return {
 		name,
-		...(isLogin ? { event: [{ listen: 'test', script: { type: 'text/javascript', exec: keepToken } }] } : {}),
+		...(signIn === undefined
+			? {}
+			: { event: [{ listen: 'test', script: { type: 'text/javascript', exec: keepToken(signIn.token) } }] }),
 		request: {
 			method,
 			description: summary,
