@@ -30,8 +30,8 @@ it('a key pair is added by keyboard, used by a program, revoked and removed', as
 	await page.getByRole('dialog', { name: 'Key pair of Treasury system' }).waitFor();
 	await page.keyboard.press('Escape');
 	await expectAccessible(page, 'programs-secret');
-	const text = await dialog(page).innerText();
-	const [keyId = '', secret = ''] = [/rfrk_\w+/, /rfrs_[\w-]+/].map((pattern) => pattern.exec(text)?.[0]);
+	const text = (await dialog(page).textContent()) ?? '';
+	const [keyId = '', secret = ''] = [/rfrk_[0-9a-f]{24}/, /rfrs_[\w-]{43}/].map((form) => form.exec(text)?.[0]);
 	const api = new ApiCaller(web.portal.origin);
 	const exchanged = await api.post(routes.exchangeKey.path, { keyId, secret });
 	expect(exchanged.status).toBe(200);
