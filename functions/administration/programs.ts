@@ -127,7 +127,7 @@ export const revoke = operation(programRevoke, async ({ request, ...administrati
 	return describe(key, revoked, today, (await lastTokens([program.sub]))(program.sub));
 });
 
-/** From here on every token of the program is refused. */
+/** Revokes a key pair unless it is revoked. Every token of the program is refused afterwards. */
 async function revokeOnce({ caller, clock }: Administration, program: Program): Promise<Program> {
 	if (program.revokedAt !== undefined) return program;
 	const after: Program = {

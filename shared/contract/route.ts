@@ -45,7 +45,7 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly access: Access;
 	/** Reads are tried again by the client when the network or the server fails; changes are not. */
 	readonly effect: 'read' | 'change';
-	/** What a program needs. `people-only`: a program is always refused. */
+	/** Scope that a program needs. `people-only`: a program is always refused. */
 	readonly scope: ProgramAccess;
 	/** The body; for GET the parameters of the query, which are texts. */
 	readonly request?: Request;

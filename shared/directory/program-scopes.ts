@@ -29,7 +29,7 @@ export type Scope = keyof typeof scopes;
 
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
-/** What a program needs for an operation: a scope, nothing, or it is never allowed. */
+/** Access rule of programs for an operation: a scope, any program, or none. */
 export type ProgramAccess = Scope | 'any-program' | 'people-only';
 
 /** True if a program with these scopes may call an operation. */

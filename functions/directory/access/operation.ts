@@ -86,7 +86,7 @@ const accessTokenClaims = z.object({
 export interface Caller extends EffectiveProfile {
 	readonly token: string;
 	readonly session: { readonly id: string; readonly startedAtSeconds: number };
-	/** Of a program: its subject, and its name as login. */
+	/** A program is a user with its subject, and its name as login. */
 	readonly user: User;
 	readonly program?: Program;
 	readonly organisation: Organisation;

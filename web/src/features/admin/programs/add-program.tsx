@@ -166,7 +166,9 @@ function ScopeChoice({ offered, chosen, fault, onChange }: ScopeChoiceProps) {
 				<div id={id}>
 					{fault !== undefined && (
 						<div role="alert">
-							<StatusIndicator type="error">{fault}</StatusIndicator>
+							<Box fontSize="body-s">
+								<StatusIndicator type="error">{fault}</StatusIndicator>
+							</Box>
 						</div>
 					)}
 					<Box variant="small" color="text-body-secondary">
