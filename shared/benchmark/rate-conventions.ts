@@ -162,7 +162,8 @@ const termConventions = [
 		endOfMonth: true,
 		projectionIndex: 'SOFR',
 		fixingSeries: ['Term SOFR', 'CME Term SOFR', 'TERM_SOFR'],
-		source: 'CME Group, CME Term SOFR Reference Rates Benchmark Methodology: tenors, publication days; ARRC, recommended conventions of Term SOFR: two U.S. Government Securities business days before the period, ACT/360',
+		source:
+			'CME Group, CME Term SOFR Reference Rates Benchmark Methodology: tenors, publication days; ARRC, recommended conventions of Term SOFR: two U.S. Government Securities business days before the period, ACT/360',
 	},
 ] as const;
 

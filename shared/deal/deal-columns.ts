@@ -1,4 +1,4 @@
-import { type LabelName, labelNames, labelPath } from './deal-labels.ts';
+import { type LabelName, labelNames, labelPath } from './deal.ts';
 
 /**
  * Type of a column's cells, which decides their form in a request:

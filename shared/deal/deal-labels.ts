@@ -1,16 +1,7 @@
+import { type DealLabels, type LabelName, labelNames } from './deal.ts';
 import { maxCharacters } from './deal-limits.ts';
 import { brokenRule } from './deal-rules.ts';
 import { FieldReader, type Fields, foundText } from './read-field.ts';
-
-/** Labels of a deal: kept, shown and exported; no figure depends on them. */
-export const labelNames = ['party', 'counterparty', 'tradeId', 'uti', 'book', 'text'] as const;
-
-export type LabelName = (typeof labelNames)[number];
-
-export type DealLabels = Readonly<Partial<Record<LabelName, string>>>;
-
-/** Path of a label in the fields of a deal. */
-export const labelPath = (name: LabelName): string => `labels.${name}`;
 
 const field = 'labels';
 

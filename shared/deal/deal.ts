@@ -5,7 +5,6 @@ import type { DayCount } from '../time/day-count.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { Stub } from '../time/schedule-terms.ts';
 import type { Tenor } from '../time/tenor.ts';
-import type { DealLabels } from './deal-labels.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
 /** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */
@@ -180,6 +179,16 @@ export interface Fee {
 	/** Currency of a leg. */
 	readonly currency: string;
 }
+
+/** Labels of a deal: kept, shown and exported; no figure depends on them. */
+export const labelNames = ['party', 'counterparty', 'tradeId', 'uti', 'book', 'text'] as const;
+
+export type LabelName = (typeof labelNames)[number];
+
+export type DealLabels = Readonly<Partial<Record<LabelName, string>>>;
+
+/** Path of a label in the fields of a deal. */
+export const labelPath = (name: LabelName): string => `labels.${name}`;
 
 /** A swap as agreed: terms without resolved dates. Every field is checked; see `read-deal.ts`. */
 export interface Deal {

@@ -1,4 +1,4 @@
-import type { DealLabels, LabelName } from '../deal/deal-labels.ts';
+import type { DealLabels, LabelName } from '../deal/deal.ts';
 import { maxCharacters } from '../deal/deal-limits.ts';
 import { composeDeal } from './compose-deal.ts';
 import type { CalendarOf } from './leg-draft.ts';

@@ -57,19 +57,12 @@ describe('index names', () => {
 		expect(readIndexName(name)).toEqual(expected);
 	});
 
-	it.each([
-		'USD-CMS 10Y',
-		'FEDFUND AVG',
-		'SOFR AVG',
-		'SOFR 3M',
-		'GBP SOFR',
-		'3M',
-		'',
-		'LIBOR LIBOR',
-		'x'.repeat(50),
-	])('%s is not known', (name) => {
-		expect(readIndexName(name)).toEqual({ code: 'index-unknown' });
-	});
+	it.each(['USD-CMS 10Y', 'FEDFUND AVG', 'SOFR AVG', 'SOFR 3M', 'GBP SOFR', '3M', '', 'LIBOR LIBOR', 'x'.repeat(50)])(
+		'%s is not known',
+		(name) => {
+			expect(readIndexName(name)).toEqual({ code: 'index-unknown' });
+		},
+	);
 });
 
 it.each([

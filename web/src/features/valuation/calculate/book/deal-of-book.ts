@@ -1,7 +1,7 @@
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { labelNames, labelPath } from '#shared/deal/deal.ts';
 import { columnOfField } from '#shared/deal/deal-columns.ts';
-import { labelNames, labelPath } from '#shared/deal/deal-labels.ts';
 import type { BrokenRule } from '#shared/deal/deal-rules.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';

@@ -6,8 +6,9 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
+import type { DealLabels } from '#shared/deal/deal.ts';
 import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
-import { type DealLabels, labelsOf } from '#shared/deal/deal-labels.ts';
+import { labelsOf } from '#shared/deal/deal-labels.ts';
 import { feesText } from '#shared/deal/read-fees.ts';
 import { stepsText } from '#shared/deal/read-steps.ts';
 import { guideOf } from './column-guide.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { hasScheduleRoom } from '../../workbook/deal-cells.ts';
 import { readChoices, readSpread, writeChoices } from './conversion-choices.ts';
-import { hasScheduleRoom } from './converted-book.ts';
 
 test('choices of deals are read from an address as they were written', () => {
 	const choices = new Map([
