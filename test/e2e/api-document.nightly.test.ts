@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = sharedPortalInBrowser();
@@ -20,6 +21,9 @@ it('copies a program of the clients by keyboard, with the address of this portal
 	await page.getByRole('button', { name: 'Copied' }).waitFor();
 	const text = await page.evaluate(() => navigator.clipboard.readText());
 	expect(text).toBe(`npm install ${new URL(page.url()).origin}/help/api/rfr-portal-client.tgz`);
+	// The list of operations is drawn by another product.
+	await page.locator('#reference').evaluate((list) => list.remove());
+	await expectAccessible(page, 'help of the API');
 });
 
 it('opens an operation with its example, which can be neither tried nor authorized, in Chinese and in dark mode', async () => {
