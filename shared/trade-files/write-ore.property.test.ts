@@ -100,7 +100,7 @@ const writableDeal = fc
 		return { fields: { ...fields, ...method, ...calculated, ...stub, ...shifted, ...own, ...isSold, labels }, market };
 	});
 
-/** Without an observation lag the method makes no difference but in the last digits. */
+/** Compares figures but for their last digits: without a lag the observation method is not written. */
 function expectSameFigures(first: DealResult | undefined, second: DealResult | undefined): void {
 	if (first === undefined || second === undefined) throw new Error('no result');
 	if ('failures' in first || 'failures' in second) {
