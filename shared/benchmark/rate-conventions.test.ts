@@ -41,7 +41,8 @@ describe('the conventions of the indices', () => {
 
 	it('name an overnight index of the same currency as the fallback of each term index', () => {
 		for (const { kind, currency, fallbackIndex, projectionIndex } of rateConventions) {
-			const expected = kind === 'term' && projectionIndex === undefined ? overnightConventionsOf(currency)?.index : undefined;
+			const expected =
+				kind === 'term' && projectionIndex === undefined ? overnightConventionsOf(currency)?.index : undefined;
 			expect(fallbackIndex).toBe(expected);
 		}
 	});
