@@ -233,7 +233,7 @@ describe('faults', () => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
 	});
 
-	it('labels are kept, and blank ones are none', () => {
+	it('labels are kept trimmed, without blank ones', () => {
 		const labels = { counterparty: ' Bank B ', book: '', uti: null };
 		expect(dealOf({ ...vanillaFields, labels }).labels).toEqual({ counterparty: 'Bank B' });
 	});

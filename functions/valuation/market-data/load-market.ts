@@ -113,7 +113,7 @@ async function readFixings({ index, currency, tenor, from, to }: FixingRequireme
 	);
 	const [only = []] = series;
 	if (series.length === 1) return { ...key, values: only };
-	// Of several instruments the first one that has a date is used.
+	// The first instrument that has a date wins: later entries of the map replace earlier ones.
 	const values = new Map(series.toReversed().flat());
 	return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
 }

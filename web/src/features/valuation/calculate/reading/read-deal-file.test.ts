@@ -102,3 +102,41 @@ describe('a clean template', () => {
 		expect(book.book).toBeDefined();
 	});
 });
+
+it('a CSV file with the headings of a run is read with German decimals; serial numbers of dates are asked about', () => {
+	const values: readonly (readonly [heading: string, first: string, second: string])[] = [
+		['dealId', 'A', 'B'],
+		['instrumentTag', 'LIBOR', 'LIBOR'],
+		['startDate', '02.07.2021', '44379'],
+		['endDate', '02.07.2031', '48031'],
+		['interestType_1', 'Fixed', 'Fixed'],
+		['fixedRatePercent_1', '1,5', '1,25'],
+		['direction_1', 'Pay', 'Pay'],
+		['notionalCcy_1', 'USD', 'USD'],
+		['notionalAmount_1', '10.000.000,00', '1.000.000,50'],
+		['interestPaymentFrequency_1', 'SemiAnnual', 'SemiAnnual'],
+		['interestType_2', 'Float', 'Float'],
+		['direction_2', 'Receive', 'Receive'],
+		['notionalCcy_2', 'USD', 'USD'],
+		['notionalAmount_2', '10.000.000,00', '1.000.000,50'],
+		['indexName_2', 'LIBOR', 'LIBOR'],
+		['indexTenor_2', '3M', '3M'],
+		['interestPaymentFrequency_2', 'SemiAnnual', ''],
+		['calculationFrequency_2', 'Quarterly', ''],
+		['compoundingMethod_2', 'Flat', ''],
+		['spreadBp_2', '12,5', '0'],
+		['labelBook', 'Hedges', ''],
+	];
+	const text = [0, 1, 2].map((place) => values.map((row) => row[place]).join(';')).join('\n');
+	const { items, faults } = readDealFile(new TextEncoder().encode(`sep=;\n${text}\n`), { answers: noAnswers });
+	expect(items).toMatchObject([
+		{
+			...{ dealId: 'A', startDate: '2021-07-02', leg1InterestRate: 1.5, leg1Notional: 10_000_000, leg2Spread: 12.5 },
+			...{ leg2CalculationFrequency: 'Quarterly', leg2CompoundingMethod: 'Flat', labels: { book: 'Hedges' } },
+		},
+	]);
+	expect(faults.map(({ code, values: { suggestion } }) => [code, suggestion])).toEqual([
+		['table-serial-number', '2021-07-02'],
+		['table-serial-number', '2031-07-02'],
+	]);
+});
