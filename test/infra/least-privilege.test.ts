@@ -215,7 +215,7 @@ describe('least privilege', () => {
 		const all = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::IAM::Role'));
 		const roles = all.filter(
 			({ name }) =>
-				!/^(CheckRole|FetchingRole|MachineRole|OrganisationRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole)/.test(
+				!/^(CheckRole|FetchingRole|MachineRole|OrganisationRole|QueueSweepRole|ScheduleRole|SweepRole|SyntheticRole|WebhookRole)/.test(
 					name,
 				),
 		);

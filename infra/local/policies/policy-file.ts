@@ -13,7 +13,7 @@ export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',
 		'infra/{security-headers,handler-files,local/resources}.ts',
-		'shared/{compounding,contract,curve,delivery,directory,input,loan,time}/**/*.{ts,json}',
+		'shared/{compounding,contract,curve,delivery,directory,events,input,loan,time}/**/*.{ts,json}',
 		'shared/benchmark/publication.ts',
 		'cdk.json',
 		'package-lock.json',

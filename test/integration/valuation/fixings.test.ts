@@ -122,7 +122,10 @@ it('fixings are checked as other rates are, and all faults are named', async () 
 	]);
 	expect(
 		await faultsOf(fixingOn('2021-04-01', '0.2', { tenor: '4M' }), fixingOn('2021-04-01', '0.2', { index: 'EURIBOR' })),
-	).toEqual(['0 tenor: must be one of 1W, 1M, 2M, 3M, 6M, 12M', '1 index: must be one of SOFR, EFFR, LIBOR']);
+	).toEqual([
+		'0 tenor: must be one of 1W, 1M, 2M, 3M, 6M, 12M',
+		'1 index: must be one of SOFR, EFFR, LIBOR, TERM_SOFR',
+	]);
 	expect(await faultsOf(fixingOn('2021-04-03'), fixingOn('2021-04-02'), fixingOn('2999-04-02'))).toEqual([
 		'0 date: is a Saturday or a Sunday',
 		'1 date: is a holiday of UKG_FI: the index has no fixing',
