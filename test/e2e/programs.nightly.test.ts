@@ -23,8 +23,8 @@ it('a key pair is added by keyboard, used by a program, revoked and removed', as
 	await dialog(page).getByRole('textbox', { name: 'Allowed addresses' }).fill('127.0.0.1\nbank.example');
 	await dialog(page).getByRole('button', { name: 'Save', exact: true }).press('Enter');
 	await dialog(page).getByText('Not an IP address or range: bank.example.').waitFor();
-	// Axe takes what is scrolled out at the top for hidden.
-	await dialog(page).getByRole('textbox', { name: 'Program' }).scrollIntoViewIfNeeded();
+	// Axe takes what is scrolled out for hidden.
+	await page.setViewportSize({ width: 1280, height: 1600 });
 	await expectAccessible(page, 'programs-add');
 	await picture(page, 'programs-add');
 	await dialog(page).getByRole('textbox', { name: 'Allowed addresses' }).fill('127.0.0.1');
