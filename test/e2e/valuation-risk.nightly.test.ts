@@ -123,7 +123,7 @@ it('scenarios are chosen, saved by name and removed, and the worst of each deal 
 	await page.getByRole('textbox', { name: 'Name' }).fill('Twist');
 	await page.getByRole('textbox', { name: 'Shifts' }).fill('USD 2Y -10\nUSD ten 25');
 	await button(page, 'Save').click();
-	await page.getByText('Line 2 is no shift: USD ten 25.').waitFor();
+	await page.getByText('Line 2: TEN is no tenor.').waitFor();
 	await expectAccessible(page, 'own scenario');
 	await page.getByRole('textbox', { name: 'Shifts' }).fill('USD 2Y -10\nUSD 10Y 25\nEUR FX -5');
 	const answered = page.waitForResponse(`**${swapScenarios.path}`);
