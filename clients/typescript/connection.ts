@@ -131,7 +131,7 @@ const hourSeconds = 3600;
 /** A session is renewed before it ends, so that no request starts with a token that expires on the way. */
 const renewalMillis = 60_000;
 
-/** Connection of a program to the portal. Signs in, sends requests and retries those that may be retried. */
+/** Connection of a program to the portal: signs in, sends requests and retries reads. */
 export class Connection<T extends OperationTypes<T>> {
 	readonly #operations: { readonly [Name in keyof T]: Operation };
 	readonly #options: Required<PortalOptions>;

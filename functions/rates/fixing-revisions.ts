@@ -38,7 +38,7 @@ export async function fixingRevisions(index: string): Promise<FixingRevision[]> 
 	return revisions.sort((a, b) => (a.statedAt === b.statedAt ? order(a.id, b.id) : order(a.statedAt, b.statedAt)));
 }
 
-/** The first values of an index from a date on that are current: those that no other value has replaced. */
+/** Current first values of an index from a date on; replaced values are not included. */
 export async function firstStatements(index: string, from: LocalDate): Promise<FixingRevision[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),

@@ -76,12 +76,12 @@ it('amounts and factors in limbs are those of exact fractions, each rounded once
 					if (payable !== '') expect(payable).toBe(scaledText(amount(earned, dayCount, minorUnit), minorUnit));
 				}
 			});
-			const one = LimbProduct.of(states, {
+			const unitProduct = LimbProduct.of(states, {
 				...terms,
 				principal: { unscaled: 1n, scale: 0 },
 				addedSpread: { unscaled: 0n, scale: 0 },
 			});
-			one?.factors().forEach((text, i) => {
+			unitProduct?.factors().forEach((text, i) => {
 				if (text !== '') expect(text).toBe(scaledText(factorOfPath(path, 18, i + 1), 18));
 			});
 		}),

@@ -45,7 +45,7 @@ type Limbs = readonly [number, number, number];
 /** Maximum of the head of a spread. */
 export const spreadLimit = 1e9;
 
-/** Whether {@link addedLimbs} hold a number raised by 10^shift. */
+/** True if {@link addedLimbs} hold a number raised by 10^shift. */
 export function fitsLimbs({ unscaled, scale }: Decimal, shift: number): boolean {
 	return scale - shift <= 2 * limbDigits && Number.isSafeInteger(Number(unscaled));
 }
@@ -68,7 +68,7 @@ export interface LimbStates {
 	readonly error: number;
 }
 
-/** What is multiplied with the states of a period. */
+/** Factors and days that turn the states of a period into amounts. */
 export interface LimbTerms {
 	readonly principal: Decimal;
 	/** Percent per year that accrues as simple interest. */

@@ -8,7 +8,7 @@ interface ScopeEntry {
 	readonly orNonGui?: true;
 }
 
-/** The scopes of programs. A program has those that its key pair lists, as far as its organisation has their modules. */
+/** The scopes of programs. A program has the scopes of its key pair for which its organisation has the modules. */
 export const scopes = {
 	'calculator:run': { modules: ['RFR'] },
 	'calendars:read': { modules: ['RFR'], orNonGui: true },

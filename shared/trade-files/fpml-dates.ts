@@ -14,7 +14,7 @@ export interface FpmlReader {
 	readonly references: References;
 }
 
-/** Scalar of CDM, which stands in an object with its scheme. */
+/** Scalar of CDM, in an object with its scheme. */
 export const dataOf = (reader: NodeReader, node: TradeNode | undefined): TradeNode | undefined =>
 	node === undefined ? undefined : (reader.one(node, '@data') ?? node);
 

@@ -33,7 +33,7 @@ export interface LegDraft {
 	readonly node: TradeNode;
 	readonly start: Stated<LocalDate>;
 	readonly end: Stated<LocalDate>;
-	/** By the name of the field after `leg1`. */
+	/** Key: name of the field after `leg1`. */
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
 	readonly schedules: readonly DraftSchedule[];
 	readonly dates: {

@@ -22,7 +22,7 @@ const maxFaults = 50;
  */
 export class NodeReader {
 	readonly faults: TradeFault[] = [];
-	/** Faults beyond those that are listed. */
+	/** Number of faults that are not listed. */
 	unlisted = 0;
 
 	/** Notes a fault; of one code a place has one. */
@@ -76,7 +76,7 @@ export class NodeReader {
 		return isLocalDate(value) ? { value, node: at } : this.fault('not-a-date', at);
 	}
 
-	/** A number, with its decimal point moved so many places to the right without rounding. */
+	/** A number, with its decimal point moved to the right by a number of places, without rounding. */
 	number(node: TradeNode | undefined, places = 0): Stated<number> | undefined {
 		const text = this.text(node);
 		if (text === undefined) return undefined;

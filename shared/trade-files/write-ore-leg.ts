@@ -191,7 +191,7 @@ function observation(leg: Leg & { readonly kind: 'overnight' }): string | Unwrit
 	return { field: 'IndexObservationMethod', reason: 'ORE has Lookback and Mixed' };
 }
 
-/** Digits of a number without an exponent, with the point moved so many places to the right, exactly. */
+/** Digits of a number without an exponent, with the point moved to the right by a number of places, exactly. */
 export function plainDecimal(value: number, places = 0): string {
 	const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e');
 	const [whole = '', fraction = ''] = mantissa.split('.');

@@ -20,7 +20,7 @@ const document = openApiDocument('1.0.0');
 const operationCount = Object.keys(document.paths).length;
 const requestOf = documentRequests(document);
 const faultOf = documentCheck();
-/** Number of answers by operation: those that were carried out, and all. */
+/** Number of answers by operation: successful ones and all. */
 const answers = new Map<string, { done: number; all: number }>();
 const statuses: Record<number, number> = {};
 let faults = 0;
@@ -48,7 +48,7 @@ class Made {
 		}
 	}
 
-	/** Requests are about the seeded organisation, except those that would change or remove it. */
+	/** Requests are about the seeded organisation, unless they would change or remove it. */
 	valuesFor(name: string): ReadonlyMap<string, readonly unknown[]> {
 		return name.startsWith('organisation') ? this.#values : new Map([...this.#values, ['orgId', ['demo-bank']]]);
 	}

@@ -59,7 +59,7 @@ export function settleSchedule(jobId: string): Promise<JobRecord | undefined> {
 	});
 }
 
-/** A save of a job that was paused long ago is no pause; one that broke off is repeated within minutes. */
+/** Maximum age of a pause that is recorded as an event. A save that broke off is repeated within minutes. */
 const pausingMillis = 24 * 3600_000;
 
 /** Records the event of a pause, before the save is noted as done. */

@@ -140,7 +140,7 @@ async function done(api: ApiCaller, name: keyof typeof routes, body: object, tok
 	return answer.body;
 }
 
-/** Key pairs that are used, revoked and removed, and one that is removed with its organisation. */
+/** Key pairs that are used, revoked and removed, and a pair that is removed with its organisation. */
 async function administerPrograms(api: ApiCaller, operator: Administrator, orgId: string): Promise<void> {
 	const expiresOn = new Date().toISOString().slice(0, 10);
 	const add = (name: string) => operator.done('programAdd', { orgId, name, scopes: ['rates:read'], expiresOn });

@@ -274,7 +274,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	eventList: { mayCall: oneOf('RFR', 'VAL', 'ONRates', 'Admin'), reach: 'lists' },
 };
 
-/** Operations that a key pair opens, by scope. A program may call no others, apart from those of its own session. */
+/** Operations that a key pair opens, by scope. A program may call no other operation, except the operations of its session. */
 export const operationsOfScopes: Readonly<Record<string, readonly OperationName[]>> = {
 	'calculator:run': [
 		...(['compound', 'compoundBatch', 'checkNotice', 'compoundingCurrencies', 'compareConventions'] as const),

@@ -294,9 +294,12 @@ async function wrongAnswersToProgram(organisation: Configuration, scopes: readon
 describe('access of programs', () => {
 	const scopes = Object.keys(operationsOfScopes);
 
-	it.each(scopes.map((scope) => [scope]))('is opened by one scope: %s', async (scope) => {
-		expect(await wrongAnswersToProgram(screens(), [scope])).toEqual([]);
-	});
+	it.each(scopes.map((scope) => [scope]))(
+		'a program with the scope %s may call the operations of that scope only',
+		async (scope) => {
+			expect(await wrongAnswersToProgram(screens(), [scope])).toEqual([]);
+		},
+	);
 
 	it('follows the scopes of the key pair and the modules of the organisation', async () => {
 		const organisation = fc.record({

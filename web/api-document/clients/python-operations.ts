@@ -58,7 +58,7 @@ function typeOf(schema: Schema, refer: (name: string) => string = quoted): strin
 		const types = [...new Set(alternatives.map((each) => typeOf(each, refer)))];
 		return types.length === 1 ? (types[0] ?? 'Any') : `Union[${types.join(', ')}]`;
 	}
-	// An object without a name of its own: Python has no types for it.
+	// An object without a name: Python has no type for it.
 	if (type === 'object') {
 		const values = typeof additionalProperties === 'object' && !isNamed(schema) ? (additionalProperties as Schema) : {};
 		return `Dict[str, ${typeOf(values, refer)}]`;

@@ -14,7 +14,7 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<read
 	return found;
 }
 
-/** Adds the files of an entry. Hidden files, such as those that the system keeps in a folder, are left out. */
+/** Adds the files of an entry. Hidden files, such as system files of a folder, are left out. */
 async function collect(entry: FileSystemEntry, found: File[], depth: number): Promise<void> {
 	if (found.length >= maxFiles || depth > maxDepth) return;
 	if (isFile(entry)) {

@@ -109,7 +109,7 @@ function keep(
 	for (const each of elements.slice(0, maxKept - list.length)) list.push({ ...each, ...place });
 }
 
-/** Rules of deals that have no text of their own for cells. */
+/** Rules of deals without a separate text for cells. */
 const rulesWithoutText: ReadonlySet<unknown> = new Set([
 	'annuity-needs-rate',
 	'value-too-long',

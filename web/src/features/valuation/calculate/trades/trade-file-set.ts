@@ -1,7 +1,7 @@
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 
-/** Files that were chosen together, by the one that stands for them in the toolbar. */
+/** Files that were chosen together; the key is the file that the toolbar shows. */
 const sets = new WeakMap<File, readonly File[]>();
 
 const isTrade = ({ name }: File) => /\.(?:xml|json)$/i.test(name);

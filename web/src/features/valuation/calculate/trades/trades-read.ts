@@ -3,7 +3,7 @@ import type { IgnoredElement, TradeLabel } from '#shared/trade-files/trade-readi
 /** An element that no figure depends on, with its file and deal. */
 export type KeptElement = (TradeLabel | IgnoredElement) & { readonly file: string; readonly dealId: string };
 
-/** What trade files contain in addition to deals. */
+/** Contents of trade files in addition to deals. */
 export interface TradesRead {
 	/** Parties of FpML and CDM files. */
 	readonly parties: readonly string[];
