@@ -4,6 +4,7 @@ import { valuationAccess } from './valuation-curves.ts';
 import { valuationItem } from './valuation-item.ts';
 import { riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
 import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
+import { sizable } from './wire.ts';
 
 const number = z.number();
 
@@ -15,7 +16,7 @@ const method = z
 		'fallback: the spread adjustment of the index, with the value transfer. neutral: the spread at which no cash is due. cash: the spread `spreadBp`, and cash for the rest.',
 	);
 
-const spreadBp = z.number().min(-10_000).max(10_000);
+const spreadBp = sizable(z.number().min(-10_000).max(10_000));
 
 /** Terms of the conversion of a book. */
 export const conversionTerms = {

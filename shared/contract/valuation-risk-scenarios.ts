@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 import { byView, riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
 import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
-import { caller, date } from './wire.ts';
+import { caller, date, sizable } from './wire.ts';
 
 const number = z.number();
 
@@ -23,7 +23,7 @@ const scope = z.string().max(10).describe('ISO code, or ALL for every currency w
 
 const shiftPoint = z.strictObject({
 	tenor: z.string().max(10).describe('Such as 3M or 10Y, from the valuation date, unadjusted.'),
-	bp: z.number().min(-10_000).max(10_000).describe('Shift of the continuous zero rate.'),
+	bp: sizable(z.number().min(-10_000).max(10_000)).describe('Shift of the continuous zero rate.'),
 });
 
 /** Shifts of an own scenario. */
@@ -42,7 +42,7 @@ export const scenarioShifts = {
 		.max(60)
 		.default([]),
 	fx: z
-		.array(z.strictObject({ currency: scope, percent: z.number().gt(-100).max(1000) }))
+		.array(z.strictObject({ currency: scope, percent: sizable(z.number().gt(-100).max(1000)) }))
 		.max(60)
 		.default([])
 		.describe('Percent by which a currency is worth more in all others.'),

@@ -71,3 +71,11 @@ export const runId = z
 	.uuidv7('must be an identifier of runs/upload: a UUID of version 7 in lower case')
 	.lowercase()
 	.describe('Identifier of the run. A repeated start with the same identifier starts nothing.');
+
+const leastMagnitude = 1e-9;
+
+/** A shift or spread. A smaller one has no effect on a figure, and a database may refuse its exponent. */
+export const sizable = (schema: z.ZodNumber) =>
+	schema.refine((value) => value === 0 || Math.abs(value) >= leastMagnitude, {
+		message: 'must be 0, or at least 0.000000001 above or below 0',
+	});
