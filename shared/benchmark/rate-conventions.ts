@@ -202,7 +202,7 @@ export interface RateConventions {
 	readonly fixedDayCount: ConventionDayCount;
 	/** A term from the last business day of a month ends on the last business day of a month. */
 	readonly endOfMonth: boolean;
-	/** For a ceased index, the last day with a fixing, by tenor. Synthetic fixings do not count. */
+	/** Last day with a fixing of a ceased index, by tenor. Synthetic fixings do not count. */
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
 	/** The overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;

@@ -144,7 +144,7 @@ function readSteps(
 	if (steps.length > 0) schedules.push({ field: schedule, node, steps });
 }
 
-/** Reads the own rates of stubs. A stub with the rate of the other periods is no term of its own. */
+/** Reads the rates that differ from those of the other periods. */
 export function readStubs(reader: NodeReader, stream: TradeNode, fields: Fields, index: NamedIndex | undefined): void {
 	const stubs = reader.one(stream, 'stubCalculationPeriodAmount') ?? reader.one(stream, 'stubPeriod');
 	if (stubs === undefined) return;

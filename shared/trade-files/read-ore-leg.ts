@@ -234,7 +234,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	if (rule.node.value === 'Zero') fields.set('InterestPaymentFrequency', { value: 'Zero', node: rule.node });
 	else if (tenor !== undefined) fields.set('InterestPaymentFrequency', tenor);
 	fields.set('StubRule', rule);
-	// Dates that are rolled forward from a first date are those that are rolled back to it; `checkDates` compares them.
+	// Rolling forward from a first date and rolling back to it give the same dates; `checkDates` compares them.
 	if (firstDate !== undefined) {
 		fields.set('FirstRegularPaymentDate', firstDate);
 		fields.set('StubRule', { value: 'ShortFirst', node: rule.node });

@@ -80,7 +80,7 @@ test('every deal that ORE can have is the same deal after it is written and read
 	expect(written).toBeGreaterThan(5);
 });
 
-/** The deal with terms that ORE has in the place of those that it has not. */
+/** A random deal in which terms unknown to ORE are replaced. */
 const writableDeal = fc
 	.record({
 		random: randomDeal,

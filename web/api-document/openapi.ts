@@ -104,7 +104,7 @@ export function openApiDocument(version: string) {
 	};
 }
 
-/** Without the refusal of unknown fields, which a schema of a request has that an answer repeats. */
+/** Removes the refusal of unknown fields from the schema of a request that an answer repeats. */
 function open(schema: unknown): unknown {
 	if (Array.isArray(schema)) return schema.map(open);
 	if (typeof schema !== 'object' || schema === null) return schema;

@@ -51,13 +51,16 @@ async function tokensOfPool(username: string): Promise<AuthenticationResultType>
 
 /** Rights of those who are signed in are compared with a model in test/integration/rights. */
 describe('every operation but the sign-in', () => {
-	it.each(['noToken', 'forged', 'expired'] as const)('is refused by the gateway: %s', async (kind) => {
-		for (const [name, { method, path, access }] of Object.entries(routes)) {
-			if (access.kind === 'public') continue;
-			const answer = method === 'GET' ? await api.get(path, tokens[kind]) : await api.post(path, {}, tokens[kind]);
-			expect([name, answer.status, answer.body]).toEqual([name, 401, { message: 'Unauthorized' }]);
-		}
-	});
+	it.each(['noToken', 'forged', 'expired'] as const)(
+		'every operation refuses a caller whose token is %s',
+		async (kind) => {
+			for (const [name, { method, path, access }] of Object.entries(routes)) {
+				if (access.kind === 'public') continue;
+				const answer = method === 'GET' ? await api.get(path, tokens[kind]) : await api.post(path, {}, tokens[kind]);
+				expect([name, answer.status, answer.body]).toEqual([name, 401, { message: 'Unauthorized' }]);
+			}
+		},
+	);
 });
 
 describe('tokens', () => {

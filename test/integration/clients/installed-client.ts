@@ -13,7 +13,7 @@ import { sharedPortal } from '#test/support/shared-portal.ts';
 /** The files of the built client packages, which the help pages link. */
 const built = join(import.meta.dirname, '../../../dist/web/help/api');
 
-/** @throws if there is none */
+/** @throws Error for a package that was not built */
 function builtPackage(name: RegExp): string {
 	const found = existsSync(built) ? readdirSync(built).find((file) => name.test(file)) : undefined;
 	if (found === undefined) throw new Error(`no ${name} in dist/web/help/api: run npm run build`);

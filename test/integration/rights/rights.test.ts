@@ -276,7 +276,7 @@ describe('access to operations', () => {
 
 const refusalsOfPrograms = [...refusals, 'people-only', 'scope-missing'];
 
-/** Calls every operation as a program and compares the answers with the model. @returns those that differ */
+/** Calls every operation as a program and compares the answers with the model. @returns wrong answers */
 async function wrongAnswersToProgram(organisation: Configuration, scopes: readonly string[]): Promise<string[]> {
 	const sub = openKeyPair(organisation, scopes);
 	const wrong: string[] = [];
