@@ -3,11 +3,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Tabs from '@cloudscape-design/components/tabs';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
-import { callApi } from '#lib/api-client.ts';
-import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { AuditView } from './audit/audit-view.tsx';
@@ -20,7 +17,7 @@ import { AskDialog } from './shared/ask-dialog.tsx';
 import type { OrganisationSections } from './shared/edit/edit-dialog.tsx';
 import { MessageScope } from './shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
-import { useOwnOrganisation } from './shared/use-own-organisation.ts';
+import { useOwnOrganisation, useShownOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
 import { WebhooksView } from './webhooks/webhooks-view.tsx';
 
@@ -49,16 +46,7 @@ function DeliveriesView({ onEditing }: DeliveriesViewProps) {
 	const [isEditing, setEditing] = useState(false);
 	const [asked, setAsked] = useState<ChosenOrganisation>();
 	const orgId = own?.isOperator === false ? own.orgId : place.orgId;
-	const { data: chosen } = useQuery({
-		queryKey: ['admin-organisation-name', 'deliveries', orgId],
-		queryFn: async ({ signal }) => {
-			if (own !== undefined && orgId === own.orgId) return own;
-			return callApi(organisationRead, { orgId: orgId ?? '' }, { signal });
-		},
-		enabled: own !== undefined && orgId !== undefined,
-		staleTime: Number.POSITIVE_INFINITY,
-		refetchOnWindowFocus: false,
-	});
+	const chosen = useShownOrganisation(orgId);
 	useAddressParameters(adminAddress, { of: place.orgId, schedule: place.jobId }, (query) => setPlace(placeOf(query)));
 	useEffect(() => onEditing(isEditing), [isEditing, onEditing]);
 	useEffect(() => {

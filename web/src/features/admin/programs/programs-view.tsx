@@ -1,10 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
-import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type AdminProgram, programList, programRemove, programRevoke } from '#shared/contract/admin-programs.ts';
 import type { Scope } from '#shared/directory/program-scopes.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
@@ -13,7 +12,7 @@ import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
 import { FilterRow } from '../shared/grid/filter-row.tsx';
 import { useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { OrganisationSelect } from '../shared/organisation-select.tsx';
-import { useOwnOrganisation } from '../shared/use-own-organisation.ts';
+import { useOwnOrganisation, useShownOrganisation } from '../shared/use-own-organisation.ts';
 import { AddProgram } from './add-program.tsx';
 import { programColumns } from './program-columns.tsx';
 import { useProgramText } from './program-draft.ts';
@@ -25,20 +24,13 @@ const noScopes: readonly Scope[] = [];
 const organisationOf = (query: URLSearchParams) => parameter(query, 'of');
 
 /** The organisation whose programs are shown: an operator can choose one, which is part of the address. */
-function useShownOrganisation() {
+function useOrganisationFilter() {
 	const { t } = useAdminText();
 	const own = useOwnOrganisation();
 	const [asked, setAsked] = useState(() => organisationOf(queryAt(adminAddress)));
 	useAddressParameters(adminAddress, { of: asked }, (query) => setAsked(organisationOf(query)));
 	const orgId = own?.isOperator === true ? (asked ?? own.orgId) : own?.orgId;
-	const { data: chosen } = useQuery({
-		queryKey: ['admin-organisation-name', 'programs', orgId],
-		queryFn: async ({ signal }) =>
-			own !== undefined && orgId === own.orgId ? own : callApi(organisationRead, { orgId: orgId ?? '' }, { signal }),
-		enabled: orgId !== undefined,
-		staleTime: Number.POSITIVE_INFINITY,
-		refetchOnWindowFocus: false,
-	});
+	const chosen = useShownOrganisation(orgId);
 	const filter = own?.isOperator === true && (
 		<FilterRow>
 			<OrganisationSelect
@@ -53,7 +45,7 @@ function useShownOrganisation() {
 
 /** The key pairs of an organisation's programs, expired and revoked ones included. */
 export function ProgramsView() {
-	const { orgId, filter } = useShownOrganisation();
+	const { orgId, filter } = useOrganisationFilter();
 	return orgId === undefined ? null : <ProgramGrid key={orgId} orgId={orgId} filter={filter} />;
 }
 

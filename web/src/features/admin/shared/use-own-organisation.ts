@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
-import { organisationSearch } from '#shared/contract/admin-organisations.ts';
+import { organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { calendarMetadata } from '#shared/contract/calendars.ts';
 import { useAdminText } from './admin-text.ts';
 import { useAdminMessages } from './messages/use-admin-messages.ts';
@@ -61,4 +61,20 @@ export function useOwnOrganisation(): OwnOrganisation | undefined {
 		refetchOnWindowFocus: false,
 	});
 	return query.data ?? undefined;
+}
+
+/** The organisation that a tab shows, with its name; undefined until it is loaded. */
+export function useShownOrganisation(orgId: string | undefined) {
+	const own = useOwnOrganisation();
+	const query = useQuery({
+		queryKey: ['admin-shown-organisation', orgId],
+		queryFn: async ({ signal }) => {
+			if (own !== undefined && orgId === own.orgId) return own;
+			return callApi(organisationRead, { orgId: orgId ?? '' }, { signal });
+		},
+		enabled: own !== undefined && orgId !== undefined,
+		staleTime: Number.POSITIVE_INFINITY,
+		refetchOnWindowFocus: false,
+	});
+	return query.data;
 }

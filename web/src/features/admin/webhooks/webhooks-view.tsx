@@ -5,16 +5,13 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminAddress, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
-import { useOwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
+import { useOwnOrganisation, useShownOrganisation } from '#features/admin/shared/use-own-organisation.ts';
 import { helpAddress } from '#i18n/help-address.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
-import { callApi } from '#lib/api-client.ts';
-import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import type { Webhook } from '#shared/contract/webhooks.ts';
 import { eventLimits } from '#shared/events/event-types.ts';
 import { useWebhooks } from './use-webhooks.ts';
@@ -30,16 +27,7 @@ export function WebhooksView() {
 	const own = useOwnOrganisation();
 	const [place, setPlace] = useState(() => placeOf(queryAt(adminAddress)));
 	const orgId = own?.isOperator === false ? own.orgId : place.orgId;
-	const { data: chosen } = useQuery({
-		queryKey: ['admin-organisation-name', 'webhooks', orgId],
-		queryFn: async ({ signal }) => {
-			if (own !== undefined && orgId === own.orgId) return own;
-			return callApi(organisationRead, { orgId: orgId ?? '' }, { signal });
-		},
-		enabled: own !== undefined && orgId !== undefined,
-		staleTime: Number.POSITIVE_INFINITY,
-		refetchOnWindowFocus: false,
-	});
+	const chosen = useShownOrganisation(orgId);
 	useAddressParameters(adminAddress, { of: place.orgId, webhook: place.webhookId }, (query) =>
 		setPlace(placeOf(query)),
 	);
