@@ -166,7 +166,7 @@ export class LimbProduct {
 			const spreadDays = (boundaries[day + 1] as number) - (boundaries[isToDate ? 0 : day] as number);
 			const isNegative = this.#readState(day, isToDate, spreadDays, addedHead);
 			if (!this.#multiply() || !this.#divide()) {
-				texts.skip();
+				texts.addBlank();
 				payable.push('');
 				continue;
 			}
@@ -302,7 +302,7 @@ class Texts {
 		this.#ends = new Int32Array(count);
 	}
 
-	skip(): void {
+	addBlank(): void {
 		this.#ends[this.#count++] = this.#end;
 	}
 
