@@ -90,6 +90,11 @@ export const swapConversion = route({
 					})
 					.optional(),
 				convertedMtM: number.optional().describe('`rfrMtM` of the converted deal.'),
+				noConvertedMtM: dealError
+					.optional()
+					.describe(
+						'Why the converted deal has no value, such as a step on a date that is no period start of its index.',
+					),
 			}),
 		),
 		totals: z

@@ -31,3 +31,13 @@ it('has no terms by the fallback without a spread adjustment, and is in no total
 	expect(result.neutralSpreadBp).toBe(convert('fallback').result.neutralSpreadBp);
 	expect(totals).toEqual([]);
 });
+
+it('a step on the first Tuesday of 2022, which is no period start of SOFR, leaves the converted deal without a value', () => {
+	// 2022-01-03 is a holiday in London alone: the leg on LIBOR accrues from the 4th.
+	const fields = { ...vanillaFields, leg2SpreadSchedule: [{ date: '2022-01-04', value: 5 }] };
+	const book = conversionAnalysis(preparedRiskMarket, { reportCurrency: 'USD', method: 'fallback' }).open();
+	const result = book.add({ deal: dealOf(fields) } as never, fields);
+	expect(result.liborMtM).toEqual(expect.any(Number));
+	expect(result).not.toHaveProperty('convertedMtM');
+	expect(result.noConvertedMtM).toMatchObject({ ErrorMessage: expect.stringContaining('such as 2022-01-02') });
+});

@@ -8,6 +8,7 @@ import { type ConversionTerms, cashAtSpread, conversionTerms } from '#shared/swa
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
 import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
 import type { LegColumns } from '#shared/swap/risk/value-flows.ts';
+import { errorOf } from '../../pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
 import { type ReadItem, readItem } from '../../pricing/value-batch.ts';
 import {
@@ -109,7 +110,7 @@ class BookConversion implements AnalysedBook<Answer> {
 		if (chosen === undefined) return { ...identity, ...figures };
 		const cashInCurrency = chosen.cash / toReport;
 		figures.chosen = { ...chosen, spreadBp: [...chosen.spreadBp], cashInCurrency };
-		Object.assign(figures, converted(sent as ValuationItem, deal, this.#revaluer, terms, chosen.spreadBp));
+		Object.assign(figures, this.#converted(sent as ValuationItem, deal, terms, chosen.spreadBp));
 		addTotal(this.#totals, {
 			currency,
 			deals: 1,
@@ -120,6 +121,24 @@ class BookConversion implements AnalysedBook<Answer> {
 			signedPv01: terms.signedPv01,
 		});
 		return { ...identity, ...figures };
+	}
+
+	/** The converted deal with its own value, or with the reason why it has none. */
+	#converted(
+		item: ValuationItem,
+		deal: Deal,
+		{ liborLegs }: ConversionTerms,
+		spreadsBp: readonly number[],
+	): Pick<Result, 'converted' | 'convertedMtM' | 'noConvertedMtM'> {
+		const spreadOf = (leg: 1 | 2) => spreadsBp[liborLegs.indexOf(leg)] ?? 0;
+		const converted = convertedItem(item, deal, overnightOf(deal), [spreadOf(1), spreadOf(2)]);
+		const read = readItem(converted);
+		if ('problems' in read) return { converted, noConvertedMtM: errorOf(read.problems[0]) };
+		const revalued = this.#revaluer.revalue(read.deal);
+		const rfr = 'failures' in revalued ? { missing: revalued.failures[0] } : revalued.views.rfr;
+		if (isFormed(rfr)) return { converted, convertedMtM: rfr.presentValue };
+		if (rfr?.missing === undefined) throw new RangeError('a converted deal has the view rfr, or a failure');
+		return { converted, noConvertedMtM: this.#problems.ofFailure(rfr.missing) };
 	}
 }
 
@@ -172,23 +191,6 @@ function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): Chos
 	}
 	if (terms.neutralSpreadBp === undefined) return undefined;
 	return { method, spreadBp: [terms.neutralSpreadBp, ...(adjustmentBp?.slice(1) ?? [])], cash: 0 };
-}
-
-/** The converted deal and its own value. */
-function converted(
-	item: ValuationItem,
-	deal: Deal,
-	revaluer: Revaluer<LegColumns>,
-	{ liborLegs }: ConversionTerms,
-	spreadsBp: readonly number[],
-): Pick<Result, 'converted' | 'convertedMtM'> {
-	const spreadOf = (leg: 1 | 2) => spreadsBp[liborLegs.indexOf(leg)] ?? 0;
-	const fields = convertedItem(item, deal, overnightOf(deal), [spreadOf(1), spreadOf(2)]);
-	const read = readItem(fields);
-	if ('problems' in read) return { converted: fields };
-	const revalued = revaluer.revalue(read.deal);
-	const rfr = 'failures' in revalued ? undefined : revalued.views.rfr;
-	return { converted: fields, ...(isFormed(rfr) ? { convertedMtM: rfr.presentValue } : {}) };
 }
 
 /** Names of the overnight indices that replace term indices. */

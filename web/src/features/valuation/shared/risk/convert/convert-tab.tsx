@@ -45,7 +45,7 @@ function bookItemOf({ item }: ValuedDeal, { converted, Error: error }: Conversio
 /** Why a deal has no terms, lacks some, or is not in the converted book. */
 function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t }: RiskText): string | undefined {
 	const item = bookItemOf(deal, terms);
-	const { Error: error, missingViews = [], noNeutralSpread, chosen } = terms;
+	const { Error: error, missingViews = [], noNeutralSpread, noConvertedMtM, chosen } = terms;
 	// Without the fallback view, its missing spread adjustment is the reason.
 	const isKnown = terms.rfrFallbackMtM !== undefined;
 	const reasons = [
@@ -53,6 +53,9 @@ function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t 
 		...missingViews.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
 		...(noNeutralSpread === undefined ? [] : [describeDealError(noNeutralSpread, text)]),
 		...(isKnown && chosen === undefined ? [t('convert.noNeutral')] : []),
+		...(noConvertedMtM === undefined
+			? []
+			: [t('convert.noConvertedMtM', { reason: describeDealError(noConvertedMtM, text) })]),
 		...(item !== undefined && !hasScheduleRoom(item) ? [t('convert.noSheet')] : []),
 	];
 	return reasons.length === 0 ? undefined : reasons.join(' ');
@@ -65,10 +68,11 @@ function bookOf(rows: readonly ConversionRow[], { t }: RiskText) {
 	const inTotals: string[] = [];
 	for (const { deal, terms, remark } of rows) {
 		const { dealId, rfrMtM } = deal.result;
-		const { convertedMtM, chosen } = terms;
+		const { convertedMtM, noConvertedMtM, chosen } = terms;
 		const stays = terms.Error?.ErrorCode === 'nothing-to-convert';
 		const item = bookItemOf(deal, terms);
-		if (item === undefined) leftOut.push({ dealId, reason: remark ?? t('convert.notConverted') });
+		if (item === undefined || noConvertedMtM !== undefined)
+			leftOut.push({ dealId, reason: remark ?? t('convert.notConverted') });
 		else if (!hasScheduleRoom(item)) leftOut.push({ dealId, reason: t('convert.noSheet') });
 		else if (stays) deals.push({ item, statedMtM: rfrMtM, remark: t('convert.stays') });
 		else {
