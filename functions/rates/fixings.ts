@@ -79,16 +79,21 @@ const currentYear = () => new Date(systemClock()).getUTCFullYear();
 
 function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
 	const isClosed = year < currentYear();
-	return years.get(`${index} ${year}`, isClosed ? closedYearLifeMillis : openYearLifeMillis, async () => {
-		const items = await queryAll({
-			TableName: tableName('rates'),
-			KeyConditionExpression: 'pk = :index and sk between :from and :to',
-			ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': `${year}-01-01`, ':to': `${year}-12-31` },
-			ProjectionExpression: 'pk, sk, #value',
-			ExpressionAttributeNames: { '#value': 'value' },
-		});
-		return items.map((item) => parseDated(storedFixing, item));
+	return years.get(`${index} ${year}`, isClosed ? closedYearLifeMillis : openYearLifeMillis, () =>
+		storedFixingsBetween(index, `${year}-01-01`, `${year}-12-31`),
+	);
+}
+
+/** As {@link fixingsBetween}, in one query without the cache: for a range of decades, most of whose years have no fixings. */
+export async function storedFixingsBetween(index: string, from: string, to: string): Promise<Fixing[]> {
+	const items = await queryAll({
+		TableName: tableName('rates'),
+		KeyConditionExpression: 'pk = :index and sk between :from and :to',
+		ExpressionAttributeValues: { ':index': fixingsOf(index), ':from': from, ':to': to },
+		ProjectionExpression: 'pk, sk, #value',
+		ExpressionAttributeNames: { '#value': 'value' },
 	});
+	return items.map((item) => parseDated(storedFixing, item));
 }
 
 export async function latestFixing(index: string): Promise<Fixing | undefined> {

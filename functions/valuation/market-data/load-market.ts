@@ -1,5 +1,5 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
-import { fixingsBetween } from '#functions/rates/fixings.ts';
+import { fixingsBetween, storedFixingsBetween } from '#functions/rates/fixings.ts';
 import { recordsBetween } from '#functions/rates/published-records.ts';
 import type { SnapshotSummary } from '#functions/rates/snapshots/snapshot-store.ts';
 import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventions.ts';
@@ -54,7 +54,7 @@ export async function loadMarket(
 	const [calendars, curves, published, saved] = await Promise.all([
 		systemCalendars(),
 		userDefinedCurves(orgId),
-		Promise.all(requirements.map(readFixings)),
+		readFixings(requirements, needed === 'all' ? storedFixingsBetween : fixingsBetween),
 		organisationFixings(orgId),
 	]);
 	const fixings = completed(published, requirements, [...saved, ...sent]);
@@ -94,28 +94,46 @@ function joined(requirements: readonly FixingRequirement[]): FixingRequirement[]
 }
 
 /** Overnight fixings are those of the feeds. Fixings of term indices are loaded as term rates, most named as their index. */
-async function readFixings({ index, currency, tenor, from, to }: FixingRequirement): Promise<IndexFixings> {
-	const [first, last] = [dateOfEpochDay(from), dateOfEpochDay(to)];
-	const key = { index, currency, tenor };
-	if (first > last) return { ...key, values: [] };
-	if (tenor === 'ON') {
-		const fixings = await fixingsBetween(index, first, last);
-		return { ...key, values: fixings.map(({ date, value }) => [date, value]) };
-	}
-	const names = conventionsOf(index, currency)?.fixingSeries ?? [index];
-	const series = await Promise.all(
-		names.map(async (name) => {
-			const records = await recordsBetween({ kind: 'term', currency, name }, first, last);
-			return records.flatMap(({ recordDate, tenor: ofRecord, figures }): [LocalDate, string][] =>
-				ofRecord === tenor && figures.value !== undefined ? [[recordDate, figures.value.value]] : [],
+function readFixings(
+	requirements: readonly FixingRequirement[],
+	overnightBetween: typeof fixingsBetween,
+): Promise<readonly IndexFixings[]> {
+	const recordsOf = termRecordsOf(requirements);
+	return Promise.all(
+		requirements.map(async ({ index, currency, tenor, from, to }) => {
+			const [first, last] = [dateOfEpochDay(from), dateOfEpochDay(to)];
+			const key = { index, currency, tenor };
+			if (first > last) return { ...key, values: [] };
+			if (tenor === 'ON') {
+				const fixings = await overnightBetween(index, first, last);
+				return { ...key, values: fixings.map(({ date, value }): [LocalDate, string] => [date, value]) };
+			}
+			const series = (await Promise.all(recordsOf(key))).map((records) =>
+				records.flatMap(({ recordDate, tenor: ofRecord, figures }): [LocalDate, string][] => {
+					const isWanted = ofRecord === tenor && recordDate >= first && recordDate <= last;
+					return isWanted && figures.value !== undefined ? [[recordDate, figures.value.value]] : [];
+				}),
 			);
+			const [only = []] = series;
+			if (series.length === 1) return { ...key, values: only };
+			// The first instrument that has a date wins: later entries of the map replace earlier ones.
+			const values = new Map(series.toReversed().flat());
+			return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
 		}),
 	);
-	const [only = []] = series;
-	if (series.length === 1) return { ...key, values: only };
-	// The first instrument that has a date wins: later entries of the map replace earlier ones.
-	const values = new Map(series.toReversed().flat());
-	return { ...key, values: [...values].sort(([a], [b]) => (a < b ? -1 : 1)) };
+}
+
+/** Reads the instruments of term indices, each once with all its tenors, over the dates of all requirements. */
+function termRecordsOf(requirements: readonly FixingRequirement[]) {
+	const from = dateOfEpochDay(Math.min(...requirements.map((each) => each.from)));
+	const to = dateOfEpochDay(Math.max(...requirements.map((each) => each.to)));
+	const read = new Map<string, ReturnType<typeof recordsBetween>>();
+	return ({ index, currency }: IndexKey) =>
+		(conventionsOf(index, currency)?.fixingSeries ?? [index]).map((name) => {
+			const records = read.get(`${currency} ${name}`) ?? recordsBetween({ kind: 'term', currency, name }, from, to);
+			read.set(`${currency} ${name}`, records);
+			return records;
+		});
 }
 
 const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;
