@@ -50,9 +50,9 @@ function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
 		case 'invalid_union':
 			return closestFault(issue) ?? wrong(issue.input, unionText(issue.inst, issue.input));
 		case 'too_small':
-			return `must ${sizeText(issue.origin, 'at least', Number(issue.minimum))}`;
+			return `must ${sizeText(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum))}`;
 		case 'too_big':
-			return `must ${sizeText(issue.origin, 'at most', Number(issue.maximum))}`;
+			return `must ${sizeText(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum))}`;
 		case 'invalid_format':
 			return issue.pattern === undefined ? `must be ${issue.format}` : `must be written like ${issue.pattern}`;
 		default:
@@ -79,7 +79,7 @@ function wrong(value: unknown, noun: string): string {
 
 const listed = (values: readonly string[]) => (values.length === 1 ? String(values[0]) : `one of ${values.join(', ')}`);
 
-function sizeText(origin: string, bound: 'at least' | 'at most', size: number): string {
+function sizeText(origin: string, bound: 'at least' | 'more than' | 'at most' | 'less than', size: number): string {
 	if (origin === 'string') return `have ${bound} ${size} ${size === 1 ? 'character' : 'characters'}`;
 	if (origin === 'array' || origin === 'set') return `have ${bound} ${size} ${size === 1 ? 'entry' : 'entries'}`;
 	return `be ${bound} ${size}`;

@@ -238,3 +238,10 @@ it('names choices of a conversion that are not used, and the form that a scenari
 		'scenarios.0: must be an object with preset, or with saved, or with name, rates, fx, or with from, to',
 	);
 });
+
+it('an exchange rate cannot fall by 100 percent, and the answer says so', async () => {
+	const scenarios = [{ name: 'Gone', fx: [{ currency: 'EUR', percent: -100 }] }];
+	const { status, body } = await call(routes.swapScenarios, { ...terms, valuationItems: [vanillaFields], scenarios });
+	expect(status).toBe(400);
+	expect(body.issues).toMatchObject([{ message: 'must be more than -100' }]);
+});
