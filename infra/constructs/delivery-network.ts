@@ -12,7 +12,7 @@ import {
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 
-/** A network from which deliveries have one sending address that stays, for clients who allow senders by address. */
+/** A network from which deliveries and webhooks have one sending address that stays, for clients who allow senders by address. */
 export function deliveryNetwork(stack: Stack): IVpc {
 	const address = new CfnEIP(stack, 'SendingAddress', { domain: 'vpc' });
 	const gateways = NatProvider.gateway({ eipAllocationIds: [address.attrAllocationId] });

@@ -83,7 +83,8 @@ Options:
                                                   an identity of Amazon SES that sends invitations and codes, replies
                                                   to --context mailReplyTo=…; without one, Cognito sends at most 50
                                                   mails a day
-  --context deliveryVpc=true                      deliveries leave from one address that stays; costs a NAT gateway
+  --context deliveryVpc=true                      deliveries and webhooks leave from one address that
+                                                  stays; costs a NAT gateway
   --update                                        keep operator and alarm addresses of the last deployment
   --yes                                           deploy changes of permissions without asking
 

@@ -1,5 +1,6 @@
 import { Duration, Size, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
@@ -45,6 +46,8 @@ const sweepInterval = Duration.minutes(1);
 export class DeliveriesStack extends Stack {
 	readonly delivery: PortalFunction;
 	readonly sweep: PortalFunction;
+	/** Network with the sending address that stays; undefined without one. */
+	readonly network: IVpc | undefined;
 	readonly files: IBucket;
 	/** Runs that Scheduler could not hand over. */
 	readonly missedRuns: Queue;
@@ -62,6 +65,7 @@ export class DeliveriesStack extends Stack {
 		this.files = this.addFiles();
 		this.missedRuns = this.deadLetterQueue('MissedRuns');
 		this.failed = this.deadLetterQueue('FailedDeliveries');
+		this.network = props.hasOwnAddress ? deliveryNetwork(this) : undefined;
 		this.delivery = this.addDelivery(props);
 		const role = schedulerRole(this, 'ScheduleRole', this.groupName, [this.delivery]);
 		this.missedRuns.grantSendMessages(role);
@@ -114,8 +118,8 @@ export class DeliveriesStack extends Stack {
 		return queue;
 	}
 
-	private addDelivery({ tables, stage, mail, hasOwnAddress }: DeliveriesStackProps): PortalFunction {
-		const network = hasOwnAddress ? deliveryNetwork(this) : undefined;
+	private addDelivery({ tables, stage, mail }: DeliveriesStackProps): PortalFunction {
+		const { network } = this;
 		const delivery = new PortalFunction(this, 'delivery', {
 			functionName: 'delivery',
 			tables,

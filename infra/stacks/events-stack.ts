@@ -1,9 +1,11 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IVpc } from 'aws-cdk-lib/aws-ec2';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { type TableName, variables } from '#shared/contract/resource-names.ts';
+import { grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { eventSenderAccess, eventSweepAccess } from '../constructs/function-access.ts';
 import { grantMails, organisationRole } from '../constructs/organisation-role.ts';
 import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
@@ -15,6 +17,8 @@ export interface EventsStackProps extends StackProps {
 	readonly tables: Readonly<Record<TableName, TableV2>>;
 	/** Required for the mails about paused webhooks. */
 	readonly mail?: MailSender;
+	/** Network of the address from which deliveries leave, and webhooks, too. Default: none. */
+	readonly network?: IVpc;
 }
 
 const sweepInterval = Duration.minutes(1);
@@ -46,14 +50,16 @@ export class EventsStack extends Stack {
 		lambda.addToRolePolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }));
 	}
 
-	private addSender({ tables, stage, mail }: EventsStackProps): PortalFunction {
+	private addSender({ tables, stage, mail, network }: EventsStackProps): PortalFunction {
 		const sender = new PortalFunction(this, 'event-sender', {
 			functionName: 'event-sender',
 			tables,
 			access: eventSenderAccess,
 			environment: { [variables.stage]: stage },
 			timeout: Duration.minutes(5),
+			...(network === undefined ? {} : { network }),
 		});
+		if (network !== undefined) grantNetworkInterfaces(sender.lambda);
 		// The sweep starts it again.
 		sender.lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(5) });
 		organisationRole(this, 'WebhookRole', sender.lambda, stage, ['GetSecretValue'], 'webhooks/');

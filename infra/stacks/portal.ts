@@ -98,6 +98,7 @@ export function addPortal(app: App, props: PortalProps): Portal {
 		stage,
 		tables,
 		...(props.mail === undefined ? {} : { mail: props.mail }),
+		...(deliveries.network === undefined ? {} : { network: deliveries.network }),
 	});
 	events.grantWebhooks(api.functions.events);
 	const schedules = new SchedulesStack(app, stackName(stage, 'schedules'), {

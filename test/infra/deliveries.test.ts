@@ -149,18 +149,19 @@ it('mails are sent from the address of the deployment, and not at all without on
 	expect(sending(deliveries)).toEqual([]);
 	expect(Object.keys(functionNamed('delivery').Properties.Environment.Variables)).not.toContain('MAIL_SENDER');
 	const identityArn = 'arn:aws:ses:eu-west-1:111111111111:identity/bank.example';
-	const withMail = synthesisedPortal({
+	const { deliveries: withMail, events } = synthesisedPortal({
 		mail: { identityArn, from: 'rates@bank.example' },
 		deliveryVpc: true,
-	}).deliveries;
+	});
 	expect(sending(withMail)).toMatchObject([
 		{ Resource: identityArn, Condition: { StringEquals: { 'ses:FromAddress': 'rates@bank.example' } } },
 	]);
 	const { Environment, VpcConfig } = functionNamed('delivery', withMail).Properties;
 	expect(Environment.Variables).toMatchObject({ MAIL_SENDER: 'rates@bank.example', MAIL_REGION: 'eu-west-1' });
 
-	// In the same synthesis, which takes seconds: one address that stays.
+	// In the same synthesis, which takes seconds: one address that stays, also for webhooks.
 	expect(VpcConfig.SubnetIds).toHaveLength(2);
+	expect(functionNamed('event-sender', events).Properties.VpcConfig.SubnetIds).toHaveLength(2);
 	const onInterfaces = statementsOf(withMail, roleOf(withMail))
 		.flatMap(({ Action }) => list(Action))
 		.filter((action) => action.startsWith('ec2:'));
