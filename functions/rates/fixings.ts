@@ -84,7 +84,7 @@ function fixingsOfYear(index: string, year: number): Promise<Fixing[]> {
 	);
 }
 
-/** As {@link fixingsBetween}, in one query without the cache: for a range of decades, most of whose years have no fixings. */
+/** Fixings as in {@link fixingsBetween}, by one query without the cache: for decades, most of whose years have none. */
 export async function storedFixingsBetween(index: string, from: string, to: string): Promise<Fixing[]> {
 	const items = await queryAll({
 		TableName: tableName('rates'),
