@@ -22,7 +22,14 @@ import { todayOf } from '../life/loan-of-request.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
-import { addRevision, type FollowedIndex, findFollowed, putFollowed, type RevisionRecord } from './revision-store.ts';
+import {
+	addRevision,
+	type FollowedIndex,
+	findFollowed,
+	listRevisions,
+	putFollowed,
+	type RevisionRecord,
+} from './revision-store.ts';
 
 /** Schedule of a version of a loan; undefined for terms that have none. */
 type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
@@ -171,7 +178,7 @@ async function markRevision(
 	};
 	const compounders = { before: new CompounderCache(), after: new CompounderCache() };
 	const statedOn = epochDay(revision.statedAt.slice(0, 10) as LocalDate);
-	let marks = 0;
+	const found: RevisionRecord[] = [];
 	for (const record of loans) {
 		if (record.createdAt >= revision.statedAt) continue;
 		const { saved, isKept } = await versionInForce(record, revision.statedAt);
@@ -182,11 +189,31 @@ async function markRevision(
 			? revisedAmounts(life, series, statedOn, compounders)
 			: knownPeriodsOf(life, series.day, statedOn).map((period) => ({ period }));
 		for (const amount of amounts) {
-			const mark = { ...markOf(index, amount, revision), loanId: record.loanId, foundAt };
-			// First: a search that breaks off is repeated, and would not find the mark new.
-			await recordRevised(orgId, mark);
-			if (await addRevision(orgId, mark)) marks += 1;
+			found.push({ ...markOf(index, amount, revision), loanId: record.loanId, foundAt });
 		}
+	}
+	return storeMarks(orgId, found);
+}
+
+/** A call of the API takes at most 29 seconds, and a revision may mark every loan of an organisation. */
+const storedAtOnce = 25;
+
+/** @returns the number of new marks */
+async function storeMarks(orgId: string, found: readonly RevisionRecord[]): Promise<number> {
+	if (found.length === 0) return 0;
+	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
+	const stored = new Set((await listRevisions(orgId)).map(keyOf));
+	const missing = found.filter((mark) => !stored.has(keyOf(mark)));
+	let marks = 0;
+	for (let i = 0; i < missing.length; i += storedAtOnce) {
+		const added = await Promise.all(
+			missing.slice(i, i + storedAtOnce).map(async (mark) => {
+				// First: a search that breaks off is repeated, and would not find the mark new.
+				await recordRevised(orgId, mark);
+				return addRevision(orgId, mark);
+			}),
+		);
+		marks += added.filter((isNew) => isNew).length;
 	}
 	return marks;
 }
