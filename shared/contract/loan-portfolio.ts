@@ -334,6 +334,7 @@ const importFault = z.object({
 export type LoanImportFault = z.infer<typeof importFault>;
 
 const importedLoan = z.object({
+	sheet: z.string().describe('Empty for a CSV file.'),
 	line: z.int().describe('Of the row in the sheet of loans.'),
 	name: z.string(),
 	loanId: z.string().optional().describe('Absent: not saved.'),
