@@ -187,6 +187,11 @@ it('refuses overrides and explicit dates that are out of order or no business da
 	expect(faultsOf({ schedule: { ...generated, overrides: overrides.slice(0, 1) } })).toEqual([
 		'schedule.overrides.0.date: 2022-12-16 must be after 2022-06-15 and before 2022-12-15',
 	]);
+	const unordered = ['2022-03-15', '2023-03-15', '2022-09-15', '2022-09-15', '2024-03-15'].map(localDate);
+	expect(faultsOf({ schedule: { kind: 'explicit', dates: unordered } })).toEqual([
+		'schedule.dates.2: 2022-09-15 must be after 2023-03-15, the date before it',
+		'schedule.dates.3: 2022-09-15 must be after 2022-09-15, the date before it',
+	]);
 	const dates = ['2022-03-15', '2022-09-17', '2024-03-14'].map(localDate);
 	expect(faultsOf({ schedule: { kind: 'explicit', dates } })).toEqual([
 		'schedule.dates.2: 2024-03-14 must be 2024-03-15: the dates begin with startDate and end with endDate',
