@@ -6,6 +6,7 @@ import { inWords } from '#platform/http/request-fault.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { LoanImportFault } from '#shared/contract/loan-portfolio.ts';
 import { loanAdd } from '#shared/contract/loans.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { faultAt, type PortfolioRow, type StepSheet, stepSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
@@ -43,15 +44,33 @@ export async function loanOfPortfolioRow(
 		return { name: read.data.name, facts: read.data.facts, terms: read.data.terms, life: read.data.life };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const { message, issues } = error.problem;
+		const { message, issues, code = '', params } = error.problem;
 		return (
-			issues?.map(({ path, message: text, code, params }) => ({
-				...faultOfPath(row, path, text, params?.found),
-				...(code === undefined ? {} : { code, params }),
-			})) ?? [faultAt(row.loan, '', message)]
+			issues?.map(({ path, message: text, code: ofIssue, params: found }) => ({
+				...faultOfPath(row, path, text, found?.found),
+				...(ofIssue === undefined ? {} : { code: ofIssue, params: found }),
+			})) ?? [{ ...faultAt(row.loan, columnOfProblem(code, params, values), message), code, params }]
 		);
 	}
 }
+
+/** Column of a problem of the whole loan: the field that it names, or the column that alone can cause it. */
+function columnOfProblem(code: string, params: Problem['params'] = {}, { systemCalendars }: Values): string {
+	const field = params.field ?? params.term;
+	if (field !== undefined) return String(field);
+	if (code === 'unknown-calendar') {
+		return namesOf(systemCalendars)?.includes(String(params.calendar)) ? 'systemCalendars' : 'clientCalendars';
+	}
+	return columnOfCode[code] ?? '';
+}
+
+const columnOfCode: Readonly<Record<string, string>> = {
+	'currency-not-entitled': 'currency',
+	'unknown-convention': 'convention',
+	'convention-simple': 'convention',
+	'floor-without-base': 'floor',
+	'floor-not-defined': 'floorOn',
+};
 
 const valuesOf = ({ values }: TableRow): Values =>
 	Object.fromEntries(Object.entries(values).map(([field, { value }]) => [field, value]));
@@ -110,12 +129,14 @@ const lifeColumns = [
 	'annuityRate',
 ];
 
-/** Columns with a value although the column that they describe is blank: the value would be lost. */
+/** Columns with a value that a loan does not have, such as one of a column that is blank: the value would be lost. */
 function unusedColumns(values: Values): readonly (readonly [column: string, expected: string])[] {
 	const { periodLength, plan } = values;
+	const isOvernight = periodLength !== undefined && !/[MW]$/.test(periodLength);
 	const needs = (columns: readonly string[], expected: string) =>
 		columns.flatMap((column) => (values[column] === undefined ? [] : [[column, expected] as const]));
 	return [
+		...(isOvernight ? needs(['periodLength'], 'must be months or weeks, such as 3M') : []),
 		...(periodLength === undefined
 			? needs(['rollDay', 'businessDayConvention', 'stub'], 'must be blank, or the interest period stated')
 			: []),
@@ -188,7 +209,7 @@ function faultOfPath(
 	const column =
 		columnOf[rest.slice(0, 3).join('.')] ??
 		columnOf[rest.slice(0, 2).join('.')] ??
-		rest.find((each) => loan.values[each]) ??
+		rest.findLast((each) => loan.values[each]) ??
 		rest.at(-1);
 	return faultAt(loan, column ?? '', expected);
 }

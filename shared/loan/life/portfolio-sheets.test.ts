@@ -64,3 +64,17 @@ test('two rows of a loan with one date are a fault at the second', () => {
 		},
 	]);
 });
+
+test('a column with values under an unknown heading is a fault of the file, a blank one is not', () => {
+	const withColumns = (values: readonly string[]) =>
+		readPortfolioSheets([
+			gridOf('', [
+				[...headings, 'Step-up margin', 'Comment'],
+				[...alder, ...values],
+			]),
+		]);
+	expect(withColumns(['', '']).faults).toEqual([]);
+	expect(withColumns(['2.5', '']).faults).toMatchObject([
+		{ line: 1, column: 'Step-up margin', found: '2.5', code: 'heading-unknown' },
+	]);
+});

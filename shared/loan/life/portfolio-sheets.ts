@@ -1,7 +1,7 @@
 import type { Grid } from '#shared/table/file/grid.ts';
 import { describeExpectation } from '#shared/table/kind/fault.ts';
 import { describeQuestion } from '#shared/table/mapping/question.ts';
-import { readTable } from '#shared/table/read/read-table.ts';
+import { readTable, type TableReading } from '#shared/table/read/read-table.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
@@ -223,7 +223,19 @@ function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): rea
 			params: { field: question.field ?? '', proposed: question.proposed ?? '' },
 		});
 	}
+	faults.push(...unknownHeadings(table));
 	return table.questions.length > 0 ? [] : table.rows;
+}
+
+/** Columns with values that nobody would read, such as a floor under another heading. */
+function unknownHeadings({ sheet, headingLine, columns, rows, questions }: TableReading): PortfolioFault[] {
+	const asked = new Set(questions.map(({ key }) => key));
+	return columns.flatMap(({ key, field, heading }) => {
+		const found = rows.find(({ own }) => own[key] !== undefined)?.own[key];
+		if (field !== undefined || heading === '' || found === undefined || asked.has(key)) return [];
+		const expected = 'must have a heading of the template, or be deleted';
+		return [{ sheet, line: headingLine, column: key, found, expected, code: 'heading-unknown' }];
+	});
 }
 
 const headingsMissing = { expected: 'must have the headings of the template', code: 'headings-missing' } as const;
