@@ -16,8 +16,9 @@ import { balanceOn, type ResolvedLife } from '#shared/loan/life/resolve-life.ts'
 import { accruedOn, isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { isOwner } from '../require-loan.ts';
-import { markRevisions } from '../revisions/mark-revisions.ts';
+import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
+import { allLoans } from '../store/loan-store.ts';
 import { findLedgerColumns } from './ledger-columns.ts';
 import { ledgerFile } from './ledger-file.ts';
 import { readLifeMarkets } from './life-market.ts';
@@ -28,8 +29,9 @@ import { describeAccrued, describeNext } from './read-schedule.ts';
 export const positions = operation(loanPositions, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const asOf = request.asOf ?? todayOf(clock);
-	await markRevisions(caller.organisation, clock);
-	const loans = await readPortfolio(caller, request);
+	const records = await allLoans(orgId);
+	await markRevisions(caller.organisation, clock, { loans: records, maxMillis: lookMillis });
+	const loans = await readPortfolio(caller, request, records);
 	const [markets, open] = await Promise.all([readLifeMarkets(scheduled(loans), asOf), openRevisions(orgId)]);
 	const all = loans.map(({ record, life }): LoanPosition => {
 		const { scope, version, terms } = record;

@@ -4,7 +4,6 @@ import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
 import { type FixingRevision, firstFixing, fixingRevisions } from '#functions/rates/fixing-revisions.ts';
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';
 import type { Clock } from '#platform/clock.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
@@ -23,12 +22,12 @@ import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
 import {
-	addRevision,
 	type FollowedIndex,
 	findFollowed,
-	listRevisions,
 	putFollowed,
 	type RevisionRecord,
+	type StoredMarks,
+	storeMarks,
 } from './revision-store.ts';
 
 /** Schedule of a version of a loan; undefined for terms that have none. */
@@ -44,24 +43,39 @@ const earlierDays = 600;
  * An amount is that of the version in force when the new value was stated. Loans that do not observe the date are not
  * calculated, nor those created later. Idempotent: an interrupted search is repeated.
  *
- * @param only the index whose loans are searched. Default: all
  * @returns the number of new marks
  */
 export async function markRevisions(
 	{ orgId, frontendConfig }: Pick<Organisation, 'orgId' | 'frontendConfig'>,
 	clock: Clock,
-	only?: string,
+	{ only, loans: known, maxMillis = Number.POSITIVE_INFINITY }: SearchTerms = {},
 ): Promise<number> {
 	const layout = parseFrontendConfig(frontendConfig);
 	const owner = { orgId, features: 'layout' in layout ? layout.layout.RFR?.Features : undefined };
 	const resolve = resolverOf(owner);
+	const now = clock();
+	const isOverdue = () => clock() > now + maxMillis;
 	let marks = 0;
-	for (const [index, loans] of Map.groupBy(await allLoans(orgId), ({ terms }) => overnightIndexOf(terms.currency))) {
+	const all = known ?? (await allLoans(orgId));
+	for (const [index, loans] of Map.groupBy(all, ({ terms }) => overnightIndexOf(terms.currency))) {
 		if (index === undefined || (only !== undefined && only !== index.name)) continue;
-		marks += await markIndex({ orgId, index, loans, resolve }, todayOf(clock), new Date(clock()).toISOString());
+		const search = { orgId, index, loans, resolve, isOverdue };
+		marks += await markIndex(search, todayOf(clock), new Date(now).toISOString());
 	}
 	return marks;
 }
+
+interface SearchTerms {
+	/** Index whose loans are searched. Default: all. */
+	readonly only?: string | undefined;
+	/** All loans of the organisation. Default: they are read. */
+	readonly loans?: readonly LoanRecord[];
+	/** Time after which no more marks are stored; the next search finds the others. Default: no limit. */
+	readonly maxMillis?: number;
+}
+
+/** Time of a search before a list of loans is answered. A call takes at most 29 seconds. */
+export const lookMillis = 4_000;
 
 /** Resolves a version once. */
 function resolverOf(owner: LoanOwner): Resolve {
@@ -88,6 +102,7 @@ interface IndexLoans {
 	readonly index: OvernightIndex;
 	readonly loans: readonly LoanRecord[];
 	readonly resolve: Resolve;
+	readonly isOverdue: () => boolean;
 }
 
 /** Revisions by index when the fixings were last read. */
@@ -113,7 +128,10 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 	let marks = 0;
 	for (const revision of [...unseen, ...late].sort(lastStatedFirst)) {
 		const before = withValue(after, revision.date, revision.oldValue);
-		marks += await markRevision(followedBy, revision, { before, after, foundAt });
+		const { added, isComplete } = await markRevision(followedBy, revision, { before, after, foundAt });
+		marks += added;
+		// Not noted as followed: the next search finds the revision again.
+		if (!isComplete) return marks;
 		after = before;
 	}
 	const lastDate = fixings.at(-1)?.date;
@@ -165,12 +183,12 @@ interface Values {
 	readonly foundAt: string;
 }
 
-/** @returns the number of new marks */
 async function markRevision(
-	{ orgId, index, loans, resolve }: IndexLoans,
+	{ orgId, index, loans, resolve, isOverdue }: IndexLoans,
 	revision: FixingRevision,
 	{ before, after, foundAt }: Values,
-): Promise<number> {
+): Promise<StoredMarks> {
+	if (isOverdue()) return { added: 0, isComplete: false };
 	const series = {
 		day: epochDay(revision.date),
 		before: new FixingSeries(index.name, before),
@@ -192,46 +210,7 @@ async function markRevision(
 			found.push({ ...markOf(index, amount, revision), loanId: record.loanId, foundAt });
 		}
 	}
-	return storeMarks(orgId, found);
-}
-
-/** A call of the API takes at most 29 seconds, and a revision may mark every loan of an organisation. */
-const storedAtOnce = 25;
-
-/** @returns the number of new marks */
-async function storeMarks(orgId: string, found: readonly RevisionRecord[]): Promise<number> {
-	if (found.length === 0) return 0;
-	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
-	const stored = new Set((await listRevisions(orgId)).map(keyOf));
-	const missing = found.filter((mark) => !stored.has(keyOf(mark)));
-	let marks = 0;
-	for (let i = 0; i < missing.length; i += storedAtOnce) {
-		const added = await Promise.all(
-			missing.slice(i, i + storedAtOnce).map(async (mark) => {
-				// First: a search that breaks off is repeated, and would not find the mark new.
-				await recordRevised(orgId, mark);
-				return addRevision(orgId, mark);
-			}),
-		);
-		marks += added.filter((isNew) => isNew).length;
-	}
-	return marks;
-}
-
-/** The loan may be visible to its owner only: the event has neither its name nor an amount. */
-async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void> {
-	const { loanId, revisionId, period, index, fixingDate, foundAt } = mark;
-	await recordEvent(
-		{
-			type: 'loan.revised',
-			orgId,
-			subject: `loan/${loanId}`,
-			time: foundAt,
-			cause: `${loanId} ${revisionId}`,
-			data: { loanId, revisionId, period, index, fixingDate },
-		},
-		Date.parse(foundAt),
-	);
+	return storeMarks(orgId, found, isOverdue);
 }
 
 const versionInForce = async (record: LoanRecord, at: string) =>
