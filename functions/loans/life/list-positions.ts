@@ -55,7 +55,8 @@ export const positions = operation(loanPositions, async ({ request, caller, cloc
 		return status === 'faulty' ? each.problem !== undefined : each.status === status;
 	});
 	const { rows, ...more } = pageOfState(selected, keyOfPosition, request);
-	return { asOf, positions: rows, totals: balances(selected), ...more };
+	const revised = selected.filter(({ openRevisions }) => openRevisions > 0).length;
+	return { asOf, positions: rows, totals: balances(selected), revised, ...more };
 });
 
 const keyOfPosition = ({ next, name, loanId }: LoanPosition) => `${next?.date ?? '~'} ${name} ${loanId}`;
