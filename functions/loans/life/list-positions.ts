@@ -12,7 +12,7 @@ import { add, type Decimal, decimal, decimalText, zero } from '#shared/decimal/d
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
-import { balanceOn, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { balanceOn, paidPeriods, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { accruedOn, isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { isOwner } from '../require-loan.ts';
@@ -65,7 +65,7 @@ function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarke
 	const { terms, periods } = life;
 	const { index } = terms;
 	const current = periods.find(({ startDay, endDay }) => startDay <= today && today < endDay);
-	const period = periods.find(({ paymentDay }) => paymentDay >= today);
+	const period = paidPeriods(life).find(({ paymentDay }) => paymentDay >= today);
 	const common = {
 		index: index.name,
 		start: dateOfEpochDay(periods[0]?.startDay ?? today),

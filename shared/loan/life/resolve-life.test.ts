@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { type LifeFault, type LifeTerms, lifeFaults } from './loan-life.ts';
@@ -243,4 +244,17 @@ it('the next payment is the earliest of interest, drawing and repayment, with al
 	expect(nextOn('2022-06-18')).toEqual(['2022-07-01', [], '0', '300']);
 	expect(nextOn('2024-03-19')?.[1]).toEqual([8]);
 	expect(nextOn('2024-03-20')).toBeUndefined();
+});
+
+it('a loan that is repaid in full has no further payment and accrues nothing, also without fixings', () => {
+	const life = sofrLife({ repayments: [step('2022-07-05', '10000000')] });
+	expect(nextPayment(life, day('2022-07-06'))?.periods.map(({ number }) => number)).toEqual([2]);
+	expect(nextPayment(life, day('2022-09-20'))).toBeUndefined();
+	const market = { series: new FixingSeries('SOFR', []), compounders: new CompounderCache() };
+	expect(accruedOn(life, day('2022-09-20'), market)).toMatchObject({
+		period: { number: 3 },
+		interestAmount: '0',
+		days: 5,
+	});
+	expect(accruedOn(life, day('2022-07-20'), market)).toMatchObject({ reason: 'missing-fixing' });
 });
