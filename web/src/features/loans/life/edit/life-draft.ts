@@ -1,6 +1,6 @@
-import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { LoanLifeInput } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
 import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { Stub } from '#shared/time/schedule-terms.ts';
