@@ -145,6 +145,9 @@ describe('a loan with all its periods', () => {
 				message: expect.stringContaining('2022-07-01 must be after 2022-07-01'),
 			},
 		]);
+		const tooLate = { ...twoYears, endDate: '2101-03-15' };
+		const unsaved = await call('loanSchedule', { loan: { terms: tooLate, life } });
+		expect(unsaved.body.issues).toMatchObject([{ path: ['loan', 'terms', 'endDate'], code: 'outside-calendar' }]);
 		const both = await call('loanSchedule', { loanId: 'x', loan: { terms } });
 		expect([both.status, both.body.code]).toEqual([400, 'loan-or-id']);
 	});

@@ -57,10 +57,10 @@ type ChoiceKey =
 
 const savedMillis = 4000;
 
-/** Faults of the last save by the paths of the request. The API names the end of the terms in two ways. */
+/** Faults of the last save by the paths of the request. */
 function faultsOf(error: unknown) {
 	const issues = error instanceof ApiError ? (error.issues ?? []) : [];
-	return new Map(issues.map((issue) => [issue.path.join('.').replace(/^endDate$/, 'terms.endDate'), issue]));
+	return new Map(issues.map((issue) => [issue.path.join('.'), issue]));
 }
 
 /** The form of a loan: its terms, dates, principal steps, repayment plan and margin steps. Saves the next version. */
