@@ -21,14 +21,7 @@ import { todayOf } from '../life/loan-of-request.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
-import {
-	type FollowedIndex,
-	findFollowed,
-	putFollowed,
-	type RevisionRecord,
-	type StoredMarks,
-	storeMarks,
-} from './revision-store.ts';
+import { type FollowedIndex, findFollowed, markWriter, putFollowed, type RevisionRecord } from './revision-store.ts';
 
 /** Schedule of a version of a loan; undefined for terms that have none. */
 type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
@@ -55,11 +48,12 @@ export async function markRevisions(
 	const resolve = resolverOf(owner);
 	const now = clock();
 	const isOverdue = () => clock() > now + maxMillis;
+	const store = markWriter(orgId, isOverdue);
 	let marks = 0;
 	const all = known ?? (await allLoans(orgId));
 	for (const [index, loans] of Map.groupBy(all, ({ terms }) => overnightIndexOf(terms.currency))) {
 		if (index === undefined || (only !== undefined && only !== index.name)) continue;
-		const search = { orgId, index, loans, resolve, isOverdue };
+		const search = { orgId, index, loans, resolve, store, isOverdue };
 		marks += await markIndex(search, todayOf(clock), new Date(now).toISOString());
 	}
 	return marks;
@@ -102,6 +96,7 @@ interface IndexLoans {
 	readonly index: OvernightIndex;
 	readonly loans: readonly LoanRecord[];
 	readonly resolve: Resolve;
+	readonly store: ReturnType<typeof markWriter>;
 	readonly isOverdue: () => boolean;
 }
 
@@ -184,10 +179,10 @@ interface Values {
 }
 
 async function markRevision(
-	{ orgId, index, loans, resolve, isOverdue }: IndexLoans,
+	{ index, loans, resolve, store, isOverdue }: IndexLoans,
 	revision: FixingRevision,
 	{ before, after, foundAt }: Values,
-): Promise<StoredMarks> {
+): ReturnType<IndexLoans['store']> {
 	if (isOverdue()) return { added: 0, isComplete: false };
 	const series = {
 		day: epochDay(revision.date),
@@ -210,7 +205,7 @@ async function markRevision(
 			found.push({ ...markOf(index, amount, revision), loanId: record.loanId, foundAt });
 		}
 	}
-	return storeMarks(orgId, found, isOverdue);
+	return store(found);
 }
 
 const versionInForce = async (record: LoanRecord, at: string) =>

@@ -38,7 +38,7 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 	sk: `${revisionPrefix(loanId)}${revisionId}`,
 });
 
-export interface StoredMarks {
+interface StoredMarks {
 	/** New marks. */
 	readonly added: number;
 	/** False if the time was over. */
@@ -48,29 +48,30 @@ export interface StoredMarks {
 /** A revision may mark every loan of an organisation. */
 const storedAtOnce = 25;
 
-/** Stores the marks that do not exist yet, and records their events. Idempotent. */
-export async function storeMarks(
-	orgId: string,
-	found: readonly RevisionRecord[],
-	isOverdue: () => boolean,
-): Promise<StoredMarks> {
-	if (found.length === 0) return { added: 0, isComplete: true };
+type StoreMarks = (found: readonly RevisionRecord[]) => Promise<StoredMarks>;
+
+/** Returns a function that stores the marks that do not exist yet, with their events. Idempotent. Reads the others once. */
+export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks {
 	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
-	const stored = new Set((await listRevisions(orgId)).map(keyOf));
-	const missing = found.filter((mark) => !stored.has(keyOf(mark)));
-	let added = 0;
-	for (let i = 0; i < missing.length; i += storedAtOnce) {
-		if (isOverdue()) return { added, isComplete: false };
-		const results = await Promise.all(
-			missing.slice(i, i + storedAtOnce).map(async (mark) => {
-				// First: a search that breaks off is repeated, and would not find the mark new.
-				await recordRevised(orgId, mark);
-				return addRevision(orgId, mark);
-			}),
-		);
-		added += results.filter((isNew) => isNew).length;
-	}
-	return { added, isComplete: true };
+	let stored: Promise<ReadonlySet<string>> | undefined;
+	const store = async (mark: RevisionRecord) => {
+		// First: a search that breaks off is repeated, and would not find the mark new.
+		await recordRevised(orgId, mark);
+		return addRevision(orgId, mark);
+	};
+	return async (found) => {
+		if (found.length === 0) return { added: 0, isComplete: true };
+		stored ??= listRevisions(orgId).then((marks) => new Set(marks.map(keyOf)));
+		const known = await stored;
+		const missing = found.filter((mark) => !known.has(keyOf(mark)));
+		let added = 0;
+		for (let i = 0; i < missing.length; i += storedAtOnce) {
+			if (isOverdue()) return { added, isComplete: false };
+			const results = await Promise.all(missing.slice(i, i + storedAtOnce).map(store));
+			added += results.filter((isNew) => isNew).length;
+		}
+		return { added, isComplete: true };
+	};
 }
 
 /** The loan may be visible to its owner only: the event has neither its name nor an amount. */

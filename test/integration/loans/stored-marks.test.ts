@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listRevisions, type RevisionRecord, storeMarks } from '#functions/loans/revisions/revision-store.ts';
+import { listRevisions, markWriter, type RevisionRecord } from '#functions/loans/revisions/revision-store.ts';
 import { asFunction, ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
@@ -24,9 +24,9 @@ const marks = Array.from({ length: 60 }, (_, i) => mark(i));
 
 it('marks that a call had no time for are stored by the next one, and none is stored twice', async () => {
 	const timesLeft = [false, false, true];
-	const first = await asFunction('loans', () => storeMarks('org', marks, () => timesLeft.shift() ?? true));
+	const first = await asFunction('loans', () => markWriter('org', () => timesLeft.shift() ?? true)(marks));
 	expect(first).toEqual({ added: 50, isComplete: false });
-	const next = await asFunction('revision-marks', () => storeMarks('org', marks, () => false));
+	const next = await asFunction('revision-marks', () => markWriter('org', () => false)(marks));
 	expect(next).toEqual({ added: 10, isComplete: true });
 	expect(await listRevisions('org')).toEqual(marks);
 });
