@@ -27,7 +27,10 @@ export async function loanOfPortfolioRow(
 	const currency = values.currency ?? '';
 	const index = overnightIndexOf(currency);
 	if (index === undefined) return [faultAt(row.loan, 'currency', 'must be a currency with an overnight index')];
-	const unused = unusedColumns(values).map(([column, expected]) => faultAt(row.loan, column, expected));
+	const unused = unusedColumns(values).map(([column, code]) => ({
+		...faultAt(row.loan, column, unusedReasons[code]),
+		code,
+	}));
 	if (unused.length > 0) return unused;
 	try {
 		const { name, reference, lender, borrower, facility } = values;
@@ -129,21 +132,24 @@ const lifeColumns = [
 	'annuityRate',
 ];
 
+const unusedReasons = {
+	'not-a-period': 'must be months or weeks, such as 3M',
+	'needs-period': 'must be blank, or the interest period stated',
+	'needs-plan': 'must be blank, or the plan equal or annuity',
+	'needs-annuity': 'must be blank, or the plan annuity',
+} as const;
+
 /** Columns with a value that a loan does not have, such as one of a column that is blank: the value would be lost. */
-function unusedColumns(values: Values): readonly (readonly [column: string, expected: string])[] {
+function unusedColumns(values: Values): readonly (readonly [column: string, code: keyof typeof unusedReasons])[] {
 	const { periodLength, plan } = values;
 	const isOvernight = periodLength !== undefined && !/[MW]$/.test(periodLength);
-	const needs = (columns: readonly string[], expected: string) =>
-		columns.flatMap((column) => (values[column] === undefined ? [] : [[column, expected] as const]));
+	const filled = (columns: readonly string[], code: keyof typeof unusedReasons) =>
+		columns.flatMap((column) => (values[column] === undefined ? [] : [[column, code] as const]));
 	return [
-		...(isOvernight ? needs(['periodLength'], 'must be months or weeks, such as 3M') : []),
-		...(periodLength === undefined
-			? needs(['rollDay', 'businessDayConvention', 'stub'], 'must be blank, or the interest period stated')
-			: []),
-		...(plan === undefined || plan === 'bullet'
-			? needs(['everyPeriods', 'annuityRate'], 'must be blank, or the plan equal or annuity')
-			: []),
-		...(plan === 'equal' ? needs(['annuityRate'], 'must be blank, or the plan annuity') : []),
+		...(isOvernight ? filled(['periodLength'], 'not-a-period') : []),
+		...(periodLength === undefined ? filled(['rollDay', 'businessDayConvention', 'stub'], 'needs-period') : []),
+		...(plan === undefined || plan === 'bullet' ? filled(['everyPeriods', 'annuityRate'], 'needs-plan') : []),
+		...(plan === 'equal' ? filled(['annuityRate'], 'needs-annuity') : []),
 	];
 }
 

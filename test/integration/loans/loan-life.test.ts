@@ -439,7 +439,7 @@ it('a fault of an imported value names its column', async () => {
 		loan.faults.map(({ column, found, code }) => [column, found, code]),
 	);
 	expect(faults).toEqual([
-		[['periodLength', 'ON', undefined]],
+		[['periodLength', 'ON', 'not-a-period']],
 		[['principal', '-5', 'principal-out-of-range']],
 		[['systemCalendars', 'NOWHERE', 'unknown-calendar']],
 		[['everyPeriods', '0', undefined]],
