@@ -108,8 +108,9 @@ async function requireSameLoan(current: LoanRecord, content: Content): Promise<L
 	return current;
 }
 
-const contentOf = ({ name, facts, terms, life, settings }: Content): Content => ({
+const contentOf = ({ name, scope, facts, terms, life, settings }: Content): Content => ({
 	name,
+	scope,
 	facts,
 	terms,
 	life,
@@ -119,4 +120,4 @@ const contentOf = ({ name, facts, terms, life, settings }: Content): Content => 
 /** A copy without absent fields. */
 const plainCopy = (content: Content): unknown => JSON.parse(JSON.stringify(content));
 
-type Content = Pick<LoanRecord, 'name' | 'facts' | 'terms' | 'life' | 'settings'>;
+type Content = Pick<LoanRecord, 'name' | 'scope' | 'facts' | 'terms' | 'life' | 'settings'>;

@@ -17,10 +17,18 @@ export const lifeLimits = {
 	paymentLagDays: 30,
 } as const;
 
-const isAscending = (dates: readonly string[]) =>
-	dates.every((each, index) => index === 0 || each > (dates[index - 1] as string));
-
-const inOrder = 'must be in the order of their dates, one a date';
+/** Requires the order of dates, one item a date, and names each item that is not later than the one before it. */
+const inOrder =
+	<Item>(dateOf: (item: Item) => string, field: string) =>
+	(items: readonly Item[], context: z.RefinementCtx) => {
+		const dates = items.map(dateOf);
+		dates.forEach((each, i) => {
+			const before = dates[i - 1];
+			if (before === undefined || each > before) return;
+			const message = `${each} must be after ${before}: the list is in the order of its dates, one item a date`;
+			context.addIssue({ code: 'custom', path: [i, field], message });
+		});
+	};
 
 const months = { unit: z.literal('month'), count: z.int().min(1).max(12) };
 const weeks = { unit: z.literal('week'), count: z.int().min(1).max(52) };
@@ -57,7 +65,7 @@ const generatedSchedule = z.strictObject({
 		.array(override)
 		.max(lifeLimits.overrides)
 		.default([])
-		.refine((all) => isAscending(all.map(({ rolledDate }) => rolledDate)), inOrder)
+		.superRefine(inOrder(({ rolledDate }) => rolledDate, 'rolledDate'))
 		.describe('Single dates that replace generated ones. They stay when the others are generated again.'),
 });
 
@@ -67,8 +75,7 @@ const explicitSchedule = z.strictObject({
 		.array(date)
 		.min(2, 'must have a start and an end')
 		.max(lifeLimits.periods + 1)
-		.refine(isAscending, inOrder)
-		.describe('Start of the first period, then the end of each. The first is startDate, the last endDate.'),
+		.describe('Start of the first period, then the end of each, in order. The first is startDate, the last endDate.'),
 });
 
 const step = z.strictObject({
@@ -80,7 +87,7 @@ const steps = z
 	.array(step)
 	.max(lifeLimits.principalSteps)
 	.default([])
-	.refine((all) => isAscending(all.map((each) => each.date)), inOrder);
+	.superRefine(inOrder((each) => each.date, 'date'));
 
 const everyPeriods = z
 	.int()
@@ -122,7 +129,7 @@ export const loanLife = z.strictObject({
 		.array(marginStep)
 		.max(lifeLimits.marginSteps)
 		.default([])
-		.refine((all) => isAscending(all.map(({ from }) => from)), inOrder),
+		.superRefine(inOrder(({ from }) => from, 'from')),
 });
 
 export type LoanLifeInput = z.input<typeof loanLife>;

@@ -17,9 +17,12 @@ const filter = {
 	search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
 };
 
+/** Rows of a page. With the longest names and problems they fit into one answer. */
+export const maxPageRows = 2500;
+
 const page = {
 	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
-	limit: z.int().min(1).max(1000).default(100).describe('Rows of a page.'),
+	limit: z.int().min(1).max(maxPageRows).default(100).describe('Rows of a page.'),
 };
 
 const cursor = z.string().optional().describe('Absent: this is the last page.');
@@ -82,6 +85,7 @@ export const loanPositions = route({
 				}),
 			)
 			.describe('Of all pages, by currency.'),
+		revised: z.int().describe('Loans of all pages with marks that nobody has acknowledged.'),
 		cursor,
 	}),
 });
@@ -334,6 +338,7 @@ const importFault = z.object({
 export type LoanImportFault = z.infer<typeof importFault>;
 
 const importedLoan = z.object({
+	sheet: z.string().describe('Empty for a CSV file.'),
 	line: z.int().describe('Of the row in the sheet of loans.'),
 	name: z.string(),
 	loanId: z.string().optional().describe('Absent: not saved.'),

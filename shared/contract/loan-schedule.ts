@@ -90,7 +90,7 @@ const accruedAnswer = z.object({
 	days: z.int(),
 	interestAmount: exact,
 	payableAmount: payable,
-	unpaidAmount: payable.describe('Payable amounts of periods that ended before the date and are paid after it.'),
+	unpaidAmount: payable.describe('Payable amounts of periods that ended before the date and are paid on it or later.'),
 	unpaidPrincipal: z
 		.string()
 		.describe('Instalments of periods that ended before the date and are paid on it or later; not in the balance.'),

@@ -36,7 +36,7 @@ export async function handler(input: unknown): Promise<MarkingSummary> {
 		try {
 			const organisation = await findOrganisation(orgId);
 			if (organisation === undefined || organisation.isClosing) continue;
-			summary.marks += await markRevisions(organisation, systemClock, index);
+			summary.marks += await markRevisions(organisation, systemClock, { only: index });
 			summary.organisations += 1;
 		} catch (error) {
 			logger.error('revised amounts of an organisation were not marked', { orgId, error: error as Error });

@@ -13,6 +13,7 @@ import { fileKind } from '#shared/table/file/file-kind.ts';
 import type { Grid } from '#shared/table/file/grid.ts';
 import { readText } from '#shared/table/file/read-text.ts';
 import { describeRefusal, type Refusal as FileRefusal, isRefusal, refusal } from '#shared/table/file/refusal.ts';
+import { rowKey } from '#shared/table/read/table-row.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 import { addOnce, loanIdOfKey } from '../save-loan.ts';
@@ -22,6 +23,8 @@ import { requireRoom, storeInList } from '../store-loan.ts';
 import { type ImportedContent, loanOfPortfolioRow } from './loan-of-row.ts';
 
 interface ImportedLoan {
+	/** Blank in a text file. */
+	readonly sheet: string;
 	readonly line: number;
 	readonly name: string;
 	readonly faults: readonly LoanImportFault[];
@@ -36,7 +39,8 @@ export const importPortfolio = operation(loanImport, async ({ request, ...user }
 	const select = calendarSelector('projected');
 	const loans: ImportedLoan[] = [];
 	for (const row of rows) {
-		const common = { line: row.loan.line, name: row.loan.values.name?.value ?? '' };
+		const { sheet, line } = row.loan;
+		const common = { sheet, line, name: row.loan.values.name?.value ?? '' };
 		const read = row.faults.length > 0 ? row.faults : await loanOfPortfolioRow(row, user.caller, select);
 		loans.push('terms' in read ? { ...common, faults: [], content: read } : { ...common, faults: read });
 	}
@@ -44,7 +48,13 @@ export const importPortfolio = operation(loanImport, async ({ request, ...user }
 	const complete = faults.length > 0 || mode === 'check' ? [] : loans.filter((loan) => loan.content !== undefined);
 	const saved = await saveAll(user, complete, scope, idempotencyKey);
 	return {
-		loans: loans.map(({ line, name, faults: ofLoan }) => ({ line, name, faults: [...ofLoan], ...saved.get(line) })),
+		loans: loans.map(({ sheet, line, name, faults: ofLoan }) => ({
+			sheet,
+			line,
+			name,
+			faults: [...ofLoan],
+			...saved.get(rowKey(sheet, line)),
+		})),
 		saved: [...saved.values()].filter(({ loanId }) => loanId !== undefined).length,
 		faulty: loans.filter((loan) => loan.faults.length > 0).length,
 		faults: [...faults],
@@ -60,8 +70,8 @@ async function saveAll(
 	loans: readonly ImportedLoan[],
 	scope: 'own' | 'shared',
 	idempotencyKey: string | undefined,
-): Promise<ReadonlyMap<number, Outcome>> {
-	const outcomes = new Map<number, Outcome>();
+): Promise<ReadonlyMap<string, Outcome>> {
+	const outcomes = new Map<string, Outcome>();
 	if (loans.length === 0) return outcomes;
 	const { caller } = user;
 	const { orgId } = caller.organisation;
@@ -72,14 +82,16 @@ async function saveAll(
 	for (let i = 0; i < loans.length; i += savedAtOnce) {
 		const part = loans.slice(i, i + savedAtOnce);
 		await Promise.all(
-			part.map(async (loan) => outcomes.set(loan.line, await saveOne(user, loan, scope, idempotencyKey))),
+			part.map(async (loan) =>
+				outcomes.set(rowKey(loan.sheet, loan.line), await saveOne(user, loan, scope, idempotencyKey)),
+			),
 		);
 	}
 	return outcomes;
 }
 
-const idOf = ({ caller }: Administration, { line }: ImportedLoan, idempotencyKey: string) =>
-	loanIdOfKey(caller, `${idempotencyKey} ${line}`);
+const idOf = ({ caller }: Administration, { sheet, line }: ImportedLoan, idempotencyKey: string) =>
+	loanIdOfKey(caller, `${idempotencyKey} ${rowKey(sheet, line)}`);
 
 /** A name that is in use is the problem of this loan alone. */
 async function saveOne(

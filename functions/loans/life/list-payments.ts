@@ -9,7 +9,7 @@ import type { LifePeriod, PrincipalStep } from '#shared/loan/life/loan-life.ts';
 import { type PaymentEvent, paymentCalendarText } from '#shared/loan/life/payment-events.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { projectPeriod } from '#shared/loan/life/projection.ts';
-import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { paidPeriods, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { isAwaited, type KnownDays, knownDays, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { firstUnpublishedDay, latestCurveDay, readLifeMarkets } from './life-market.ts';
@@ -103,7 +103,7 @@ type Payment = Omit<LoanPayment, keyof ReturnType<typeof namesOf>>;
 
 /** Interest and instalment of the periods that are paid in a window. */
 function periodPayments(life: ResolvedLife, { from, to, today }: Window, market: PaymentMarket): Payment[] {
-	return life.periods
+	return paidPeriods(life)
 		.filter(({ paymentDay }) => paymentDay >= from && paymentDay <= to)
 		.map((period) => {
 			const known = knownDays(life, period);

@@ -12,12 +12,13 @@ import { add, type Decimal, decimal, decimalText, zero } from '#shared/decimal/d
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
-import { balanceOn, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { balanceOn, paidPeriods, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { accruedOn, isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { isOwner } from '../require-loan.ts';
-import { markRevisions } from '../revisions/mark-revisions.ts';
+import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
+import { allLoans } from '../store/loan-store.ts';
 import { findLedgerColumns } from './ledger-columns.ts';
 import { ledgerFile } from './ledger-file.ts';
 import { readLifeMarkets } from './life-market.ts';
@@ -28,8 +29,9 @@ import { describeAccrued, describeNext } from './read-schedule.ts';
 export const positions = operation(loanPositions, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const asOf = request.asOf ?? todayOf(clock);
-	await markRevisions(caller.organisation, clock);
-	const loans = await readPortfolio(caller, request);
+	const records = await allLoans(orgId);
+	await markRevisions(caller.organisation, clock, { loans: records, maxMillis: lookMillis });
+	const loans = await readPortfolio(caller, request, records);
 	const [markets, open] = await Promise.all([readLifeMarkets(scheduled(loans), asOf), openRevisions(orgId)]);
 	const all = loans.map(({ record, life }): LoanPosition => {
 		const { scope, version, terms } = record;
@@ -53,7 +55,8 @@ export const positions = operation(loanPositions, async ({ request, caller, cloc
 		return status === 'faulty' ? each.problem !== undefined : each.status === status;
 	});
 	const { rows, ...more } = pageOfState(selected, keyOfPosition, request);
-	return { asOf, positions: rows, totals: balances(selected), ...more };
+	const revised = selected.filter(({ openRevisions }) => openRevisions > 0).length;
+	return { asOf, positions: rows, totals: balances(selected), revised, ...more };
 });
 
 const keyOfPosition = ({ next, name, loanId }: LoanPosition) => `${next?.date ?? '~'} ${name} ${loanId}`;
@@ -62,7 +65,7 @@ function describePosition(life: ResolvedLife, today: EpochDay, market: LifeMarke
 	const { terms, periods } = life;
 	const { index } = terms;
 	const current = periods.find(({ startDay, endDay }) => startDay <= today && today < endDay);
-	const period = periods.find(({ paymentDay }) => paymentDay >= today);
+	const period = paidPeriods(life).find(({ paymentDay }) => paymentDay >= today);
 	const common = {
 		index: index.name,
 		start: dateOfEpochDay(periods[0]?.startDay ?? today),

@@ -17,7 +17,7 @@ interface LoanRequest {
 
 /** The terms of the loan of a request: a saved loan that the caller may see, or an unsaved one. @throws a refusal */
 export function termsOfRequest({ loanId, version, loan }: LoanRequest, caller: Caller): Promise<SavedTerms> {
-	if (loan !== undefined && loanId === undefined) return Promise.resolve(loan);
+	if (loan !== undefined && loanId === undefined) return Promise.resolve({ ...loan, within: 'loan' });
 	if (loanId === undefined || loan !== undefined) throw refuse('loan-or-id');
 	return savedVersion(caller, loanId, version);
 }

@@ -6,6 +6,7 @@ import { inWords } from '#platform/http/request-fault.ts';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { LoanImportFault } from '#shared/contract/loan-portfolio.ts';
 import { loanAdd } from '#shared/contract/loans.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { faultAt, type PortfolioRow, type StepSheet, stepSheets } from '#shared/loan/life/portfolio-sheets.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
@@ -26,7 +27,10 @@ export async function loanOfPortfolioRow(
 	const currency = values.currency ?? '';
 	const index = overnightIndexOf(currency);
 	if (index === undefined) return [faultAt(row.loan, 'currency', 'must be a currency with an overnight index')];
-	const unused = unusedColumns(values).map(([column, expected]) => faultAt(row.loan, column, expected));
+	const unused = unusedColumns(values).map(([column, code]) => ({
+		...faultAt(row.loan, column, unusedReasons[code]),
+		code,
+	}));
 	if (unused.length > 0) return unused;
 	try {
 		const { name, reference, lender, borrower, facility } = values;
@@ -43,15 +47,33 @@ export async function loanOfPortfolioRow(
 		return { name: read.data.name, facts: read.data.facts, terms: read.data.terms, life: read.data.life };
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const { message, issues } = error.problem;
+		const { message, issues, code = '', params } = error.problem;
 		return (
-			issues?.map(({ path, message: text, code, params }) => ({
-				...faultOfPath(row, path, text, params?.found),
-				...(code === undefined ? {} : { code, params }),
-			})) ?? [faultAt(row.loan, '', message)]
+			issues?.map(({ path, message: text, code: ofIssue, params: found }) => ({
+				...faultOfPath(row, path, text, found?.found),
+				...(ofIssue === undefined ? {} : { code: ofIssue, params: found }),
+			})) ?? [{ ...faultAt(row.loan, columnOfProblem(code, params, values), message), code, params }]
 		);
 	}
 }
+
+/** Column of a problem of the whole loan: the field that it names, or the column that alone can cause it. */
+function columnOfProblem(code: string, params: Problem['params'] = {}, { systemCalendars }: Values): string {
+	const field = params.field ?? params.term;
+	if (field !== undefined) return String(field);
+	if (code === 'unknown-calendar') {
+		return namesOf(systemCalendars)?.includes(String(params.calendar)) ? 'systemCalendars' : 'clientCalendars';
+	}
+	return columnOfCode[code] ?? '';
+}
+
+const columnOfCode: Readonly<Record<string, string>> = {
+	'currency-not-entitled': 'currency',
+	'unknown-convention': 'convention',
+	'convention-simple': 'convention',
+	'floor-without-base': 'floor',
+	'floor-not-defined': 'floorOn',
+};
 
 const valuesOf = ({ values }: TableRow): Values =>
 	Object.fromEntries(Object.entries(values).map(([field, { value }]) => [field, value]));
@@ -110,19 +132,24 @@ const lifeColumns = [
 	'annuityRate',
 ];
 
-/** Columns with a value although the column that they describe is blank: the value would be lost. */
-function unusedColumns(values: Values): readonly (readonly [column: string, expected: string])[] {
+const unusedReasons = {
+	'not-a-period': 'must be months or weeks, such as 3M',
+	'needs-period': 'must be blank, or the interest period stated',
+	'needs-plan': 'must be blank, or the plan equal or annuity',
+	'needs-annuity': 'must be blank, or the plan annuity',
+} as const;
+
+/** Columns with a value that a loan does not have, such as one of a column that is blank: the value would be lost. */
+function unusedColumns(values: Values): readonly (readonly [column: string, code: keyof typeof unusedReasons])[] {
 	const { periodLength, plan } = values;
-	const needs = (columns: readonly string[], expected: string) =>
-		columns.flatMap((column) => (values[column] === undefined ? [] : [[column, expected] as const]));
+	const isOvernight = periodLength !== undefined && !/[MW]$/.test(periodLength);
+	const filled = (columns: readonly string[], code: keyof typeof unusedReasons) =>
+		columns.flatMap((column) => (values[column] === undefined ? [] : [[column, code] as const]));
 	return [
-		...(periodLength === undefined
-			? needs(['rollDay', 'businessDayConvention', 'stub'], 'must be blank, or the interest period stated')
-			: []),
-		...(plan === undefined || plan === 'bullet'
-			? needs(['everyPeriods', 'annuityRate'], 'must be blank, or the plan equal or annuity')
-			: []),
-		...(plan === 'equal' ? needs(['annuityRate'], 'must be blank, or the plan annuity') : []),
+		...(isOvernight ? filled(['periodLength'], 'not-a-period') : []),
+		...(periodLength === undefined ? filled(['rollDay', 'businessDayConvention', 'stub'], 'needs-period') : []),
+		...(plan === undefined || plan === 'bullet' ? filled(['everyPeriods', 'annuityRate'], 'needs-plan') : []),
+		...(plan === 'equal' ? filled(['annuityRate'], 'needs-annuity') : []),
 	];
 }
 
@@ -188,7 +215,7 @@ function faultOfPath(
 	const column =
 		columnOf[rest.slice(0, 3).join('.')] ??
 		columnOf[rest.slice(0, 2).join('.')] ??
-		rest.find((each) => loan.values[each]) ??
+		rest.findLast((each) => loan.values[each]) ??
 		rest.at(-1);
 	return faultAt(loan, column ?? '', expected);
 }

@@ -24,9 +24,17 @@ interface Filter {
 	readonly search: string;
 }
 
-/** The loans that the caller sees and a filter selects; a fault of one does not affect the others. */
-export async function readPortfolio(caller: Caller, { scope, currency, search }: Filter): Promise<PortfolioLoan[]> {
-	const all = await allLoans(caller.organisation.orgId);
+/**
+ * The loans that the caller sees and a filter selects; a fault of one does not affect the others.
+ *
+ * @param known all loans of the organisation. Default: they are read
+ */
+export async function readPortfolio(
+	caller: Caller,
+	{ scope, currency, search }: Filter,
+	known?: readonly LoanRecord[],
+): Promise<PortfolioLoan[]> {
+	const all = known ?? (await allLoans(caller.organisation.orgId));
 	const wanted = canonicalName(search.trim());
 	const selected = all.filter(({ name, facts, terms, ...loan }) => {
 		const isShared = loan.scope === 'shared';

@@ -19,6 +19,8 @@ export interface SavedTerms {
 	readonly terms: LoanTerms;
 	readonly life?: LoanLife | undefined;
 	readonly settings?: CalculationSettings | undefined;
+	/** Field of the request that has the loan, for the places of faults. Absent: the request itself. */
+	readonly within?: 'loan';
 }
 
 /**
@@ -36,14 +38,14 @@ export async function resolveLoanLife(
 
 /** The same for the organisation, whatever currencies the caller has. */
 export async function resolveLifeOf(
-	{ terms, life, settings }: SavedTerms,
+	{ terms, life, settings, within }: SavedTerms,
 	index: OvernightIndex,
 	{ orgId, features }: LoanOwner,
 	select: CalendarSelector,
 ): Promise<ResolvedLife> {
 	if (life !== undefined && terms.principalChanges.length > 0) {
 		const found = String(terms.principalChanges.length);
-		throw lifeInvalid([{ code: 'changes-with-life', path: ['terms', 'principalChanges'], found }]);
+		throw lifeInvalid([{ code: 'changes-with-life', path: ['terms', 'principalChanges'], found }], within);
 	}
 	const input = calculatorInput({ terms, life, settings });
 	const rates = readRateTerms(input, index);
@@ -79,7 +81,7 @@ export async function resolveLifeOf(
 		},
 		{ joint, publication },
 	);
-	if ('faults' in resolved) throw lifeInvalid(resolved.faults);
+	if ('faults' in resolved) throw lifeInvalid(resolved.faults, within);
 	return resolved;
 }
 
@@ -138,17 +140,22 @@ function planOf(life: LoanLife | undefined): LifeTerms['plan'] {
 const maxIssues = 100;
 
 /** The refusal (400) that lists the faults of a loan with their places. */
-export function lifeInvalid(faults: readonly LifeFault[]) {
-	const issues = faults.slice(0, maxIssues).map(issueOf);
+export function lifeInvalid(faults: readonly LifeFault[], within?: SavedTerms['within']) {
+	const issues = faults.slice(0, maxIssues).map((fault) => issueOf(fault, within));
 	const [first] = issues;
 	const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more, see issues)`;
 	const text = `${first?.path.join('.')}: ${first?.message}${more}`;
 	return refuse('loan-life-invalid', { count: faults.length, first: text }, { issues });
 }
 
-function issueOf({ code, path, found, params = {} }: LifeFault): NonNullable<Problem['issues']>[number] {
+function issueOf(
+	{ code, path, found, params = {} }: LifeFault,
+	within: SavedTerms['within'],
+): NonNullable<Problem['issues']>[number] {
+	const [first] = path;
+	const place = first === 'terms' ? [] : first === 'endDate' ? ['terms'] : ['life'];
 	return {
-		path: path[0] === 'terms' || path[0] === 'endDate' ? [...path] : ['life', ...path],
+		path: [...(within === undefined ? [] : [within]), ...place, ...path],
 		code,
 		message: `${found} ${lifeFaults[code](params)}`,
 		params: { found, ...params },

@@ -6,14 +6,15 @@ import { namesOf, pageOf } from '../life/portfolio.ts';
 import { isOwner, requireLoan } from '../require-loan.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { markRevisions } from './mark-revisions.ts';
+import { lookMillis, markRevisions } from './mark-revisions.ts';
 import { acknowledgeRevision, listRevisions, type RevisionRecord } from './revision-store.ts';
 
 export const revisions = operation(loanRevisions, async ({ request, caller, clock }) => {
 	const { orgId } = caller.organisation;
 	const { loanId, onlyOpen } = request;
-	await markRevisions(caller.organisation, clock);
-	const loans = loanId === undefined ? await allLoans(orgId) : [await requireLoan(caller, loanId)];
+	const all = await allLoans(orgId);
+	await markRevisions(caller.organisation, clock, { loans: all, maxMillis: lookMillis });
+	const loans = loanId === undefined ? all : [await requireLoan(caller, loanId)];
 	const visible = loans.filter((loan) => loan.scope === 'shared' || isOwner(caller, loan));
 	const byId = new Map(visible.map((loan) => [loan.loanId, loan]));
 	const found = (await listRevisions(orgId, loanId)).flatMap((revision) => {

@@ -4,7 +4,6 @@ import { publicationCalendar } from '#functions/calendars/publication-clock.ts';
 import { type FixingRevision, firstFixing, fixingRevisions } from '#functions/rates/fixing-revisions.ts';
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';
 import type { Clock } from '#platform/clock.ts';
-import { recordEvent } from '#platform/events/record-event.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
@@ -22,7 +21,7 @@ import { todayOf } from '../life/loan-of-request.ts';
 import { resolveLifeOf } from '../life/resolve-loan-life.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans, earlierVersions } from '../store/loan-store.ts';
-import { addRevision, type FollowedIndex, findFollowed, putFollowed, type RevisionRecord } from './revision-store.ts';
+import { type FollowedIndex, findFollowed, markWriter, putFollowed, type RevisionRecord } from './revision-store.ts';
 
 /** Schedule of a version of a loan; undefined for terms that have none. */
 type Resolve = (record: LoanRecord) => Promise<ResolvedLife | undefined>;
@@ -37,24 +36,40 @@ const earlierDays = 600;
  * An amount is that of the version in force when the new value was stated. Loans that do not observe the date are not
  * calculated, nor those created later. Idempotent: an interrupted search is repeated.
  *
- * @param only the index whose loans are searched. Default: all
  * @returns the number of new marks
  */
 export async function markRevisions(
 	{ orgId, frontendConfig }: Pick<Organisation, 'orgId' | 'frontendConfig'>,
 	clock: Clock,
-	only?: string,
+	{ only, loans: known, maxMillis = Number.POSITIVE_INFINITY }: SearchTerms = {},
 ): Promise<number> {
 	const layout = parseFrontendConfig(frontendConfig);
 	const owner = { orgId, features: 'layout' in layout ? layout.layout.RFR?.Features : undefined };
 	const resolve = resolverOf(owner);
+	const now = clock();
+	const isOverdue = () => clock() > now + maxMillis;
+	const store = markWriter(orgId, isOverdue);
 	let marks = 0;
-	for (const [index, loans] of Map.groupBy(await allLoans(orgId), ({ terms }) => overnightIndexOf(terms.currency))) {
+	const all = known ?? (await allLoans(orgId));
+	for (const [index, loans] of Map.groupBy(all, ({ terms }) => overnightIndexOf(terms.currency))) {
 		if (index === undefined || (only !== undefined && only !== index.name)) continue;
-		marks += await markIndex({ orgId, index, loans, resolve }, todayOf(clock), new Date(clock()).toISOString());
+		const search = { orgId, index, loans, resolve, store, isOverdue };
+		marks += await markIndex(search, todayOf(clock), new Date(now).toISOString());
 	}
 	return marks;
 }
+
+interface SearchTerms {
+	/** Index whose loans are searched. Default: all. */
+	readonly only?: string | undefined;
+	/** All loans of the organisation. Default: they are read. */
+	readonly loans?: readonly LoanRecord[];
+	/** Time after which no more marks are stored; the next search finds the others. Default: no limit. */
+	readonly maxMillis?: number;
+}
+
+/** Time of a search before a list of loans is answered. A call takes at most 29 seconds. */
+export const lookMillis = 4_000;
 
 /** Resolves a version once. */
 function resolverOf(owner: LoanOwner): Resolve {
@@ -81,6 +96,8 @@ interface IndexLoans {
 	readonly index: OvernightIndex;
 	readonly loans: readonly LoanRecord[];
 	readonly resolve: Resolve;
+	readonly store: ReturnType<typeof markWriter>;
+	readonly isOverdue: () => boolean;
 }
 
 /** Revisions by index when the fixings were last read. */
@@ -106,7 +123,10 @@ async function markIndex(followedBy: IndexLoans, today: LocalDate, foundAt: stri
 	let marks = 0;
 	for (const revision of [...unseen, ...late].sort(lastStatedFirst)) {
 		const before = withValue(after, revision.date, revision.oldValue);
-		marks += await markRevision(followedBy, revision, { before, after, foundAt });
+		const { added, isComplete } = await markRevision(followedBy, revision, { before, after, foundAt });
+		marks += added;
+		// Not noted as followed: the next search finds the revision again.
+		if (!isComplete) return marks;
 		after = before;
 	}
 	const lastDate = fixings.at(-1)?.date;
@@ -158,12 +178,12 @@ interface Values {
 	readonly foundAt: string;
 }
 
-/** @returns the number of new marks */
 async function markRevision(
-	{ orgId, index, loans, resolve }: IndexLoans,
+	{ index, loans, resolve, store, isOverdue }: IndexLoans,
 	revision: FixingRevision,
 	{ before, after, foundAt }: Values,
-): Promise<number> {
+): ReturnType<IndexLoans['store']> {
+	if (isOverdue()) return { added: 0, isComplete: false };
 	const series = {
 		day: epochDay(revision.date),
 		before: new FixingSeries(index.name, before),
@@ -171,7 +191,7 @@ async function markRevision(
 	};
 	const compounders = { before: new CompounderCache(), after: new CompounderCache() };
 	const statedOn = epochDay(revision.statedAt.slice(0, 10) as LocalDate);
-	let marks = 0;
+	const found: RevisionRecord[] = [];
 	for (const record of loans) {
 		if (record.createdAt >= revision.statedAt) continue;
 		const { saved, isKept } = await versionInForce(record, revision.statedAt);
@@ -182,29 +202,10 @@ async function markRevision(
 			? revisedAmounts(life, series, statedOn, compounders)
 			: knownPeriodsOf(life, series.day, statedOn).map((period) => ({ period }));
 		for (const amount of amounts) {
-			const mark = { ...markOf(index, amount, revision), loanId: record.loanId, foundAt };
-			// First: a search that breaks off is repeated, and would not find the mark new.
-			await recordRevised(orgId, mark);
-			if (await addRevision(orgId, mark)) marks += 1;
+			found.push({ ...markOf(index, amount, revision), loanId: record.loanId, foundAt });
 		}
 	}
-	return marks;
-}
-
-/** The loan may be visible to its owner only: the event has neither its name nor an amount. */
-async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void> {
-	const { loanId, revisionId, period, index, fixingDate, foundAt } = mark;
-	await recordEvent(
-		{
-			type: 'loan.revised',
-			orgId,
-			subject: `loan/${loanId}`,
-			time: foundAt,
-			cause: `${loanId} ${revisionId}`,
-			data: { loanId, revisionId, period, index, fixingDate },
-		},
-		Date.parse(foundAt),
-	);
+	return store(found);
 }
 
 const versionInForce = async (record: LoanRecord, at: string) =>

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { getItem, itemParser, queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
+import { recordEvent } from '#platform/events/record-event.ts';
 import { loansOf, revisionPrefix } from '../store/loan-keys.ts';
 
 const revision = z.object({
@@ -37,8 +38,60 @@ const revisionKey = (orgId: string, { loanId, revisionId }: Pick<RevisionRecord,
 	sk: `${revisionPrefix(loanId)}${revisionId}`,
 });
 
+interface StoredMarks {
+	/** New marks. */
+	readonly added: number;
+	/** False if the time was over. */
+	readonly isComplete: boolean;
+}
+
+/** A revision may mark every loan of an organisation. */
+const storedAtOnce = 25;
+
+type StoreMarks = (found: readonly RevisionRecord[]) => Promise<StoredMarks>;
+
+/** Returns a function that stores the marks that do not exist yet, with their events. Idempotent. Reads the others once. */
+export function markWriter(orgId: string, isOverdue: () => boolean): StoreMarks {
+	const keyOf = ({ loanId, revisionId }: RevisionRecord) => `${loanId} ${revisionId}`;
+	let stored: Promise<ReadonlySet<string>> | undefined;
+	const store = async (mark: RevisionRecord) => {
+		// First: a search that breaks off is repeated, and would not find the mark new.
+		await recordRevised(orgId, mark);
+		return addRevision(orgId, mark);
+	};
+	return async (found) => {
+		if (found.length === 0) return { added: 0, isComplete: true };
+		stored ??= listRevisions(orgId).then((marks) => new Set(marks.map(keyOf)));
+		const known = await stored;
+		const missing = found.filter((mark) => !known.has(keyOf(mark)));
+		let added = 0;
+		for (let i = 0; i < missing.length; i += storedAtOnce) {
+			if (isOverdue()) return { added, isComplete: false };
+			const results = await Promise.all(missing.slice(i, i + storedAtOnce).map(store));
+			added += results.filter((isNew) => isNew).length;
+		}
+		return { added, isComplete: true };
+	};
+}
+
+/** The loan may be visible to its owner only: the event has neither its name nor an amount. */
+async function recordRevised(orgId: string, mark: RevisionRecord): Promise<void> {
+	const { loanId, revisionId, period, index, fixingDate, foundAt } = mark;
+	await recordEvent(
+		{
+			type: 'loan.revised',
+			orgId,
+			subject: `loan/${loanId}`,
+			time: foundAt,
+			cause: `${loanId} ${revisionId}`,
+			data: { loanId, revisionId, period, index, fixingDate },
+		},
+		Date.parse(foundAt),
+	);
+}
+
 /** Idempotent: a mark that exists stays as it is. @returns whether it was added */
-export function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
+function addRevision(orgId: string, record: RevisionRecord): Promise<boolean> {
 	const item = { ...revisionKey(orgId, record), ...record };
 	return conditionalPut({ table: 'loans', item, condition: 'attribute_not_exists(pk)' });
 }

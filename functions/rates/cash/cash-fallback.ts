@@ -20,6 +20,7 @@ import { preferPublished } from '../prefer-published.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';
 import { RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
+import type { RecordKeyParts } from '../store/rate-keys.ts';
 
 /** The calculator of the US dollar cash fallbacks in a market, with the start of the consumer spread if it is loaded. */
 export async function dollarCashCalculator(market: RateMarket): Promise<CashCalculator> {
@@ -64,32 +65,25 @@ export const cashFallback = operation(cashFallbacks, async ({ request, caller })
 });
 
 async function productsOf(currency: string, date: LocalDate, dateType: DateType) {
-	const [{ calculated, unavailable }, loaded] = await Promise.all([
-		currency === 'USD' ? calculatedCash(date, dateType) : noCash,
+	const [calculated, loaded] = await Promise.all([
+		currency === 'USD' ? calculatedCash(date, dateType) : [],
 		recordSeries('cash', currency),
 	]);
 	const names = new Set<string>([...cashCategories, ...loaded.map(({ name }) => name)]);
-	const shown = await Promise.all(
+	const products = await Promise.all(
 		[...names].map(async (name) => {
-			const own = calculated.filter(({ product }) => product.category === name).map(withKey);
+			const own = calculated.filter((row) => row.name === name);
 			const series = loaded.find((one) => one.name === name);
-			if (series === undefined) return { name, rates: own.flatMap(({ rate }) => calculatedFigures(rate)) };
-			const beside = await preferPublished(series, own, date, dateType);
-			return {
-				name,
-				rates: [
-					...beside.published.flatMap(publishedFigures),
-					...beside.calculated.flatMap(({ rate }) => calculatedFigures(rate)),
-				],
-			};
+			const { published, calculated: kept } =
+				series === undefined ? { published: [], calculated: own } : await preferPublished(series, own, date, dateType);
+			const rates = kept.flatMap(({ outcome }) => (isFailure(outcome) ? [] : calculatedFigures(outcome)));
+			return { name, rates: [...published.flatMap(publishedFigures), ...rates], unavailable: unavailableCash(kept) };
 		}),
 	);
-	return { shown: shown.filter(({ rates }) => rates.length > 0), unavailable };
-}
-
-function withKey(rate: CashFallback) {
-	const { product, recordDate, tenor } = rate;
-	return { rate, recordDate, tenor, compounding: product.style, feature: product.feature };
+	return {
+		shown: products.filter(({ rates }) => rates.length > 0).map(({ name, rates }) => ({ name, rates })),
+		unavailable: products.flatMap(({ unavailable }) => unavailable),
+	};
 }
 
 function calculatedFigures(rate: CashFallback): CashFigure[] {
@@ -119,38 +113,42 @@ function publishedFigures(record: PublishedRecord): CashFigure[] {
 	}));
 }
 
-interface CalculatedCash {
-	readonly calculated: readonly CashFallback[];
-	readonly unavailable: readonly UnavailableRate[];
+/** A variant of a product on a record date, calculated as far as its fixings are known. */
+interface CashRow extends RecordKeyParts {
+	readonly name: string;
+	readonly outcome: CashFallback | FallbackFailure;
 }
 
-const noCash: CalculatedCash = { calculated: [], unavailable: [] };
-
-/** The US dollar cash fallbacks of a day as far as their fixings are known. */
-async function calculatedCash(date: LocalDate, dateType: DateType): Promise<CalculatedCash> {
+/** The US dollar cash fallbacks of a day. */
+async function calculatedCash(date: LocalDate, dateType: DateType): Promise<readonly CashRow[]> {
 	const market = await RateMarket.around(date);
-	if (market === undefined) return noCash;
+	if (market === undefined) return [];
 	const calculator = await dollarCashCalculator(market);
-	const outcomes = cashProducts.flatMap((product) =>
+	return cashProducts.flatMap((product) =>
 		cashTenors.flatMap(({ tenor }) => {
 			const recordDates = dateType === 'record_date' ? [date] : calculator.recordDatesPublishedOn(product, tenor, date);
 			return recordDates.map((recordDate) => ({
-				key: { currency: 'USD', name: product.category, tenor, recordDate },
+				name: product.category,
+				tenor,
+				recordDate,
+				compounding: product.style,
+				feature: product.feature,
 				outcome: calculator.rateOf(product, tenor, recordDate),
 			}));
 		}),
 	);
-	// Variants of a product and tenor observe nearly the same days: one reason is enough.
+}
+
+/** Variants of a product and tenor observe nearly the same days: one reason is enough. */
+function unavailableCash(rows: readonly CashRow[]): UnavailableRate[] {
 	const unavailable = new Map<string, UnavailableRate>();
-	for (const { key, outcome } of outcomes) {
-		const variants = Object.values(key).join(' ');
-		if (!isFailure(outcome) || hasNoRate.includes(outcome.reason) || unavailable.has(variants)) continue;
-		unavailable.set(variants, { ...key, problem: refuseFailure(outcome, 'rates').problem });
+	for (const { name, tenor, recordDate, outcome } of rows) {
+		const key = `${tenor} ${recordDate}`;
+		if (!isFailure(outcome) || hasNoRate.includes(outcome.reason) || unavailable.has(key)) continue;
+		const { problem } = refuseFailure(outcome, 'rates');
+		unavailable.set(key, { currency: 'USD', name, tenor, recordDate, problem });
 	}
-	return {
-		calculated: outcomes.flatMap(({ outcome }) => (isFailure(outcome) ? [] : [outcome])),
-		unavailable: [...unavailable.values()],
-	};
+	return [...unavailable.values()];
 }
 
 /** Days without a rate, which are no errors. */

@@ -82,6 +82,7 @@ export const lifeFaults = {
 	'roll-day-with-weeks': () => 'must be absent: periods of weeks have no roll day',
 	'explicit-ends': ({ expected = '{expected}' }) =>
 		`must be ${expected}: the dates begin with startDate and end with endDate`,
+	'date-not-after': ({ after = '{after}' }) => `must be after ${after}, the date before it`,
 	'not-a-business-day': () => 'must be a business day of the calendars of the loan',
 	'override-unknown': () => 'must be a generated date before its adjustment, after startDate and before endDate',
 	'override-out-of-order': ({ after = '{after}', before = '{before}' }) =>

@@ -1,7 +1,7 @@
 import { add, type Decimal, zero } from '#shared/decimal/decimal.ts';
 import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { LifePeriod, PrincipalStep } from './loan-life.ts';
-import type { ResolvedLife } from './resolve-life.ts';
+import { paidPeriods, type ResolvedLife } from './resolve-life.ts';
 
 /** All that is paid on the date of the next payment. */
 export interface NextPayment {
@@ -20,8 +20,10 @@ export interface NextPayment {
  *
  * @returns undefined after the last payment
  */
-export function nextPayment({ terms, periods, principals }: ResolvedLife, today: EpochDay): NextPayment | undefined {
+export function nextPayment(life: ResolvedLife, today: EpochDay): NextPayment | undefined {
+	const { terms, principals } = life;
 	const { drawings, repayments } = terms;
+	const periods = paidPeriods(life);
 	const days = [
 		...periods.map(({ paymentDay }) => paymentDay),
 		...[...drawings, ...repayments].map(({ date }) => epochDay(date)),

@@ -1,7 +1,7 @@
 import type { Grid } from '#shared/table/file/grid.ts';
 import { describeExpectation } from '#shared/table/kind/fault.ts';
 import { describeQuestion } from '#shared/table/mapping/question.ts';
-import { readTable } from '#shared/table/read/read-table.ts';
+import { readTable, type TableReading } from '#shared/table/read/read-table.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
@@ -162,10 +162,13 @@ const nameKey = (row: TableRow) => (row.values.name?.value ?? '').trim().toLower
  * names its loan. A fault of one loan does not affect the others.
  */
 export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
-	const visible = grids.filter(({ isHidden, rows }) => !isHidden && rows.length > 0);
+	const written = grids.filter(({ rows }) => rows.length > 0);
+	const visible = written.filter(({ isHidden }) => !isHidden);
 	const stepNames = new Map(Object.entries(stepSheets).map(([key, sheet]) => [canonical(sheet), key as StepSheet]));
 	const ofSteps = (grid: Grid) => stepNames.get(canonical(grid.sheet));
-	const faults: PortfolioFault[] = [];
+	const faults: PortfolioFault[] = written.flatMap((grid) =>
+		grid.isHidden && ofSteps(grid) !== undefined ? [sheetFault(grid, sheetHidden)] : [],
+	);
 	const loans = visible
 		.filter((grid) => ofSteps(grid) === undefined)
 		.flatMap((grid) => read(grid, portfolioVocabulary, faults));
@@ -194,17 +197,9 @@ export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
 			marginSteps: steps.marginSteps.get(key) ?? [],
 		};
 		const all = [loan, ...own.drawings, ...own.repayments, ...own.marginSteps].flatMap(faultsOf);
-		const repeated =
-			earlier === undefined || key === ''
-				? []
-				: [
-						{
-							...faultAt(loan, 'name', `is also in line ${earlier}`),
-							code: 'repeated' as const,
-							params: { line: String(earlier) },
-						},
-					];
-		return { loan, steps: own, faults: [...all, ...repeated] };
+		const repeated = earlier === undefined || key === '' ? [] : [repeatedIn(earlier, loan, 'name')];
+		const repeatedSteps = Object.values(own).flatMap(repeatedDates);
+		return { loan, steps: own, faults: [...all, ...repeated, ...repeatedSteps] };
 	});
 	return { rows, faults };
 }
@@ -212,8 +207,7 @@ export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
 function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): readonly TableRow[] {
 	const table = readTable(grid, vocabulary, {});
 	if (table === undefined) {
-		const line = grid.rows[0]?.line ?? 1;
-		faults.push({ sheet: grid.sheet, line, column: '', found: '', ...headingsMissing });
+		faults.push(sheetFault(grid, headingsMissing));
 		return [];
 	}
 	for (const question of table.questions) {
@@ -229,18 +223,42 @@ function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): rea
 			params: { field: question.field ?? '', proposed: question.proposed ?? '' },
 		});
 	}
+	faults.push(...unknownHeadings(table));
 	return table.questions.length > 0 ? [] : table.rows;
 }
 
+/** Columns with values that nobody would read, such as a floor under another heading. */
+function unknownHeadings({ sheet, headingLine, columns, rows, questions }: TableReading): PortfolioFault[] {
+	const asked = new Set(questions.map(({ key }) => key));
+	return columns.flatMap(({ key, field, heading }) => {
+		const found = rows.find(({ own }) => own[key] !== undefined)?.own[key];
+		if (field !== undefined || heading === '' || found === undefined || asked.has(key)) return [];
+		const expected = 'must have a heading of the template, or be deleted';
+		return [{ sheet, line: headingLine, column: key, found, expected, code: 'heading-unknown' }];
+	});
+}
+
 const headingsMissing = { expected: 'must have the headings of the template', code: 'headings-missing' } as const;
+
+/** Steps that nobody sees are neither used nor left out silently. */
+const sheetHidden = { expected: 'must not be hidden: show the sheet, or delete it', code: 'sheet-hidden' } as const;
+
+const sheetFault = ({ sheet, rows }: Grid, fault: Pick<PortfolioFault, 'expected' | 'code'>): PortfolioFault => ({
+	sheet,
+	line: rows[0]?.line ?? 1,
+	column: '',
+	found: '',
+	...fault,
+});
 
 const unknownLoan = (row: TableRow): PortfolioFault => ({
 	...faultAt(row, 'name', 'must be the name of a loan in the sheet of loans'),
 	code: 'loan-unknown',
 });
 
-const faultsOf = (row: TableRow): PortfolioFault[] =>
-	row.faults.map(({ place, column, found, ...fault }) => ({
+/** Faults of the cells of a row. A word such as `tbc` is no value, and blank would be another one. */
+const faultsOf = ({ faults, remarks, sheet, line }: TableRow): PortfolioFault[] => [
+	...faults.map(({ place, column, found, ...fault }) => ({
 		sheet: place.sheet,
 		line: place.line,
 		column,
@@ -248,7 +266,37 @@ const faultsOf = (row: TableRow): PortfolioFault[] =>
 		expected: describeExpectation(fault),
 		code: fault.code,
 		...(fault.params && { params: fault.params }),
-	}));
+	})),
+	...remarks
+		.filter(({ code }) => code === 'pending')
+		.map(({ column, found }) => ({
+			sheet,
+			line,
+			column,
+			found,
+			expected: 'must be a value, or blank',
+			code: 'pending',
+		})),
+];
+
+const repeatedIn = (line: number, row: TableRow, field: string): PortfolioFault => ({
+	...faultAt(row, field, `is also in line ${line}`),
+	code: 'repeated',
+	params: { line: String(line) },
+});
+
+/** Rows of a loan with a date that an earlier row has: one of the two may be a mistake. */
+function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
+	const lines = new Map<string, number>();
+	return rows.flatMap((row) => {
+		const date = row.values.date?.value;
+		if (date === undefined) return [];
+		const earlier = lines.get(date);
+		if (earlier !== undefined) return [repeatedIn(earlier, row, 'date')];
+		lines.set(date, row.line);
+		return [];
+	});
+}
 
 /** Fault of a field of a row, with the text of its cell. */
 export function faultAt(row: TableRow, field: string, expected: string): PortfolioFault {

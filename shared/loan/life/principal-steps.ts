@@ -29,6 +29,10 @@ export interface PeriodPrincipal {
 	readonly closing: Decimal;
 }
 
+/** True if nothing is outstanding in a period, as after a repayment in full: it has no interest and no payment. */
+export const isIdle = ({ opening, changes }: PeriodPrincipal): boolean =>
+	opening.unscaled === 0n && changes.length === 0;
+
 type Terms = Pick<LifeTerms, 'index' | 'principal' | 'drawings' | 'repayments' | 'plan' | 'schedule'>;
 
 interface Step extends PrincipalChange {

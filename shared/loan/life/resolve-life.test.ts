@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { type LifeFault, type LifeTerms, lifeFaults } from './loan-life.ts';
@@ -187,6 +188,11 @@ it('refuses overrides and explicit dates that are out of order or no business da
 	expect(faultsOf({ schedule: { ...generated, overrides: overrides.slice(0, 1) } })).toEqual([
 		'schedule.overrides.0.date: 2022-12-16 must be after 2022-06-15 and before 2022-12-15',
 	]);
+	const unordered = ['2022-03-15', '2023-03-15', '2022-09-15', '2022-09-15', '2024-03-15'].map(localDate);
+	expect(faultsOf({ schedule: { kind: 'explicit', dates: unordered } })).toEqual([
+		'schedule.dates.2: 2022-09-15 must be after 2023-03-15, the date before it',
+		'schedule.dates.3: 2022-09-15 must be after 2022-09-15, the date before it',
+	]);
 	const dates = ['2022-03-15', '2022-09-17', '2024-03-14'].map(localDate);
 	expect(faultsOf({ schedule: { kind: 'explicit', dates } })).toEqual([
 		'schedule.dates.2: 2024-03-14 must be 2024-03-15: the dates begin with startDate and end with endDate',
@@ -238,4 +244,17 @@ it('the next payment is the earliest of interest, drawing and repayment, with al
 	expect(nextOn('2022-06-18')).toEqual(['2022-07-01', [], '0', '300']);
 	expect(nextOn('2024-03-19')?.[1]).toEqual([8]);
 	expect(nextOn('2024-03-20')).toBeUndefined();
+});
+
+it('a loan that is repaid in full has no further payment and accrues nothing, also without fixings', () => {
+	const life = sofrLife({ repayments: [step('2022-07-05', '10000000')] });
+	expect(nextPayment(life, day('2022-07-06'))?.periods.map(({ number }) => number)).toEqual([2]);
+	expect(nextPayment(life, day('2022-09-20'))).toBeUndefined();
+	const market = { series: new FixingSeries('SOFR', []), compounders: new CompounderCache() };
+	expect(accruedOn(life, day('2022-09-20'), market)).toMatchObject({
+		period: { number: 3 },
+		interestAmount: '0',
+		days: 5,
+	});
+	expect(accruedOn(life, day('2022-07-20'), market)).toMatchObject({ reason: 'missing-fixing' });
 });

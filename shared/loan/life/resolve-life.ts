@@ -4,7 +4,7 @@ import { add, compare, type Decimal, decimal, decimalText, subtract, zero } from
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { loanLimits } from '../loan-limits.ts';
 import type { LifeCalendars, LifeFault, LifePeriod, LifeTerms } from './loan-life.ts';
-import { type PeriodPrincipal, resolvePrincipal } from './principal-steps.ts';
+import { isIdle, type PeriodPrincipal, resolvePrincipal } from './principal-steps.ts';
 import { closedFault, outsideFault, resolvePeriods } from './resolve-periods.ts';
 
 /** A loan with the dates and balances of all its periods. */
@@ -135,6 +135,10 @@ const isWithin = (day: EpochDay, start: EpochDay, end: EpochDay) => day > start 
 export function periodAt({ periods }: Pick<ResolvedLife, 'periods'>, day: EpochDay): LifePeriod | undefined {
 	return periods.find(({ startDay, endDay }) => day > startDay && day <= endDay);
 }
+
+/** Periods with a payment at their end. A period in which nothing is outstanding has none. */
+export const paidPeriods = ({ periods, principals }: Pick<ResolvedLife, 'periods' | 'principals'>): LifePeriod[] =>
+	periods.filter(({ number }) => !isIdle(principals[number - 1] as PeriodPrincipal));
 
 /** Balance at the end of a day. */
 export function balanceOn({ periods, principals }: ResolvedLife, day: EpochDay): Decimal {

@@ -86,8 +86,12 @@ function explicitDates(
 	requireEnd(dates.length - 1, endDate);
 	const days = dates.map(epochDay);
 	days.forEach((day, i) => {
+		const [found, after] = [dates[i] ?? '', dates[i - 1]];
 		const fault = closedFault(day, at(i), joint);
 		if (fault !== undefined) faults.push(fault);
+		if (after !== undefined && found <= after) {
+			faults.push({ code: 'date-not-after', path: at(i), found, params: { after } });
+		}
 	});
 	if (faults.length > 0) return { faults };
 	return { rolled: days, days, isRegular: days.slice(1).map(() => true), overridden: new Set() };

@@ -13,8 +13,8 @@ import {
 	type PeriodAmounts,
 	segmentsOfPeriod,
 } from './period-interest.ts';
-import type { PeriodPrincipal } from './principal-steps.ts';
-import { balanceOn, marginOn, periodAt, periodGrid, type ResolvedLife } from './resolve-life.ts';
+import { isIdle, type PeriodPrincipal } from './principal-steps.ts';
+import { balanceOn, marginOn, paidPeriods, periodAt, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
 /**
  * Status of a period on a date.
@@ -124,11 +124,15 @@ export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket)
 	const period = periodAt(life, day);
 	const owed = { ...unpaid, balance: balanceOn(life, day - 1) };
 	if (period === undefined) return { days: 0, interestAmount: '0', payableAmount: '0', ...owed };
+	const days = day - period.startDay;
+	if (isIdle(life.principals[period.number - 1] as PeriodPrincipal)) {
+		return { period, days, interestAmount: '0', payableAmount: '0', ...owed };
+	}
 	const isWhole = day === period.endDay;
 	const amounts = isWhole ? interestOfPeriod(life, period, market) : accruedInPeriod(life, period, day, market);
 	if ('reason' in amounts) return amounts;
 	const { interestAmount, payableAmount } = amounts;
-	return { period, days: day - period.startDay, interestAmount, payableAmount, ...owed };
+	return { period, days, interestAmount, payableAmount, ...owed };
 }
 
 /** Interest and instalments of periods that ended before a day and are paid on it or later; both are paid together. */
@@ -138,7 +142,7 @@ function unpaidOn(
 	market: LifeMarket,
 ): Pick<AccruedInterestOnDay, 'unpaid' | 'unpaidPrincipal'> | LoanFailure {
 	let [unpaid, unpaidPrincipal] = [zero, zero];
-	for (const period of life.periods) {
+	for (const period of paidPeriods(life)) {
 		if (period.endDay >= day || period.paymentDay < day) continue;
 		const amounts = interestOfPeriod(life, period, market);
 		if ('reason' in amounts) return amounts;

@@ -4,7 +4,7 @@ import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LoanLifeInput, SchedulePeriod } from '#shared/contract/loan-life.ts';
-import type { LoanAccrualRow, LoanRevision } from '#shared/contract/loan-portfolio.ts';
+import type { LoanAccrualRow, LoanImportFault, LoanRevision } from '#shared/contract/loan-portfolio.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
@@ -107,6 +107,14 @@ describe('a loan with all its periods', () => {
 			idempotencyKey: 'loan-0001',
 		});
 		expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused']);
+		const own = await call('loanAdd', {
+			name: 'Elm',
+			scope: 'own',
+			terms: twoYears,
+			life,
+			idempotencyKey: 'loan-0001',
+		});
+		expect([own.status, own.body.code]).toEqual([409, 'idempotency-key-reused']);
 		const simultaneous = { name: 'Gum', scope: 'shared', terms: twoYears, life, idempotencyKey: 'loan-0002' };
 		const added = await Promise.all(Array.from({ length: 4 }, () => done('loanAdd', simultaneous)));
 		expect(new Set(added.map(({ loanId }) => loanId)).size).toBe(1);
@@ -129,6 +137,17 @@ describe('a loan with all its periods', () => {
 			['life.repayments.0.date', 'not-a-business-day'],
 			['life.marginSteps.0.from', 'step-inside-only'],
 		]);
+		const twice = [1, 2].map((amount) => ({ date: '2022-07-01', amount: String(amount) }));
+		const repeated = await call('loanAdd', { name: 'Twice', terms: twoYears, life: { ...life, repayments: twice } });
+		expect(repeated.body.issues).toMatchObject([
+			{
+				path: ['life', 'repayments', 1, 'date'],
+				message: expect.stringContaining('2022-07-01 must be after 2022-07-01'),
+			},
+		]);
+		const tooLate = { ...twoYears, endDate: '2101-03-15' };
+		const unsaved = await call('loanSchedule', { loan: { terms: tooLate, life } });
+		expect(unsaved.body.issues).toMatchObject([{ path: ['loan', 'terms', 'endDate'], code: 'outside-calendar' }]);
 		const both = await call('loanSchedule', { loanId: 'x', loan: { terms } });
 		expect([both.status, both.body.code]).toEqual([400, 'loan-or-id']);
 	});
@@ -404,6 +423,52 @@ it('a column that describes an absent plan or period of an import is a fault', a
 	expect([saved, loans[0].faults.map(({ found }: { found: string }) => found)]).toEqual([0, ['15', '1', '5']]);
 });
 
+it('a fault of an imported value names its column', async () => {
+	const headings =
+		'Loan;Currency;Start date;End date;Principal;Interest period;System calendars;Repayment plan;Instalment every';
+	const rows = [
+		'Overnight;USD;2022-03-15;2023-03-15;1000000;ON;;;',
+		'Negative;USD;2022-03-15;2023-03-15;-5;3M;;;',
+		'Calendar;USD;2022-03-15;2023-03-15;1000000;3M;NOWHERE;;',
+		'Never;USD;2022-03-15;2023-03-15;1000000;3M;;equal;0',
+		'Hong Kong;HKD;2022-03-15;2023-03-15;1000000;3M;;;',
+	];
+	const content = Buffer.from([headings, ...rows].join('\r\n')).toString('base64');
+	const { loans } = await done('loanImport', { content });
+	const faults = loans.map((loan: { faults: LoanImportFault[] }) =>
+		loan.faults.map(({ column, found, code }) => [column, found, code]),
+	);
+	expect(faults).toEqual([
+		[['periodLength', 'ON', 'not-a-period']],
+		[['principal', '-5', 'principal-out-of-range']],
+		[['systemCalendars', 'NOWHERE', 'unknown-calendar']],
+		[['everyPeriods', '0', undefined]],
+		[['currency', 'HKD', 'currency-not-entitled']],
+	]);
+});
+
+it('loans of two sheets with one line are two loans, also if the import is repeated', async () => {
+	const workbook = new ExcelJS.Workbook();
+	for (const [sheet, name] of [
+		['Dollars', 'Sheet 1'],
+		['More dollars', 'Sheet 2'],
+	] as const) {
+		const added = workbook.addWorksheet(sheet);
+		added.addRow(['Loan', 'Currency', 'Start date', 'End date', 'Principal']);
+		added.addRow([name, 'USD', '2022-03-15', '2023-03-15', 1_000_000]);
+	}
+	const content = Buffer.from(await workbook.xlsx.writeBuffer()).toString('base64');
+	const request = { content, mode: 'save', scope: 'own', idempotencyKey: 'import-0002' };
+	const { loans, saved } = await done('loanImport', request);
+	expect(saved).toBe(2);
+	for (const { loanId, sheet, name } of loans) {
+		expect([sheet, name]).toEqual(
+			(await done('loanRead', { loanId })).name === 'Sheet 1' ? ['Dollars', 'Sheet 1'] : ['More dollars', 'Sheet 2'],
+		);
+	}
+	expect((await done('loanImport', request)).loans).toEqual(loans);
+});
+
 it('projected payments name their curve, and their events are estimates of all that is due', async () => {
 	const facts = { borrower: 'Ahead plc' };
 	await add('Ahead', { facts, life: { ...life, plan: { kind: 'equal', everyPeriods: 1 } } });
@@ -498,9 +563,8 @@ it('files that revise a fixing mark the loans that observe its date, each with t
 	expect(after.filter((period, i) => period.payableAmount !== before[i]?.payableAmount)).toHaveLength(1);
 	expect((await done('loanRevisions', { loanId: other.loanId })).revisions).toEqual([]);
 	const status = { search: 'Revised plc', status: 'revised' };
-	expect((await done('loanPositions', status)).positions).toMatchObject([
-		{ loanId: observing.loanId, openRevisions: 2 },
-	]);
+	const list = await done('loanPositions', status);
+	expect([list.positions, list.revised]).toMatchObject([[{ loanId: observing.loanId, openRevisions: 2 }], 1]);
 	let events: Record<string, unknown>[] = [];
 	const dataOf = (type: string, subject: string) =>
 		events.filter((event) => event.type === type && event.subject === subject).map(({ data }) => data);

@@ -5,6 +5,7 @@ import { type CashFigure, cashFallbacks } from '#shared/contract/cash-fallback.t
 import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { termRates } from '#shared/contract/term.ts';
+import { cashProducts } from '#shared/fallback/cash-product.ts';
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import golden from '#test/golden/fallback/cash.json' with { type: 'json' };
 import { placeRecords } from '#test/support/place-records.ts';
@@ -83,6 +84,27 @@ it('a published cash fallback replaces the calculated one of the same row only',
 	expect(after.filter(isRow)).toEqual([loaded]);
 	expect(after).toHaveLength(before.length - 2);
 	expect((await cashOf('2024-04-20', 'publication_date')).filter(isRow)).toEqual([loaded]);
+});
+
+it('a tenor is not named as unavailable if every variant without a figure is published', async () => {
+	const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
+	const unavailable = async (): Promise<string[]> =>
+		(await callRates('reader', cashFallbacks, request)).body.unavailable.map(({ tenor }: { tenor: string }) => tenor);
+	expect(await unavailable()).toEqual(['1M', '2M', '3M', '6M', '1Y']);
+	const published = cashProducts.filter(({ style }) => style !== 'Compound in advance');
+	const name = 'Institutional Cash Products';
+	await placeRecords(
+		{ kind: 'cash', currency: 'USD', name },
+		published.map(({ style: compounding, feature }) =>
+			record(localDate('2026-07-10'), '1M', {
+				compounding,
+				feature,
+				publicationDate: localDate('2026-08-14'),
+				figures: { 'All-in fallbacks': { value: '4.1' } },
+			}),
+		),
+	);
+	expect(await unavailable()).toEqual(['2M', '3M', '6M', '1Y']);
 });
 
 it('loaded term rates come before calculated ones, with the last value dates of each tenor', async () => {

@@ -47,6 +47,26 @@ describe('cash fallbacks', () => {
 		}
 	});
 
+	it('that have no figure yet are named once a tenor, with the fixing that is missing', async () => {
+		const request = { currencyINPUT: ['USD'], selectedDate: '2026-07-10', selectedRadio: 'record_date' };
+		const { body } = await callRates('everything', cashFallbacks, request);
+		expect(cashFallbacks.answer.parse(body)).toEqual(body);
+		// Fixings end on 6 August: the week from 14 July is complete. Windows in advance end on 10 July.
+		const problem = { code: 'missing-fixing', params: { index: 'SOFR', date: '2026-08-07' } };
+		expect(body.unavailable).toMatchObject(
+			['1M', '2M', '3M', '6M', '1Y'].map((tenor) => ({
+				currency: 'USD',
+				name: 'Institutional Cash Products',
+				tenor,
+				recordDate: '2026-07-10',
+				problem,
+			})),
+		);
+		expect(
+			(await callRates('everything', cashFallbacks, { ...request, selectedDate: '2024-07-10' })).body,
+		).not.toHaveProperty('unavailable');
+	});
+
 	it('of a publication date all have that date', async () => {
 		const rates = (await cashOf('2024-07-10', 'publication_date')).flatMap(({ rates }) => rates);
 		expect(new Set(rates.map(({ publication_date }) => publication_date))).toEqual(new Set(['2024-07-10']));

@@ -66,7 +66,7 @@ beforeEach(() => {
 		...portalAnswers,
 		loanRead: () => loan,
 		loanList: () => ({ loans: [] }),
-		loanPositions: () => ({ asOf: '2026-08-01', positions: [], totals: [] }),
+		loanPositions: () => ({ asOf: '2026-08-01', positions: [], totals: [], revised: 0 }),
 	};
 	fakeApi(answering);
 });

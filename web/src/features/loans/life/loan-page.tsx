@@ -9,11 +9,13 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import type texts from '#i18n/en/life.json';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
+import { floorRuleOf } from '#shared/loan/floor-switches.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { loansAddress } from '../shared/calculator-address.ts';
@@ -138,6 +140,9 @@ function Facts({
 	const { t, language } = text;
 	const { index, next } = schedule ?? {};
 	const { terms, life, currency } = loan;
+	const { floorOn, cas, margin } = floorRuleOf(terms);
+	const percent = (value: string, use: keyof typeof texts.edit.choices) =>
+		value === '' ? '' : `${value} % · ${t(`edit.choices.${use}`)}`;
 	const blank = <Box color="text-status-inactive">–</Box>;
 	const item = (label: string, value: string) => ({ label, value: value === '' ? blank : value });
 	return (
@@ -152,7 +157,9 @@ function Facts({
 				item(t('fields.opening'), `${currency} ${payableText(terms.principal, currency)}`),
 				item(t('fields.start'), dateText(terms.startDate, language)),
 				item(t('fields.maturity'), dateText(terms.endDate, language)),
-				item(t('fields.margin'), terms.margin === '' ? '' : `${terms.margin} %`),
+				item(t('fields.margin'), percent(terms.margin, margin)),
+				item(t('loan.cas'), percent(terms.cas, cas)),
+				item(t('loan.floor'), percent(terms.floor, floorOn)),
 				item(
 					t('fields.observation'),
 					t('loan.observation', {

@@ -13,7 +13,7 @@ import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
-import { ledgerColumns, loanAccruals, loanLedgerSave } from '#shared/contract/loan-portfolio.ts';
+import { ledgerColumns, loanAccruals, loanLedgerSave, maxPageRows } from '#shared/contract/loan-portfolio.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
@@ -35,12 +35,11 @@ import { fixedKeys, type MonthEndKey, monthEndColumns, monthEndTable } from './m
 
 type Accruals = AnswerOf<typeof loanAccruals>;
 
-const pageSize = 1000;
 const problemMillis = 8000;
 
 /** All pages: the table and its files have every loan. */
 async function readAccruals(date: string, search: string, signal: AbortSignal): Promise<Accruals> {
-	const request = { date: date as never, search, limit: pageSize };
+	const request = { date: date as never, search, limit: maxPageRows };
 	const first = await callApi(loanAccruals, request, { signal });
 	const rows = [...first.rows];
 	let { cursor } = first;

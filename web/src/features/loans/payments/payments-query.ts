@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
-import { type LoanPayments, loanPayments } from '#shared/contract/loan-portfolio.ts';
+import { type LoanPayments, loanPayments, maxPageRows } from '#shared/contract/loan-portfolio.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 
 export interface PaymentsFilter {
@@ -10,9 +10,6 @@ export interface PaymentsFilter {
 	readonly currency: string;
 }
 
-/** Payments of a page of the API; all pages are read, so that the calendar has every payment of its days. */
-const pageSize = 1000;
-
 const requestOf = ({ from, to, search, currency }: PaymentsFilter) => ({
 	from: from as never,
 	to: to as never,
@@ -20,12 +17,12 @@ const requestOf = ({ from, to, search, currency }: PaymentsFilter) => ({
 	...(currency === '' ? {} : { currency }),
 });
 
-/** All payments between two dates. */
+/** All payments between two dates, of all pages: the calendar has every payment of its days. */
 export const paymentsQuery = (filter: PaymentsFilter) =>
 	queryOptions({
 		queryKey: [...loansKey, 'payments', filter],
 		queryFn: async ({ signal }): Promise<LoanPayments> => {
-			const request = { ...requestOf(filter), limit: pageSize };
+			const request = { ...requestOf(filter), limit: maxPageRows };
 			const first = await callApi(loanPayments, request, { signal });
 			const payments = [...first.payments];
 			let { cursor } = first;

@@ -43,11 +43,11 @@ async function base64Of(file: File): Promise<string> {
 /** Faults of the file and of its loans, and the loans that could not be saved. */
 function faultRows({ loans, faults }: Imported, text: LifeText): readonly FaultRow[] {
 	const ofFile = faults.map((fault) => ({ ...fault, loan: '' }));
-	const ofLoans = loans.flatMap(({ name, line, faults: own, problem }) => [
+	const ofLoans = loans.flatMap(({ name, sheet, line, faults: own, problem }) => [
 		...own.map((fault) => ({ ...fault, loan: name })),
 		...(problem === undefined
 			? []
-			: [{ sheet: '', line, column: '', found: name, expected: problemText(problem, text), loan: name }]),
+			: [{ sheet, line, column: '', found: name, expected: problemText(problem, text), loan: name }]),
 	]);
 	return [...ofFile, ...ofLoans].map((fault, i) => ({ ...fault, key: String(i) }));
 }

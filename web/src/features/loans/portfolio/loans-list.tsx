@@ -91,7 +91,7 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 		canRemove: ({ isOwn, scope: of }) => isOwn || (isAdmin && of === 'shared'),
 		onRemove: setRemoving,
 	});
-	const revised = loans.filter(({ openRevisions }) => openRevisions > 0).length;
+	const revised = first?.revised ?? 0;
 	const isFiltered = search !== '' || currency !== '' || status !== undefined || scope !== 'all';
 	const currencies = [
 		{ value: '', label: t('filters.allCurrencies') },

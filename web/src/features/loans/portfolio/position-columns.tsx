@@ -105,7 +105,12 @@ export function positionColumns(
 			text: () => undefined,
 			cell: (loan) =>
 				canRemove(loan) && (
-					<Button variant="inline-link" ariaLabel={t('remove.of', { name: loan.name })} onClick={() => onRemove(loan)}>
+					<Button
+						variant="inline-link"
+						wrapText={false}
+						ariaLabel={t('remove.of', { name: loan.name })}
+						onClick={() => onRemove(loan)}
+					>
 						{t('remove.action')}
 					</Button>
 				),

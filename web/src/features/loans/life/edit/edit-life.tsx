@@ -11,7 +11,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { yearlyBases } from '#shared/contract/compounding-request.ts';
 import { loanUpdate, type SavedLoan } from '#shared/contract/loans.ts';
+import { floorBases, spreadMethods } from '#shared/loan/floor-switches.ts';
 import { businessDayConventions } from '#shared/time/business-day-convention.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { isFirstStub, stubs } from '#shared/time/schedule-terms.ts';
@@ -30,7 +32,10 @@ interface EditLifeProps {
 type TextKey =
 	| 'principal'
 	| 'margin'
+	| 'name'
 	| 'lookback'
+	| 'lockout'
+	| 'rounding'
 	| 'cas'
 	| 'floor'
 	| 'count'
@@ -39,17 +44,26 @@ type TextKey =
 	| 'everyPeriods'
 	| 'annuityRate';
 
-type ChoiceKey = 'unit' | 'convention' | 'stub' | 'plan';
+type ChoiceKey =
+	| 'observationShift'
+	| 'yearlyBasis'
+	| 'floorOn'
+	| 'casMethod'
+	| 'marginMethod'
+	| 'unit'
+	| 'convention'
+	| 'stub'
+	| 'plan';
 
 const savedMillis = 4000;
 
-/** Faults of the last save by the paths of the request. The API names the end of the terms in two ways. */
+/** Faults of the last save by the paths of the request. */
 function faultsOf(error: unknown) {
 	const issues = error instanceof ApiError ? (error.issues ?? []) : [];
-	return new Map(issues.map((issue) => [issue.path.join('.').replace(/^endDate$/, 'terms.endDate'), issue]));
+	return new Map(issues.map((issue) => [issue.path.join('.'), issue]));
 }
 
-/** The form of the periods of a loan: dates, principal steps, repayment plan and margin steps. Saves the next version. */
+/** The form of a loan: its terms, dates, principal steps, repayment plan and margin steps. Saves the next version. */
 export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const text = useLifeText();
 	const { t } = text;
@@ -57,19 +71,23 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const { show } = useNotifications();
 	const [draft, setDraft] = useState(() => draftOf(loan));
 	const [hasTried, setTried] = useState(false);
-	const { loanId, version, name, settings } = loan;
+	const { loanId, version, settings } = loan;
 	const save = useMutation({
 		mutationFn: (of: LifeDraft) =>
 			callApi(loanUpdate, {
 				loanId,
 				version,
-				name,
+				name: of.name,
 				facts: { reference: of.reference, lender: of.lender, borrower: of.borrower, facility: of.facility },
 				...(settings && { settings }),
 				...(savedParts(of, loan.terms) as { terms: never; life: never }),
 			}),
 		onSuccess: (saved) => {
-			show({ type: 'success', text: t('edit.saved', { name, version: saved.version }), durationMillis: savedMillis });
+			show({
+				type: 'success',
+				text: t('edit.saved', { name: saved.name, version: saved.version }),
+				durationMillis: savedMillis,
+			});
 			queries.setQueryData(loanQuery(loanId).queryKey, saved);
 			onSaved();
 			return reloadLoans(queries);
@@ -98,7 +116,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 		<FormField label={t(`edit.${key}`)} constraintText={hint} errorText={errorAt(path)}>
 			<Input
 				value={draft[key]}
-				inputMode={key === 'rollDay' ? 'text' : 'decimal'}
+				inputMode={key === 'rollDay' || key === 'name' ? 'text' : 'decimal'}
 				onChange={({ detail }) => change({ [key]: detail.value })}
 			/>
 		</FormField>
@@ -148,8 +166,20 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 			</SpaceBetween>
 			<SpaceBetween {...row}>
 				{input('lookback', 'terms.lookback')}
+				{choice('observationShift', ['yes', 'no'], 'terms.observationShift')}
+				{input('lockout', 'terms.lockout')}
+				{choice('yearlyBasis', [...yearlyBases], 'terms.yearlyBasis')}
+				{input('rounding', 'terms.rounding', t('edit.roundingHint'))}
+			</SpaceBetween>
+			<SpaceBetween {...row}>
 				{input('cas', 'terms.cas')}
+				{choice('casMethod', [...spreadMethods], 'terms.casMethod')}
+				{choice('marginMethod', [...spreadMethods], 'terms.marginMethod')}
 				{input('floor', 'terms.floor', t('edit.floorHint'))}
+				{choice('floorOn', [...floorBases], 'terms.floorOn')}
+			</SpaceBetween>
+			<SpaceBetween {...row}>
+				{input('name', 'name')}
 				{words('systemCalendars', t('edit.systemCalendars'), 'terms.systemCalendars')}
 				{words('clientCalendars', t('edit.clientCalendars'), 'terms.clientCalendars')}
 			</SpaceBetween>

@@ -11,11 +11,17 @@ const terms = {
 	cas: '0.1',
 	floor: '',
 	lookback: 5,
+	lockout: 0,
+	observationShift: true,
+	yearlyBasis: 'ACT/360',
+	rounding: 4,
+	floorOption: 'rfr',
+	casMethod: 'added',
 	systemCalendars: ['USA_FI', 'UKG_FI'],
 	clientCalendars: [],
 	principalChanges: [],
 } as unknown as SavedLoan['terms'];
-const facts = { reference: 'A-1', lender: 'Demo Bank', borrower: 'Alder plc', facility: '' };
+const facts = { name: 'Alder', reference: 'A-1', lender: 'Demo Bank', borrower: 'Alder plc', facility: '' };
 const life = loanLife.parse({
 	schedule: {
 		kind: 'generated',
@@ -57,7 +63,9 @@ test('each entry that cannot be sent is named by its path; figures may have comm
 	const draft = inOrder({
 		...draftOf({ terms, life, ...facts }),
 		principal: '1.000.000',
+		name: ' ',
 		lookback: 'five',
+		lockout: '2',
 		floor: '0 %',
 		rollDay: '32',
 		drawings: [
@@ -68,6 +76,8 @@ test('each entry that cannot be sent is named by its path; figures may have comm
 		],
 	});
 	expect(Object.fromEntries(entryFaults(draft))).toEqual({
+		name: 'name',
+		'terms.lockout': 'lockout',
 		'terms.principal': 'figure',
 		'terms.floor': 'figure',
 		'terms.lookback': 'whole',
@@ -76,6 +86,23 @@ test('each entry that cannot be sent is named by its path; figures may have comm
 		'life.drawings.1.date': 'repeated',
 	});
 	expect(savedParts(draft, terms).life?.drawings?.[2]).toEqual({ date: '2022-09-01', amount: '1250000' });
+});
+
+test('a use of floor or spreads that equals a preset is saved as the preset, another one as switches', () => {
+	const saved = (changes: object) => savedParts({ ...draftOf({ terms, life, ...facts }), ...changes }, terms).terms;
+	expect(saved({ marginMethod: 'added' })).toMatchObject({ floorOption: 'RFRONLY', casMethod: undefined });
+	expect(saved({ floorOn: 'compounded-rate' })).toMatchObject({
+		floorOption: 'rfr',
+		floorOn: 'compounded-rate',
+		casMethod: 'added',
+		marginMethod: 'compounded',
+	});
+	expect(saved({ observationShift: 'no', lookback: '0', lockout: '3', rounding: '0', yearlyBasis: 'ACT/365' })).toEqual(
+		{
+			...terms,
+			...{ observationShift: false, lookback: 0, lockout: 3, rounding: 0, yearlyBasis: 'ACT/365' },
+		},
+	);
 });
 
 test('lookback, floor, spread and calendars of the terms are changed', () => {

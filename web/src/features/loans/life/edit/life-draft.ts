@@ -1,5 +1,6 @@
 import type { LoanLifeInput } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
 import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { Stub } from '#shared/time/schedule-terms.ts';
@@ -18,11 +19,19 @@ export const parties = ['reference', 'lender', 'borrower', 'facility'] as const;
 
 type Party = (typeof parties)[number];
 
-type EditedLoan = Pick<SavedLoan, 'terms' | 'life' | Party>;
+type EditedLoan = Pick<SavedLoan, 'terms' | 'life' | 'name' | Party>;
 
 /** The terms, periods and steps of a loan in the form: every figure as written. */
 export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>>, Readonly<Record<Party, string>> {
+	readonly name: string;
 	readonly lookback: string;
+	readonly lockout: string;
+	readonly observationShift: 'yes' | 'no';
+	readonly yearlyBasis: SavedLoan['terms']['yearlyBasis'];
+	readonly rounding: string;
+	readonly floorOn: FloorBase;
+	readonly casMethod: SpreadMethod;
+	readonly marginMethod: SpreadMethod;
 	readonly cas: string;
 	readonly floor: string;
 	/** Names of calendars, separated by commas. */
@@ -50,7 +59,7 @@ const rowsOf = (steps: readonly { readonly date: string; readonly amount: string
 	steps.map(({ date, amount }) => ({ date, value: amount }));
 
 /** The draft of a saved loan. Principal changes of a loan of one period become drawings and repayments. */
-export function draftOf({ terms, life, reference, lender, borrower, facility }: EditedLoan): LifeDraft {
+export function draftOf({ terms, life, name, reference, lender, borrower, facility }: EditedLoan): LifeDraft {
 	const { startDate, endDate, principal, margin, cas, floor, principalChanges } = terms;
 	const schedule = life?.schedule;
 	const generated = schedule?.kind === 'generated' ? schedule : undefined;
@@ -59,12 +68,21 @@ export function draftOf({ terms, life, reference, lender, borrower, facility }: 
 		amount: principalChange,
 	}));
 	const plan = life?.plan ?? { kind: 'bullet' as const };
+	const rule = floorRuleOf(terms);
 	return {
+		name,
 		startDate,
 		endDate,
 		principal,
 		margin,
 		lookback: String(terms.lookback),
+		lockout: String(terms.lockout),
+		observationShift: terms.observationShift ? 'yes' : 'no',
+		yearlyBasis: terms.yearlyBasis,
+		rounding: String(terms.rounding),
+		floorOn: rule.floorOn,
+		casMethod: rule.cas,
+		marginMethod: rule.margin,
 		cas,
 		floor,
 		systemCalendars: terms.systemCalendars.join(', '),
@@ -115,7 +133,7 @@ const figure = (text: string) =>
 	/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text.trim();
 
 /** Why an entry is refused before anything is sent. */
-export type EntryFault = 'figure' | 'whole' | 'date' | 'rollDay' | 'dates' | 'repeated';
+export type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
 
 const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
 const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
@@ -128,13 +146,17 @@ export function entryFaults(draft: LifeDraft): ReadonlyMap<string, EntryFault> {
 	const need = (isRight: boolean, path: string, fault: EntryFault) => {
 		if (!isRight && !faults.has(path)) faults.set(path, fault);
 	};
+	need(draft.name.trim() !== '', 'name', 'name');
 	need(isLocalDate(draft.startDate), 'terms.startDate', 'date');
 	need(isLocalDate(draft.endDate), 'terms.endDate', 'date');
 	need(isFigure(draft.principal), 'terms.principal', 'figure');
 	for (const key of ['margin', 'cas', 'floor'] as const) {
 		need(draft[key].trim() === '' || isFigure(draft[key]), `terms.${key}`, 'figure');
 	}
-	need(isWhole(draft.lookback), 'terms.lookback', 'whole');
+	for (const key of ['lookback', 'lockout', 'rounding'] as const) {
+		need(isWhole(draft[key]), `terms.${key}`, 'whole');
+	}
+	need(Number(draft.lookback) === 0 || Number(draft.lockout) === 0, 'terms.lockout', 'lockout');
 	const lists = draft.kind === 'single' ? (['drawings', 'repayments'] as const) : rowLists;
 	for (const list of lists) {
 		if (list === 'overrides' && draft.kind !== 'generated') continue;
@@ -185,6 +207,11 @@ export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 		cas: figure(draft.cas),
 		floor: figure(draft.floor),
 		lookback: Number(draft.lookback),
+		lockout: Number(draft.lockout),
+		observationShift: draft.observationShift === 'yes',
+		yearlyBasis: draft.yearlyBasis,
+		rounding: Number(draft.rounding),
+		...changedSwitches(draft, terms),
 		systemCalendars: namesOf(draft.systemCalendars),
 		clientCalendars: namesOf(draft.clientCalendars),
 	};
@@ -204,6 +231,16 @@ export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 		marginSteps: draft.marginSteps.map(({ date, value }) => ({ from: date, margin: figure(value) })),
 	};
 	return { terms: { ...changed, principalChanges: [] }, life: life as LoanLifeInput };
+}
+
+/** The uses of floor and spreads, as the preset that equals them if there is one; nothing if they are as before. */
+function changedSwitches({ floorOn, casMethod, marginMethod }: LifeDraft, terms: SavedLoan['terms']) {
+	const [before, rule] = [floorRuleOf(terms), { floorOn, cas: casMethod, margin: marginMethod }];
+	if (before.floorOn === floorOn && before.cas === casMethod && before.margin === marginMethod) return {};
+	const floorOption = floorOptionOf(rule);
+	return floorOption === undefined
+		? { floorOn, casMethod, marginMethod }
+		: { floorOption, floorOn: undefined, casMethod: undefined, marginMethod: undefined };
 }
 
 function scheduleOf({ kind, dates, count, unit, rollDay, convention, stub, overrides }: LifeDraft) {

@@ -16,20 +16,24 @@ export type LifeText = NamespaceText<'life'>;
 
 export const useLifeText = (): LifeText => useNamespaceText('life');
 
-/** A fault of a field in the language of the screen; a fault without a code has the message of the API. */
+/**
+ * A fault of a field in the language of the screen. Its code is that of a fault or of a problem; without a text for the code
+ * it has the message of the API.
+ */
 export function issueText(
 	{ code, params = {}, message }: Pick<Issue, 'code' | 'params' | 'message'>,
-	{ t, language }: LifeText,
+	text: LifeText,
 ): string {
+	const { t, language } = text;
 	const values = Object.fromEntries(
 		Object.entries(params).map(([name, value]) => [
 			name,
 			/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? dateText(String(value), language) : value,
 		]),
 	);
-	return code === undefined
-		? message
-		: t(`faults.${code as keyof typeof texts.faults}`, { ...values, defaultValue: message });
+	if (code === undefined) return message;
+	const known = t(`faults.${code as keyof typeof texts.faults}`, { ...values, defaultValue: '' });
+	return known || describeProblem(new ApiError(400, { code, params, message }), text, message);
 }
 
 /** A problem of one loan in a list, with its first fault. */
