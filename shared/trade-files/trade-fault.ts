@@ -52,3 +52,17 @@ export function tradeFault(code: TradeFaultCode, node: TradeNode, values: FaultV
 	const expected = expectations[code](values);
 	return { code, line: node.line, path: node.path, found, expected, values };
 }
+
+/** Elements of a path that are shown: the whole path is long, and the line is known. */
+const shownElements = 3;
+
+/** The end of the path of an element. */
+export const shortPath = (path: string): string => path.split('/').slice(-shownElements).join('/');
+
+/** The fault as an English sentence with its place, such as `Line 24, FloatingLegData/Index: …`. */
+export function describeTradeFault({ code, line, path, found, expected }: TradeFault): string {
+	const place = `Line ${line}, ${shortPath(path)}`;
+	if (code === 'not-supported') return `${place}: not supported.`;
+	if (code === 'term-not-supported') return `${place}: ${expected}.`;
+	return `${place}: expected ${expected}${found === '' ? '' : `, found ${JSON.stringify(found)}`}.`;
+}

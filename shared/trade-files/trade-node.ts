@@ -59,6 +59,10 @@ export class TradeNode {
 	}
 }
 
+export const tradeFormats = ['ore', 'fpml', 'cdm'] as const;
+
+export type TradeFormat = (typeof tradeFormats)[number];
+
 /** Largest trade file. */
 export const tradeFileLimits = { bytes: 5 * 1024 * 1024, elements: 100_000, depth: 60 } as const;
 

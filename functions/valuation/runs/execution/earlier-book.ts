@@ -4,8 +4,9 @@ import type { Fields } from '#shared/deal/read-field.ts';
 import { readItem } from '../../pricing/value-batch.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import { linesOf } from '../run-lines.ts';
-import { inputKey, runsBucket } from '../store/run-files.ts';
+import { runsBucket } from '../store/run-files.ts';
 import type { RunRecord } from '../store/run-record.ts';
+import { dealFileOf } from './deal-file.ts';
 import { dealRowReader } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
 import { RunRefused } from './run-plan.ts';
@@ -20,10 +21,9 @@ export async function matchBooks(earlier: RunRecord, later: RunRecord): Promise<
 }
 
 async function dealsById(run: RunRecord, twice: Set<string>): Promise<Map<string, Fields>> {
-	const key = inputKey(run);
-	const { etag, bytes } = run.input;
+	const { key, etag, bytes, format } = await dealFileOf(run);
 	const range = { etag, start: 0, end: Math.min(bytes, headBytes) };
-	const { plan, offset } = readHead(await contentOf(await openObject(runsBucket(), key, range)), run.format);
+	const { plan, offset } = readHead(await contentOf(await openObject(runsBucket(), key, range)), format);
 	const read = dealRowReader(plan);
 	const deals = new Map<string, Fields>();
 	if (offset >= bytes) return deals;

@@ -29,6 +29,10 @@ export function columnNaming(headings: readonly string[]): (fault: FieldFault) =
 export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;
+	/** Values of the message. */
+	readonly params?: Readonly<Record<string, string | number>>;
+	/** @default '' */
+	readonly dealId?: string;
 }
 
 export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRow };
@@ -47,6 +51,8 @@ const fault = (code: string, message: string): DealRow => ({ fault: { code, mess
  */
 export function dealRowReader(plan: RunPlan): (row: string) => DealRow {
 	if (plan.format === 'jsonl') return readJsonRow;
+	// Written by the portal itself.
+	if (plan.format === 'trades') return (row) => JSON.parse(row) as DealRow;
 	const columns = plan.headings.map(dealColumnOf);
 	return (row) => {
 		const cells = splitRow(row, plan.delimiter);

@@ -60,6 +60,8 @@ export function namingFullStorage<Result>(step: (event: unknown) => Promise<Resu
 /** Reader of the rows of the input. */
 export const runPlan = z.discriminatedUnion('format', [
 	z.object({ format: z.literal('jsonl') }),
+	/** Deals and faults of a trade file. */
+	z.object({ format: z.literal('trades') }),
 	z.object({
 		format: z.literal('csv'),
 		delimiter: z.string().length(1),
