@@ -35,6 +35,8 @@ const expectations = {
 
 export type TradeFaultCode = keyof typeof expectations;
 
+export const isTradeFaultCode = (code: string): code is TradeFaultCode => Object.hasOwn(expectations, code);
+
 /** A finding in a trade file: the place, what is there, and what is expected there. */
 export interface TradeFault {
 	readonly code: TradeFaultCode;

@@ -104,6 +104,8 @@ const sentences: Readonly<Record<UnreadableCode, string>> = {
 	'no-trade-file': 'The file is no FpML 5 confirmation, no ORE portfolio and no CDM trade state.',
 };
 
+export const isUnreadableCode = (code: string): code is UnreadableCode => Object.hasOwn(sentences, code);
+
 /** Counts the nodes of a file and refuses it at its limits. */
 export class NodeCounter {
 	#count = 0;

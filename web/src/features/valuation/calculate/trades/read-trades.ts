@@ -1,5 +1,5 @@
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
-import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { type PlacedFault, shortened, tradeFaultCode } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import {
 	type ImportedFile,
@@ -114,23 +114,8 @@ function keep(
 	for (const each of elements.slice(0, maxKept - list.length)) list.push({ ...each, ...place });
 }
 
-/** Rules of deals without a separate text for cells. */
-const rulesWithoutText: ReadonlySet<unknown> = new Set([
-	'annuity-needs-rate',
-	'value-too-long',
-	'not-a-text',
-	'not-a-list',
-	'not-an-object',
-	'field-unknown',
-	'curve-not-allowed',
-	'rows-overlap',
-	'rows-leave-gap',
-]);
-
 function placed({ code, line, path, found, values }: TradeFault, sheet: string, dealId: string): PlacedFault {
-	const { rule } = values;
-	const ofDeal = code === 'deal-rule' && !rulesWithoutText.has(rule) ? (rule as FaultCode) : undefined;
 	const heading = shortPath(path);
 	const place = { sheet, row: line, column: '', heading, dealId: shortened(dealId) };
-	return { ...place, code: ofDeal ?? `trade-${code}`, found: shortened(found), values };
+	return { ...place, code: tradeFaultCode(code, values), found: shortened(found), values };
 }

@@ -20,8 +20,9 @@ import { type OpenedRun, runName } from '../../shared/run-queries.ts';
 import { useOpenPlace } from '../../shared/valuation-address.ts';
 import { choosesReportCurrency, reportCurrencies } from '../../shared/valuation-profile.ts';
 import { datesQuery } from '../../shared/valuation-queries.ts';
-import { useValuationText } from '../../shared/valuation-text.ts';
+import { unreadableText, useValuationText } from '../../shared/valuation-text.ts';
 import { AnalysisChoices, analysesOf, missingChoice, noAnalyses } from './analysis-choices.tsx';
+import { type InspectedFile, inspectTradeFile, isTradeFile } from './inspect-trade-file.ts';
 import styles from './run-form.module.css';
 import { acceptedFiles, type FileFault, startRunOf } from './start-run.ts';
 
@@ -50,16 +51,40 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 	const [isChecked, setChecked] = useState(false);
 	const [isBusy, setBusy] = useState(false);
 	const [fault, setFault] = useState<FileFault>();
+	const [inspected, setInspected] = useState<InspectedFile>();
+	const [ownParty, setOwnParty] = useState<string>();
 	const [failure, setFailure] = useState<unknown>();
+	const latest = useRef<File>(undefined);
 	const panel = useRef<HTMLElement>(null);
 	useEffect(() => panel.current?.focus(), []);
 	const date = chosenDate ?? dates[0]?.date;
-	const source = opened === undefined ? file && { file } : { opened };
+	const unreadable = inspected !== undefined && 'code' in inspected ? inspected : undefined;
+	const trades = inspected !== undefined && 'format' in inspected ? inspected : undefined;
+	const parties = trades?.parties ?? [];
+	const isInspecting = file !== undefined && isTradeFile(file) && inspected === undefined && failure === undefined;
+	const isPartyOpen = parties.length > 0 && ownParty === undefined;
+	const source =
+		opened === undefined
+			? file && { file, ...(trades && { trades: { format: trades.format, ownParty } }) }
+			: { opened };
 	const options = dates.map((each) => ({ value: each.date, label: dateText(each.date, language) }));
 
+	const choose = (chosen: File | undefined) => {
+		setFile(chosen);
+		setFault(undefined);
+		setFailure(undefined);
+		setInspected(undefined);
+		setOwnParty(undefined);
+		latest.current = chosen;
+		if (chosen === undefined || !isTradeFile(chosen)) return;
+		inspectTradeFile(chosen)
+			.then((found) => latest.current === chosen && setInspected(found))
+			.catch((error: unknown) => latest.current === chosen && setFailure(error));
+	};
 	const start = async () => {
 		setChecked(true);
 		if (source === undefined || date === undefined || missingChoice(choice) !== undefined) return;
+		if (isInspecting || isPartyOpen || unreadable !== undefined) return;
 		setBusy(true);
 		setFailure(undefined);
 		try {
@@ -77,9 +102,11 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 		setBusy(false);
 	};
 	const faultText =
-		fault === undefined
-			? isChecked && file === undefined && t('start.noFile')
-			: t(`start.faults.${fault}`, { max: runLimits.bodyBytes / 1024 / 1024 });
+		unreadable !== undefined
+			? unreadableText(unreadable, tValuation)
+			: fault === undefined
+				? isChecked && file === undefined && t('start.noFile')
+				: t(`start.faults.${fault}`, { max: runLimits.bodyBytes / 1024 / 1024 });
 	return (
 		<section ref={panel} tabIndex={-1} aria-label={t('start.title')}>
 			<Container
@@ -90,7 +117,7 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 						actions={
 							<SpaceBetween direction="horizontal" size="xs">
 								<Button onClick={onClose}>{t('scenarios.cancel')}</Button>
-								<Button variant="primary" loading={isBusy} onClick={() => void start()}>
+								<Button variant="primary" loading={isBusy || isInspecting} onClick={() => void start()}>
 									{t('start.start')}
 								</Button>
 							</SpaceBetween>
@@ -107,13 +134,25 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 								<FileInput
 									accept={acceptedFiles}
 									value={file === undefined ? [] : [file]}
-									onChange={({ detail }) => {
-										setFile(detail.value[0]);
-										setFault(undefined);
-									}}
+									onChange={({ detail }) => choose(detail.value[0])}
 								>
 									{file === undefined ? tValuation('toolbar.choose') : file.name}
 								</FileInput>
+							</FormField>
+						)}
+						{parties.length > 0 && (
+							<FormField
+								label={tValuation('tradeFiles.parties')}
+								description={tValuation('tradeFiles.partyHint')}
+								errorText={isChecked && isPartyOpen && tValuation('tradeFiles.choose')}
+							>
+								<Select
+									filteringType={parties.length > 10 ? 'auto' : 'none'}
+									placeholder={tValuation('tradeFiles.choose')}
+									options={parties.map((value) => ({ value, label: value }))}
+									selectedOption={ownParty === undefined ? null : { value: ownParty, label: ownParty }}
+									onChange={({ detail }) => setOwnParty(detail.selectedOption.value)}
+								/>
 							</FormField>
 						)}
 						<FormField label={tValuation('runs.name')}>
