@@ -111,8 +111,8 @@ interface Form {
 	readonly notes: readonly string[];
 }
 
-export function configuredForm(headings: Headings, batch: LoanBatch, separator: Separator | undefined): Form {
-	const found = configuredColumns(headings.columns, batch, separator);
+export function configuredForm(headings: Headings, batch: LoanBatch): Form {
+	const found = configuredColumns(headings.columns, batch);
 	const { absent, unknown, prepare } = found;
 	// Without an input column, another heading may be that column under another name.
 	const isConfigured = absent.length === 0 || unknown.length === 0;

@@ -36,7 +36,14 @@ export interface FigureSettings {
 	readonly power?: number | undefined;
 	/** Unit of bare figures of a rate. */
 	readonly unit?: RateUnit | undefined;
+	/** The point of a bare rate such as `1.250` is before its decimals, unless `sign` says otherwise. */
+	readonly hasPointRates?: boolean | undefined;
 }
+
+const pointRate = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+
+/** True for a rate such as `1.250`: in percent it has decimals, because thousands are no rate. */
+export const isPointRate = ({ text, type }: WrittenCell): boolean => type === 'text' && pointRate.test(text);
 
 export type FigureReading =
 	| { readonly value: string; readonly unit?: RateUnit; readonly currencies?: readonly string[] }
@@ -59,8 +66,12 @@ export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSetting
  *
  * @param target unit of the value
  */
-export function readRateCell(cell: WrittenCell, { sign, unit }: FigureSettings, target: RateUnit): FigureReading {
-	const figure = figureOf(cell, sign);
+export function readRateCell(
+	cell: WrittenCell,
+	{ sign, unit, hasPointRates }: FigureSettings,
+	target: RateUnit,
+): FigureReading {
+	const figure = figureOf(cell, sign ?? (hasPointRates && isPointRate(cell) ? '.' : undefined));
 	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
 	if ('open' in figure) return openFigure(figure);
 	if (figure.power !== 0 || figure.currencies !== undefined) return valueFault('not-a-figure');
