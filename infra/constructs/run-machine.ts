@@ -26,7 +26,7 @@ export const runFileAccess = {
 		findsMissing: true,
 	},
 	'run-split': {
-		read: ['input', 'market.json', 'fixings.json', 'trades.jsonl'],
+		read: ['input', 'plan.json', 'market.json', 'fixings.json', 'trades.jsonl'],
 		written: ['trades.jsonl', 'market.json', 'plan.json', 'batches.jsonl'],
 		findsMissing: true,
 	},

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { dateOrders } from '../table/kind/parse-date.ts';
+import { decimalSigns } from '../table/kind/parse-figure.ts';
 import { type TradeFormat, tradeFormats } from '../trade-files/trade-node.ts';
 import { paging, searchText } from './admin-wire.ts';
 import { type Access, route } from './route.ts';
@@ -51,6 +53,18 @@ export const runReading = z.strictObject({
 		.max(200)
 		.optional()
 		.describe('Name of your own party in an `fpml` or `cdm` file, which decides the direction of each leg.'),
+	decimalSign: z
+		.enum(decimalSigns)
+		.optional()
+		.describe('Sign before the decimals of a `csv` file, for figures such as 1.234. Absent: as the columns show.'),
+	dateOrder: z
+		.enum(dateOrders)
+		.optional()
+		.describe('Order of dates such as 03/04/2026 in a `csv` file. Absent: as the columns show.'),
+	serialDates: z
+		.boolean()
+		.optional()
+		.describe('True: numbers in the date columns of a `csv` file are serial numbers of a spreadsheet. Absent: faults.'),
 });
 
 export type RunReading = z.output<typeof runReading>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { legacyEncodings } from '#shared/table/file/decode-text.ts';
-import { shiftedBy } from '#shared/table/kind/figure-kind.ts';
-import { parseFigure } from '#shared/table/kind/parse-figure.ts';
+import { parseFigure, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import { dateFormat } from '#shared/time/date-format.ts';
 import {
 	type LoanField,

@@ -14,7 +14,9 @@ import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import { namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import { isTradeFormat, type RunUsed } from '#shared/contract/valuation-runs.ts';
+import { isTradeFormat, type RunReading, type RunUsed } from '#shared/contract/valuation-runs.ts';
+import { DealTextColumns } from '#shared/deal/read-text-row.ts';
+import type { Question } from '#shared/table/mapping/question.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { storedFixings } from '../sent-fixings.ts';
 import { runKey, runsBucket } from '../store/run-files.ts';
@@ -22,8 +24,9 @@ import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
 import { dealFileOf, openInput, storeTrades } from './deal-file.ts';
 import { matchBooks } from './earlier-book.ts';
+import { splitRow } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
-import { type FrozenMarket, type RunBatch, RunEnded, RunRefused } from './run-plan.ts';
+import { type FrozenMarket, type RunBatch, RunEnded, type RunPlan, RunRefused } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
 
 /**
@@ -185,6 +188,7 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 	const start = await openInput(file, { start: 0, end: Math.min(bytes, headBytes) });
 	const head = readHead(await contentOf(start), file.format);
 	const blankCharacters = head.plan.format === 'csv' ? `"${head.plan.delimiter}` : '';
+	const columns = settledColumns(head.plan, run.reading);
 	const directory = await makeTemporaryFolder('run');
 	try {
 		const path = join(directory, 'batches');
@@ -192,7 +196,7 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 		const counts = { rows: 0, parts: 0 };
 		if (head.offset < bytes) {
 			const { content: source } = await openInput(file, { start: head.offset, end: bytes });
-			for await (const batch of scanBatches(source, { ...head, blankCharacters }, scanLimits)) {
+			for await (const batch of scanBatches(source, { ...head, blankCharacters, onRow: columns.show }, scanLimits)) {
 				list.write(`${JSON.stringify(batch satisfies RunBatch)}\n`);
 				counts.rows += batch.rows;
 				counts.parts += 1;
@@ -201,7 +205,7 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 		list.end();
 		await finished(list);
 		if (counts.rows === 0) throw noRows();
-		await writeObject(bucket, runKey(run, 'plan.json'), JSON.stringify(head.plan), {
+		await writeObject(bucket, runKey(run, 'plan.json'), JSON.stringify(columns.settle()), {
 			contentType: 'application/json',
 		});
 		await writeObjectFile(bucket, key, path, { contentType: 'application/x-ndjson' });
@@ -212,3 +216,36 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 }
 
 const noRows = () => new RunRefused({ code: 'no-rows', message: 'The file has no deals.' });
+
+/**
+ * Settles how the figures and dates of a CSV file are written, from all its rows.
+ *
+ * @throws RunRefused from `settle` while a column can be read in two ways
+ */
+function settledColumns(plan: RunPlan, reading: RunReading = {}) {
+	if (plan.format !== 'csv') return { show: undefined, settle: () => plan };
+	const { headings, delimiter } = plan;
+	const columns = new DealTextColumns(headings, delimiter, reading);
+	return {
+		show: (line: string) => columns.show(splitRow(line, delimiter) ?? []),
+		settle(): RunPlan {
+			const { settings, questions } = columns.settle();
+			if (questions.length > 0) throw openColumns(questions);
+			const { serialDates } = reading;
+			return { ...plan, columns: [...settings], ...(serialDates === undefined ? {} : { serialDates }) };
+		},
+	};
+}
+
+const answerOf: Readonly<Partial<Record<Question['code'], string>>> = {
+	'decimal-sign': 'can be two figures. Set "reading.decimalSign".',
+	'date-order': 'can be two dates. Set "reading.dateOrder".',
+};
+
+function openColumns(questions: readonly Question[]): RunRefused {
+	const asked = questions.map(({ code, key, samples }) => {
+		const found = samples.map((text) => JSON.stringify(text)).join(', ');
+		return `${key}: ${found} ${answerOf[code] ?? code}`;
+	});
+	return new RunRefused({ code: 'columns-open', message: asked.join(' ') });
+}
