@@ -122,7 +122,7 @@ export function configuredForm(headings: Headings, batch: LoanBatch): Form {
 		.filter(({ names }) => isTerm(fieldOfHeading(vocabulary, names)?.field))
 		.map(({ heading }) => heading);
 	return {
-		answers: { columns: { ...found.answers, ...Object.fromEntries(own) }, values },
+		answers: { columns: { ...found.answers, ...Object.fromEntries(own) }, values, ...serialsOf(batch) },
 		prepare,
 		isConfigured,
 		isSettled: ({ code, key }) => code === 'decimal-sign' && key !== undefined && Object.hasOwn(found.answers, key),
@@ -138,7 +138,7 @@ export function configuredForm(headings: Headings, batch: LoanBatch): Form {
 const isTerm = (field: string | undefined) =>
 	field !== undefined && (Object.hasOwn(loanFileFields, field) || /^(?:change|repaid)/.test(field));
 
-export function mappedForm(headings: Headings, saved: SavedMapping): Form {
+export function mappedForm(headings: Headings, saved: SavedMapping, batch: LoanBatch): Form {
 	const values = agreedValues(saved.values, headings);
 	const used = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 	const present = new Set(headings.columns.map(({ key }) => savedKey(key)));
@@ -146,7 +146,7 @@ export function mappedForm(headings: Headings, saved: SavedMapping): Form {
 		typeof field === 'string' && !present.has(key) ? [`${key} (${field})`] : [],
 	);
 	return {
-		answers: { values: used },
+		answers: { values: used, ...serialsOf(batch) },
 		saved: { ...saved, values: {} },
 		prepare: (row) => row,
 		isConfigured: false,
@@ -157,6 +157,9 @@ export function mappedForm(headings: Headings, saved: SavedMapping): Form {
 		notes: [`Read with the mapping ${saved.name}.`],
 	};
 }
+
+const serialsOf = ({ features: { serialDates } }: LoanBatch): Pick<TableAnswers, 'acceptsSerials'> =>
+	serialDates === undefined ? {} : { acceptsSerials: serialDates };
 
 /** Values of all rows that the lines above the table do not state differently. */
 function agreedValues(

@@ -85,6 +85,8 @@ export function loanRow(row: TableRow, columns: readonly ReadColumn[], owns: rea
 /** Expectations that on the screen name an answer of the person. */
 const withoutPerson: Readonly<Partial<Record<TableFault['code'], (fault: TableFault) => string>>> = {
 	'figure-open': () => 'can be read as two figures: set decimalPoint in the LVE features, or write one of them',
+	'serial-number': () =>
+		'must be a date; if numbers are serial numbers of a spreadsheet, set serialDates in the LVE features',
 	'figure-doubtful': () => 'is unusual for the unit of its column: correct it, or write its unit next to it',
 };
 

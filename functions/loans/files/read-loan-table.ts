@@ -70,7 +70,7 @@ export async function openLoanTable(path: string, { orgId, batch, mapping: named
 		knownHeadings: (grid) => knownFields(grid, findHeadings(grid, vocabulary, { saved: heading }), heading),
 	});
 	const { grid, headings } = chooseGrid(source, heading, batch);
-	const form = mapping === undefined ? configuredForm(headings, batch) : mappedForm(headings, mapping);
+	const form = mapping === undefined ? configuredForm(headings, batch) : mappedForm(headings, mapping, batch);
 	const headingRow = grid.rows.find(({ line }) => line === headings.line);
 	const rowsOf = async function* () {
 		for await (const part of source.parts(grid, headings.line)) {

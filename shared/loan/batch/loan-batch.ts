@@ -96,6 +96,10 @@ const features = z.looseObject({
 		.enum(['.', ','])
 		.optional()
 		.describe('Of figures. Absent: as each figure shows; amounts with two readings, such as 250.000, are refused.'),
+	serialDates: z
+		.boolean()
+		.optional()
+		.describe('True: numbers in date columns of CSV files are serial numbers of a spreadsheet. Absent: faults.'),
 	allowNonBusinessDates: z
 		.boolean()
 		.optional()

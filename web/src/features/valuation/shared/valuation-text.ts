@@ -4,6 +4,7 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { isValueFaultCode, type ValueFaultCode } from '#shared/table/kind/fault.ts';
 import { isTradeFaultCode, shortPath, type TradeFaultCode } from '#shared/trade-files/trade-fault.ts';
 import type { UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import { useProblemNotice as useNotice } from '#ui/use-problem-notice.ts';
@@ -46,6 +47,9 @@ export function viewRemarkText(label: string, t: RemarkText): string {
 
 const badRequest = 400;
 
+/** Faults of cells with two readings, which the screen of a book asks about. */
+const openCells: ReadonlySet<ValueFaultCode> = new Set(['figure-open', 'date-open', 'serial-number']);
+
 /** Missing fixings that are named with a deal; the list to download has them all. */
 const maxNamed = 12;
 
@@ -53,6 +57,13 @@ const maxNamed = 12;
 export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
 	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
 	const ofTrade = code.replace(/^trade-/, '');
+	const ofCell = code.replace(/^table-/, '');
+	if (ofCell !== code && isValueFaultCode(ofCell) && params !== undefined) {
+		const { heading = '', found = '' } = params;
+		if (openCells.has(ofCell)) return text.t('results.cellOpen', { heading, found });
+		const expected = describeExpected({ code: `table-${ofCell}`, values: params }, text.t);
+		return text.t('results.cellFault', { heading, found, expected });
+	}
 	if (ofTrade !== code && isTradeFaultCode(ofTrade) && params !== undefined)
 		return tradeErrorText(ofTrade, params, text);
 	const missing = fixingNames(missingFixings ?? []);

@@ -14,6 +14,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { useSession } from '#lib/session-context.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import type { RunReading } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { useRiskText } from '../../shared/risk/risk-text.ts';
 import { type OpenedRun, runName } from '../../shared/run-queries.ts';
@@ -22,9 +23,10 @@ import { choosesReportCurrency, reportCurrencies } from '../../shared/valuation-
 import { datesQuery } from '../../shared/valuation-queries.ts';
 import { unreadableText, useValuationText } from '../../shared/valuation-text.ts';
 import { AnalysisChoices, analysesOf, missingChoice, noAnalyses } from './analysis-choices.tsx';
+import { CsvAnswers } from './csv-answers.tsx';
 import { type InspectedFile, inspectTradeFile, isTradeFile } from './inspect-trade-file.ts';
 import styles from './run-form.module.css';
-import { acceptedFiles, type FileFault, startRunOf } from './start-run.ts';
+import { acceptedFiles, type FileFault, isCsvFile, startRunOf } from './start-run.ts';
 
 interface RunFormProps {
 	/** The run whose deals are valued again; absent: those of a file. */
@@ -52,7 +54,7 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 	const [isBusy, setBusy] = useState(false);
 	const [fault, setFault] = useState<FileFault>();
 	const [inspected, setInspected] = useState<InspectedFile>();
-	const [ownParty, setOwnParty] = useState<string>();
+	const [reading, setReading] = useState<RunReading>({});
 	const [failure, setFailure] = useState<unknown>();
 	const latest = useRef<File>(undefined);
 	const panel = useRef<HTMLElement>(null);
@@ -62,11 +64,9 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 	const trades = inspected !== undefined && 'format' in inspected ? inspected : undefined;
 	const parties = trades?.parties ?? [];
 	const isInspecting = file !== undefined && isTradeFile(file) && inspected === undefined && failure === undefined;
+	const { ownParty } = reading;
 	const isPartyOpen = parties.length > 0 && ownParty === undefined;
-	const source =
-		opened === undefined
-			? file && { file, ...(trades && { trades: { format: trades.format, ownParty } }) }
-			: { opened };
+	const source = opened === undefined ? file && { file, trades: trades?.format, reading } : { opened };
 	const options = dates.map((each) => ({ value: each.date, label: dateText(each.date, language) }));
 
 	const choose = (chosen: File | undefined) => {
@@ -74,7 +74,7 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 		setFault(undefined);
 		setFailure(undefined);
 		setInspected(undefined);
-		setOwnParty(undefined);
+		setReading({});
 		latest.current = chosen;
 		if (chosen === undefined || !isTradeFile(chosen)) return;
 		inspectTradeFile(chosen)
@@ -151,10 +151,11 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 									placeholder={tValuation('tradeFiles.choose')}
 									options={parties.map((value) => ({ value, label: value }))}
 									selectedOption={ownParty === undefined ? null : { value: ownParty, label: ownParty }}
-									onChange={({ detail }) => setOwnParty(detail.selectedOption.value)}
+									onChange={({ detail }) => setReading({ ownParty: detail.selectedOption.value })}
 								/>
 							</FormField>
 						)}
+						{file !== undefined && isCsvFile(file) && <CsvAnswers reading={reading} onReading={setReading} />}
 						<FormField label={tValuation('runs.name')}>
 							<Input
 								value={name}

@@ -102,3 +102,26 @@ it('a trade file of more than 5 MB is refused before it is uploaded', async () =
 	const upload = { format: 'ore', bytes: 5 * 1024 * 1024 + 1 };
 	expect(await call(routes.runUpload, upload)).toMatchObject({ status: 413, body: { code: 'run-file-too-large' } });
 });
+
+const headings =
+	'dealId;instrumentTag;startDate;endDate;interestType_1;fixedRatePercent_1;interestPaymentFrequency_1;direction_1;notionalCcy_1;notionalAmount_1;interestType_2;direction_2;notionalCcy_2;notionalAmount_2;spreadBp_2;indexName_2;interestPaymentFrequency_2';
+const german = (notional: string, start = '15.02.2023') =>
+	`${headings}\r\nA;RFR;${start};15.02.2028;Fixed;2,25;Annual;Pay;EUR;${notional};Float;Receive;EUR;${notional};12,5;ESTR;Annual\r\n`;
+
+it('a CSV file with German decimals and serial dates has the values of the deal', async () => {
+	const run = await endOf({ format: 'csv', deals: german('12.500.000,00', '44972'), reading: { serialDates: true } });
+	expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0, reading: { serialDates: true } });
+	const { results, items } = await openRun(run.runId);
+	expect(items[0]).toMatchObject({ startDate: '2023-02-15', leg1InterestRate: 2.25, leg1Notional: 12_500_000 });
+	expect(results).toEqual([{ row: 2, ...(await value(items, { valuationDate }))[0] }]);
+	expect(results[0].rfrMtM).toBeTypeOf('number');
+});
+
+it('a CSV file whose amounts have two readings is refused with the answer that settles them', async () => {
+	const deals = german('12.500');
+	const open = await endOf({ format: 'csv', deals });
+	const message = expect.stringContaining('notionalAmount_1: "12.500" can be two figures. Set "reading.decimalSign".');
+	expect(open).toMatchObject({ state: 'failed', failure: { code: 'columns-open', message } });
+	const { runId } = await endOf({ format: 'csv', deals, reading: { decimalSign: ',' } });
+	expect((await openRun(runId)).items).toMatchObject([{ leg1Notional: 12_500, leg2Notional: 12_500 }]);
+});
