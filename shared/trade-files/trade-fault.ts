@@ -2,6 +2,9 @@ import type { TradeNode } from './trade-node.ts';
 
 export type FaultValues = Readonly<Record<string, string | number>>;
 
+/** The terms give no dates. The engine says in English why; screens have a text for each reason. */
+const unresolved = ({ expected }: FaultValues) => String(expected);
+
 /** English text of what is expected, by code; screens have a text for each code in both languages. */
 const expectations = {
 	'not-supported': ({ path }: FaultValues) => `not supported: ${path}`,
@@ -30,7 +33,16 @@ const expectations = {
 	'more-faults': ({ count }: FaultValues) => `no fault: ${count} more of this trade are not listed`,
 	'deal-id-twice': () => 'a trade ID that no other trade of the files has',
 	'deal-rule': ({ expected }: FaultValues) => String(expected),
-	unresolved: ({ expected }: FaultValues) => String(expected),
+	'unresolved-calendar': unresolved,
+	'unresolved-business-day': unresolved,
+	'unresolved-regular-date': unresolved,
+	'unresolved-periods': unresolved,
+	'unresolved-irregular': () => 'regular periods between the stubs',
+	'unresolved-step': unresolved,
+	'unresolved-month-end': unresolved,
+	'unresolved-payments': unresolved,
+	'unresolved-notional': unresolved,
+	'unresolved-stub': unresolved,
 } satisfies Readonly<Record<string, (values: FaultValues) => string>>;
 
 export type TradeFaultCode = keyof typeof expectations;

@@ -76,6 +76,7 @@ export type UnreadableCode =
 	| 'not-well-formed'
 	| 'mixed-content'
 	| 'key-twice'
+	| 'cdm-version'
 	| 'no-trade-file';
 
 /** A file that cannot be read. The message is English; `code` is for texts in other languages. */
@@ -101,6 +102,7 @@ const sentences: Readonly<Record<UnreadableCode, string>> = {
 	'not-well-formed': 'The file is not well-formed XML or JSON.',
 	'mixed-content': 'An element has both text and elements.',
 	'key-twice': 'An object has a key twice.',
+	'cdm-version': 'The version of CDM is not supported: expected 6.',
 	'no-trade-file': 'The file is no FpML 5 confirmation, no ORE portfolio and no CDM trade state.',
 };
 

@@ -60,7 +60,12 @@ function onScreen(text: string, heading: Heading, { decimalSign, dateOrder, seri
 	return question?.code ?? faults[0]?.code ?? items.map((item) => item[fields[heading] ?? ''] as string);
 }
 
-it.each<readonly [heading: Heading, cells: readonly string[], expected: Outcome, reading?: TextAnswers]>([
+const cases: readonly (readonly [
+	heading: Heading,
+	cells: readonly string[],
+	expected: Outcome,
+	reading?: TextAnswers,
+])[] = [
 	['notionalAmount_1', ['12.500.000,00', '1.000.000'], [12_500_000, 1_000_000]],
 	['notionalAmount_1', ["31'500'000.00", '5000000.5'], [31_500_000, 5_000_000.5]],
 	['notionalAmount_1', ['1.234', '1.234'], 'decimal-sign'],
@@ -83,8 +88,13 @@ it.each<readonly [heading: Heading, cells: readonly string[], expected: Outcome,
 	['startDate', ['03/04/2021', '25/04/2021'], ['2021-04-03', '2021-04-25']],
 	['startDate', ['03/04/2021', '04/05/2021'], ['2021-03-04', '2021-04-05'], { dateOrder: 'mdy' }],
 	['startDate', ['31.02.2021', '2021-03-01'], 'table-no-such-day'],
-])('%s with %j is read alike in a run and on screen', (heading, cells, expected, reading = {}) => {
-	const rows = cells.map((cell, i) => Object.values({ ...deal, dealId: `D${i}`, [heading]: cell }).join('\t'));
-	const text = `${[Object.keys(deal).join('\t'), ...rows].join('\n')}\n`;
-	expect([inRun(text, heading, reading), onScreen(text, heading, reading)]).toEqual([expected, expected]);
-});
+];
+
+it.each(cases.map(([heading, cells, expected, reading = {}]) => ({ heading, cells, expected, reading })))(
+	'$heading with $cells is read alike in a run and on screen',
+	({ heading, cells, expected, reading }) => {
+		const rows = cells.map((cell, i) => Object.values({ ...deal, dealId: `D${i}`, [heading]: cell }).join('\t'));
+		const text = `${[Object.keys(deal).join('\t'), ...rows].join('\n')}\n`;
+		expect([inRun(text, heading, reading), onScreen(text, heading, reading)]).toEqual([expected, expected]);
+	},
+);
