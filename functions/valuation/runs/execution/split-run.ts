@@ -22,12 +22,13 @@ import { storedFixings } from '../sent-fixings.ts';
 import { runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
-import { dealFileOf, openInput, storeTrades } from './deal-file.ts';
+import { dealFileOf, openInput } from './deal-file.ts';
 import { matchBooks } from './earlier-book.ts';
 import { splitRow } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
 import { type FrozenMarket, type RunBatch, RunEnded, type RunPlan, RunRefused } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
+import { storeTrades } from './store-trades.ts';
 
 /**
  * The market data of a run as they are now: the quotes of its date, the curves of its organisation, all calendars, and
