@@ -17,6 +17,8 @@ export interface ConfiguredColumns {
 	readonly values: Readonly<Record<string, string>>;
 	/** Headings of input columns without a default that the file does not have. Names and remarks of a loan are left out. */
 	readonly absent: readonly { readonly heading: string; readonly field: string }[];
+	/** Names and remarks of a loan that the file does not have under their configured headings. */
+	readonly absentLabels: readonly string[];
 	/** Headings of the file that are no input columns. */
 	readonly unknown: readonly HeadedColumn[];
 	/** A row with the values, defaults and date formats of the configuration. */
@@ -87,6 +89,7 @@ export function configuredColumns(
 			),
 		),
 		absent: missing.filter(({ column }) => column.default === undefined && !labels.has(column.field)),
+		absentLabels: missing.flatMap(({ field, column }) => (labels.has(column.field) ? [field] : [])),
 		unknown: headed.filter(({ heading, key }) => heading !== '' && matched.every(({ column }) => column.key !== key)),
 		prepare: preparer(matched),
 	};

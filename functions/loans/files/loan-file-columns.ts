@@ -4,22 +4,17 @@ import { loanFileFields, requiredLoanFields } from '#shared/loan/batch/loan-fiel
 import { statedValues } from '#shared/loan/loan-questions.ts';
 import type { Separator } from '#shared/table/file/find-separator.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
-import { fieldOfHeading, findHeadings, type Headings } from '#shared/table/heading/find-headings.ts';
+import { fieldOfHeading, findHeadings, type HeadedColumn, type Headings } from '#shared/table/heading/find-headings.ts';
 import { canonicalHeading } from '#shared/table/heading/heading.ts';
 import type { ColumnAnswer, SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
 import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
 import type { Question } from '#shared/table/mapping/question.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
-import type { Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 import { findMapping } from '../store/mapping-store.ts';
 import { type ConfiguredColumns, configuredColumns } from './configured-columns.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 import type { LoanSource } from './open-loan-file.ts';
-
-const convention = { field: 'convention', kind: 'text', synonyms: [] } as const;
-/** Columns of loan files, with the convention that a loan names. */
-export const vocabulary: Vocabulary = { ...loanVocabulary, fields: [...loanVocabulary.fields, convention] };
 
 /** @throws LoanFileFailure if the organisation has no mapping of the name */
 export async function requireMapping(orgId: string, name: string): Promise<SavedMapping> {
@@ -41,7 +36,7 @@ export function headingForm({ InputCols }: LoanBatch, mapping: SavedMapping | un
 /** Number of fields that the headings of a grid have. */
 export function knownFields(_: Grid, headings: Headings | undefined, { columns }: SavedMapping): number {
 	const fields = (headings?.columns ?? []).map(
-		({ key, names }) => columns[savedKey(key)]?.field ?? fieldOfHeading(vocabulary, names)?.field,
+		({ key, names }) => columns[savedKey(key)]?.field ?? fieldOfHeading(loanVocabulary, names)?.field,
 	);
 	return new Set(fields.filter((field) => field != null)).size;
 }
@@ -52,7 +47,7 @@ const remarkMark = '#';
 export function chooseGrid(source: LoanSource, heading: SavedMapping, batch: LoanBatch) {
 	const visible = source.grids.filter(({ sheet, isHidden }) => !isHidden && !sheet.startsWith(remarkMark));
 	const found = visible.flatMap((grid) => {
-		const headings = findHeadings(grid, vocabulary, { saved: heading });
+		const headings = findHeadings(grid, loanVocabulary, { saved: heading });
 		return headings === undefined ? [] : [{ grid, headings, known: knownFields(grid, headings, heading) }];
 	});
 	const most = Math.max(...found.map(({ known }) => known));
@@ -113,14 +108,14 @@ interface Form {
 
 export function configuredForm(headings: Headings, batch: LoanBatch): Form {
 	const found = configuredColumns(headings.columns, batch);
-	const { absent, unknown, prepare } = found;
+	const { absent, absentLabels, prepare } = found;
+	const fieldOf = ({ names }: HeadedColumn) => fieldOfHeading(loanVocabulary, names)?.field;
+	const unknown = found.unknown.filter((column) => !absentLabels.includes(fieldOf(column) ?? ''));
 	// Without an input column, another heading may be that column under another name.
 	const isConfigured = absent.length === 0 || unknown.length === 0;
 	const own = isConfigured ? unknown.map(({ key }): [string, ColumnAnswer] => [key, { field: null }]) : [];
 	const values = agreedValues(found.values, headings);
-	const left = unknown
-		.filter(({ names }) => isTerm(fieldOfHeading(vocabulary, names)?.field))
-		.map(({ heading }) => heading);
+	const left = unknown.filter((column) => isTerm(fieldOf(column))).map(({ heading }) => heading);
 	return {
 		answers: { columns: { ...found.answers, ...Object.fromEntries(own) }, values, ...serialsOf(batch) },
 		prepare,
