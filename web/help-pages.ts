@@ -20,6 +20,7 @@ const ofModules = moduleKeys.flatMap((module) => {
 export const helpPages: readonly string[] = [
 	...['index', 'first-steps'],
 	...ofModules.toSpliced(-1, 0, 'calendars'),
+	'power-query',
 	'api',
 ];
 
