@@ -147,7 +147,7 @@ export function textRowReader(
 	};
 }
 
-/** What a person answers on screen, a program in its request. */
+/** Texts for a program, which answers in its request and not on screen. */
 const withoutPerson: Readonly<Partial<Record<ValueFaultCode, string>>> = {
 	'figure-open': 'can be read as two figures: set "reading.decimalSign", or write one of them',
 	'date-open': 'can be read as two dates: set "reading.dateOrder", or write one of them',

@@ -11,7 +11,7 @@ interface CsvAnswersProps {
 	readonly onReading: (reading: RunReading) => void;
 }
 
-/** How the figures and dates of a CSV file are written, where its columns leave it open. */
+/** Decimal sign, order of dates and serial dates of a CSV file, where its columns leave them open. */
 export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();
 	const { decimalSign, dateOrder, serialDates, ...others } = reading;
