@@ -10,8 +10,8 @@ export const headingLanguage = ({ language }: { readonly language: string }): He
 /** A field of which a loan has one; principal changes are pairs of columns. */
 export type SingleLoanField = Exclude<LoanField, 'changeDate' | 'changeAmount'>;
 
-/** Terms that results have and the template has not: its floor option states them. */
-const switchFields = ['floorOn', 'casMethod', 'marginMethod'] as const;
+/** Terms that results have and the template has not: its floor option states the switches. */
+const switchFields = ['convention', 'floorOn', 'casMethod', 'marginMethod'] as const;
 
 /** A field of which a loan has one, in results. */
 export type ResultField = SingleLoanField | (typeof switchFields)[number];
