@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { helpAddress } from '#i18n/help-address.ts';
 import { portalVersion } from '#shared/contract/portal-version.ts';
 import { moduleEntry, moduleKeys, modules } from '#shared/directory/modules.ts';
+import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 
 export type HelpLanguage = 'en' | 'zh';
 
@@ -19,6 +20,7 @@ const ofModules = moduleKeys.flatMap((module) => {
 export const helpPages: readonly string[] = [
 	...['index', 'first-steps'],
 	...ofModules.toSpliced(-1, 0, 'calendars'),
+	'power-query',
 	'api',
 ];
 
@@ -40,6 +42,7 @@ export function helpPage(language: HelpLanguage, page: string): string {
 	const part = (name: string) => read(`help-parts/${language}/${name}.html`);
 	const content = contentOf(language, page)
 		.replace(/^\t*<!-- part ([a-z-]+) -->\n/gm, (_, name: string) => part(name))
+		.replace(/^\t*<!-- loan headings -->\n/gm, () => loanHeadingRows(language))
 		.replace(/^\t*<!-- messages -->\n([\s\S]*?)^\t*<!-- end of messages -->\n/gm, (_, rows: string) =>
 			part('messages').replace('{{rows}}', () => rows),
 		);
@@ -52,6 +55,18 @@ export function helpPage(language: HelpLanguage, page: string): string {
 		content,
 	};
 	return read(`help-parts/${language}/frame.html`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+}
+
+/** Rows with the headings under which a column of loans is found, from the vocabulary of the reader. */
+function loanHeadingRows(language: HelpLanguage): string {
+	return loanVocabulary.fields
+		.filter(({ field }) => !/ \d+$/.test(field))
+		.map(({ field, heading, synonyms }) => {
+			const written = heading === undefined ? [] : [heading.en, heading.zh];
+			const [name = field, ...others] = [...(language === 'zh' ? written.toReversed() : written), ...synonyms];
+			return `<tr><th scope="row">${name}</th><td><code>${field}</code></td><td>${others.join(' · ')}</td></tr>\n`;
+		})
+		.join('');
 }
 
 function pageLinks(language: HelpLanguage, current: string): string {

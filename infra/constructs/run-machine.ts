@@ -12,16 +12,25 @@ export interface RunFileAccess {
  */
 export const runFileAccess = {
 	runs: {
-		read: ['input', 'plan.json', 'market.json', 'results.jsonl', 'results.csv', 'fixings.json', 'analyses/*'],
+		read: [
+			'input',
+			'plan.json',
+			'market.json',
+			'results.jsonl',
+			'results.csv',
+			'fixings.json',
+			'trades.jsonl',
+			'analyses/*',
+		],
 		written: ['input', 'expected.jsonl', 'fixings.json'],
 		findsMissing: true,
 	},
 	'run-split': {
-		read: ['input', 'market.json', 'fixings.json'],
-		written: ['market.json', 'plan.json', 'batches.jsonl'],
+		read: ['input', 'plan.json', 'market.json', 'fixings.json', 'trades.jsonl'],
+		written: ['trades.jsonl', 'market.json', 'plan.json', 'batches.jsonl'],
 		findsMissing: true,
 	},
-	'run-part': { read: ['input', 'market.json', 'plan.json'], written: ['parts/*'] },
+	'run-part': { read: ['input', 'trades.jsonl', 'market.json', 'plan.json'], written: ['parts/*'] },
 	'run-join': {
 		read: ['parts/*', 'analyses/*', 'expected.jsonl', 'results.jsonl'],
 		written: ['results.jsonl', 'results.csv', 'analyses/*'],

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { dateOrders } from '../table/kind/parse-date.ts';
+import { decimalSigns } from '../table/kind/parse-figure.ts';
+import { type TradeFormat, tradeFormats } from '../trade-files/trade-node.ts';
 import { paging, searchText } from './admin-wire.ts';
 import { type Access, route } from './route.ts';
 import { analysisNames, runAnalyses } from './run-analyses.ts';
@@ -17,11 +20,18 @@ export const runs = { method: 'POST', capability: 'runs', access } as const;
 /** ISO 8601 in UTC. */
 const instant = z.string();
 
-export const runFormats = ['jsonl', 'csv'] as const;
+export const runFormats = ['jsonl', 'csv', ...tradeFormats] as const;
+
+export type RunFormat = (typeof runFormats)[number];
+
+export const isTradeFormat = (format: RunFormat): format is TradeFormat =>
+	(tradeFormats as readonly RunFormat[]).includes(format);
 
 const format = z
 	.enum(runFormats)
-	.describe('`jsonl`: one valuation item a line. `csv`: one deal a row below the headings of the spreadsheet.');
+	.describe(
+		'`jsonl`: one valuation item a line. `csv`: one deal a row below the headings of the spreadsheet. `ore`: an ORE portfolio, `fpml`: an FpML 5 confirmation, `cdm`: a CDM trade state, each with at most 5 MB.',
+	);
 
 /** Settings of the valuation of a run. */
 const terms = {
@@ -35,6 +45,29 @@ export const runTerms = z.strictObject({ ...terms, analyses: runAnalyses.optiona
 
 /** The terms of a run as they are kept with it. */
 export type RunTerms = z.output<typeof runTerms>;
+
+/** Answers of a person about a file, where its content leaves something open. */
+export const runReading = z.strictObject({
+	ownParty: z
+		.string()
+		.max(200)
+		.optional()
+		.describe('Name of your own party in an `fpml` or `cdm` file, which decides the direction of each leg.'),
+	decimalSign: z
+		.enum(decimalSigns)
+		.optional()
+		.describe('Sign before the decimals of a `csv` file, for figures such as 1.234. Absent: as the columns show.'),
+	dateOrder: z
+		.enum(dateOrders)
+		.optional()
+		.describe('Order of dates such as 03/04/2026 in a `csv` file. Absent: as the columns show.'),
+	serialDates: z
+		.boolean()
+		.optional()
+		.describe('True: numbers in the date columns of a `csv` file are serial numbers of a spreadsheet. Absent: faults.'),
+});
+
+export type RunReading = z.output<typeof runReading>;
 
 const name = z.string().trim().max(100).optional().describe('Name by which you recognise the run.');
 
@@ -126,6 +159,7 @@ export const runSummary = z.object({
 	changedAt: instant.describe('When the state last changed.'),
 	expiresAt: instant.describe('When the run and its files are removed.'),
 	format,
+	reading: z.object(runReading.shape).optional().describe('Answers about the file. Absent: none.'),
 	...z.object(terms).shape,
 	analyses: z
 		.array(z.enum(analysisNames))
@@ -195,6 +229,7 @@ export const runStart = route({
 		name,
 		...terms,
 		analyses: runAnalyses.optional().describe('Analyses of the deals in addition to their values. Absent: none.'),
+		reading: runReading.optional().describe('Answers about the file. Absent: its content leaves nothing open.'),
 		deals: z.string().max(runLimits.bodyBytes).optional().describe('Text of a small file, in place of an upload.'),
 		fixings: sentFixings,
 		...caller,

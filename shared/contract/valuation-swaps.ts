@@ -102,7 +102,11 @@ const curveUse = z.object({
 
 export const dealError = z.object({
 	ErrorMessage: z.string(),
-	ErrorCode: z.string().describe('One of the codes of problems.'),
+	ErrorCode: z
+		.string()
+		.describe(
+			'One of the codes of problems. In runs also `row-…`, `table-…` and `trade-…` for rows that are no deals.',
+		),
 	params: z.record(z.string(), z.union([z.string(), number])).optional(),
 	missingFixings: z
 		.array(

@@ -11,15 +11,21 @@ import type { Fields } from './read-field.ts';
  *
  * @param cells the trimmed text of each cell; blank cells have no field
  * @param columns by the place of their cell
+ * @param readCell reads a cell; undefined for a word that stands for a blank cell
  */
-export function fieldsOfRow(cells: readonly string[], columns: readonly (DealColumn | undefined)[]): Fields {
+export function fieldsOfRow(
+	cells: readonly string[],
+	columns: readonly (DealColumn | undefined)[],
+	readCell: (cell: string, column: DealColumn, place: number) => string | number | boolean | undefined = valueOfCell,
+): Fields {
 	const deal: Record<string, unknown> = {};
 	const schedule: Record<string, Record<string, unknown>> = {};
 	const labels: Record<string, unknown> = {};
 	for (const [i, cell] of cells.entries()) {
 		const column = columns[i];
 		if (cell === '' || column === undefined) continue;
-		const value = valueOfCell(cell, column);
+		const value = readCell(cell, column, i);
+		if (value === undefined) continue;
 		if (column.isScheduleRow === true) {
 			const leg = `leg${column.leg}`;
 			schedule[leg] = { ...schedule[leg], [column.field]: value };

@@ -57,12 +57,12 @@ export function columnQuestions({
 
 const spreadTerms: ReadonlySet<FileTerm> = new Set(['marginMethod', 'casMethod', 'floorOn'] as const);
 
-/** Terms for which a table has no column. A column with floor options also states the use of the spreads. */
+/** Terms for which a table has no column. Floor options and conventions also state the use of the spreads, by row. */
 export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly FileTerm[] {
 	const present = new Set(columns.map(({ field }) => field?.field));
 	return fileTerms.filter((term) => {
 		if (present.has(term)) return false;
-		return !(spreadTerms.has(term) && present.has('floorOption'));
+		return !(spreadTerms.has(term) && (present.has('floorOption') || present.has('convention')));
 	});
 }
 

@@ -20,3 +20,12 @@ export function requestOfRow(row: TableRow): LoanRequest {
 
 const namesOf = (text: string): readonly string[] =>
 	text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+
+/** Spreads of a loan whose use neither a convention nor the row states. The default is not for files: it would be a guess. */
+export function spreadsWithoutUse(loan: LoanRequest): readonly ('cas' | 'margin')[] {
+	if (loan.convention !== undefined || loan.floorOption !== undefined) return [];
+	return (['cas', 'margin'] as const).filter((spread) => {
+		const value = loan[spread];
+		return typeof value === 'string' && /[1-9]/.test(value) && loan[`${spread}Method`] === undefined;
+	});
+}

@@ -87,12 +87,7 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 	const irregular = schedule.isRegular.subarray(1, Math.max(1, count - 1)).indexOf(0);
 	const isPeriodic = accrualFrequencyOf(leg) !== 'zero';
 	if (irregular >= 0 && isPeriodic) {
-		reader.fault(
-			'unresolved',
-			draft.node,
-			{ expected: 'regular periods between the stubs' },
-			'a period that is no whole tenor',
-		);
+		reader.fault('unresolved-irregular', draft.node, {}, 'a period that is no whole tenor');
 	}
 	for (const { value, node, place } of stated.regular) {
 		differs({ value, node }, epochDay(value), schedule.unadjusted[periodOf(place, resolved)] as EpochDay);

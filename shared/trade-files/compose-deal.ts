@@ -1,5 +1,6 @@
 import { overnightConventionsOf, type RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Deal, Leg } from '../deal/deal.ts';
+import type { FieldFault } from '../deal/field-fault.ts';
 import { checkDeal } from '../deal/read-deal.ts';
 import type { Fields } from '../deal/read-field.ts';
 import { LegPeriods } from '../swap/leg-periods.ts';
@@ -8,6 +9,7 @@ import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import { checkDates, isRolled } from './check-dates.ts';
 import { type CalendarOf, carries, type DraftSchedule, type DraftStep, type LegDraft } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
+import type { TradeFaultCode } from './trade-fault.ts';
 import type { TradeNode } from './trade-node.ts';
 
 /** A trade with two legs, before it is a deal of the portal. */
@@ -162,6 +164,25 @@ function resolve(
 	const own = (deal.legs[place] as { readonly calendars?: readonly string[] | undefined }).calendars;
 	const resolved = resolveLeg(deal, place, calendarOf(own ?? defaultCalendars(deal)), columns[place]);
 	if (!('reason' in resolved)) return resolved;
-	const expected = 'expected' in resolved ? resolved.expected : `dates within the calendar (${resolved.reason})`;
-	return reader.fault('unresolved', draft.legs[place].node, { expected }, 'field' in resolved ? resolved.found : '');
+	const { node } = draft.legs[place];
+	if ('field' in resolved) {
+		return reader.fault(unresolvedCode(resolved), node, { expected: resolved.expected }, resolved.found);
+	}
+	if (resolved.reason !== 'outside-calendar') throw new Error(`the dates of a leg need no ${resolved.reason}`);
+	const { calendar, date, completeFrom: from, completeTo: to } = resolved;
+	const values = { calendar, from, to, expected: `dates from ${from} to ${to}, the range of the calendar ${calendar}` };
+	return reader.fault('unresolved-calendar', node, values, date);
+}
+
+/** Why the terms of a leg give no dates. */
+function unresolvedCode({ reason, field }: FieldFault): TradeFaultCode {
+	const term = field.replace(/^leg[12]/, '');
+	if (reason === 'start-not-before-end') return 'unresolved-business-day';
+	if (reason === 'out-of-range') {
+		return term.endsWith('RegularPaymentDate') ? 'unresolved-regular-date' : 'unresolved-periods';
+	}
+	if (term.endsWith('RegularPaymentDate')) return 'unresolved-payments';
+	if (term === 'RollConvention') return 'unresolved-month-end';
+	if (term.includes('Stub')) return 'unresolved-stub';
+	return /\.date$/.test(term) ? 'unresolved-step' : 'unresolved-notional';
 }

@@ -3,9 +3,7 @@ import { type FileReading, fpmlNamespace, type ImportTerms, readFpml } from './r
 import { readJson } from './read-json.ts';
 import { readOre } from './read-ore.ts';
 import { readXml } from './read-xml.ts';
-import { tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
-
-export type TradeFormat = 'ore' | 'fpml' | 'cdm';
+import { type TradeFormat, tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
 
 /** Trades of a file with the format in which it is written. */
 export interface ImportedFile extends FileReading {
@@ -30,6 +28,11 @@ export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFil
 	}
 	if (fpmlNamespace.test(namespace)) return { format: 'fpml', ...readFpml(root, terms) };
 	throw new UnreadableTradeFile('no-trade-file', root.line);
+}
+
+/** True until the own party of files with parties is chosen. */
+export function needsOwnParty(parties: readonly string[], ownParty: string | undefined): boolean {
+	return parties.length > 0 && (ownParty === undefined || !parties.includes(ownParty));
 }
 
 /** Trades whose ID an earlier trade of the files has are faults: results are told apart by it. */

@@ -35,6 +35,7 @@ interface CdmReader extends FpmlReader {
 export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 	const trade = root.children.find(({ name }) => name === 'trade');
 	if (trade === undefined) throw new UnreadableTradeFile('no-trade-file', root.line);
+	requireVersion(root, trade);
 	root.use = { kind: 'used' };
 	markIdentity(root);
 	const reader = new NodeReader();
@@ -44,6 +45,18 @@ export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 	const cdm = { reader, references, scoped: referencesOf(root, '@key:scoped') };
 	const reading = readTrade(cdm, root, trade, parties, terms);
 	return { trades: [reading], parties: [...new Set(parties.map(({ name }) => name))] };
+}
+
+/**
+ * Versions before 6 have other elements everywhere: they hold the product in `tradableProduct`.
+ *
+ * @throws UnreadableTradeFile for an earlier version
+ */
+function requireVersion(root: TradeNode, trade: TradeNode): void {
+	const stated = root.children.find(({ name }) => name === '@version');
+	const earlier = trade.children.find(({ name }) => name === 'tradableProduct');
+	if (stated !== undefined && /^[1-5]\./.test(stated.value)) throw new UnreadableTradeFile('cdm-version', stated.line);
+	if (earlier !== undefined) throw new UnreadableTradeFile('cdm-version', earlier.line);
 }
 
 /** Keys, hashes and names of lists. Types matter for payouts and rates alone. */

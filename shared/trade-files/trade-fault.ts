@@ -2,6 +2,9 @@ import type { TradeNode } from './trade-node.ts';
 
 export type FaultValues = Readonly<Record<string, string | number>>;
 
+/** The terms give no dates. The engine says in English why; screens have a text for each reason. */
+const unresolved = ({ expected }: FaultValues) => String(expected);
+
 /** English text of what is expected, by code; screens have a text for each code in both languages. */
 const expectations = {
 	'not-supported': ({ path }: FaultValues) => `not supported: ${path}`,
@@ -30,10 +33,21 @@ const expectations = {
 	'more-faults': ({ count }: FaultValues) => `no fault: ${count} more of this trade are not listed`,
 	'deal-id-twice': () => 'a trade ID that no other trade of the files has',
 	'deal-rule': ({ expected }: FaultValues) => String(expected),
-	unresolved: ({ expected }: FaultValues) => String(expected),
+	'unresolved-calendar': unresolved,
+	'unresolved-business-day': unresolved,
+	'unresolved-regular-date': unresolved,
+	'unresolved-periods': unresolved,
+	'unresolved-irregular': () => 'regular periods between the stubs',
+	'unresolved-step': unresolved,
+	'unresolved-month-end': unresolved,
+	'unresolved-payments': unresolved,
+	'unresolved-notional': unresolved,
+	'unresolved-stub': unresolved,
 } satisfies Readonly<Record<string, (values: FaultValues) => string>>;
 
 export type TradeFaultCode = keyof typeof expectations;
+
+export const isTradeFaultCode = (code: string): code is TradeFaultCode => Object.hasOwn(expectations, code);
 
 /** A finding in a trade file: the place, what is there, and what is expected there. */
 export interface TradeFault {
@@ -51,4 +65,18 @@ export interface TradeFault {
 export function tradeFault(code: TradeFaultCode, node: TradeNode, values: FaultValues, found: string): TradeFault {
 	const expected = expectations[code](values);
 	return { code, line: node.line, path: node.path, found, expected, values };
+}
+
+/** Elements of a path that are shown: the whole path is long, and the line is known. */
+const shownElements = 3;
+
+/** The end of the path of an element. */
+export const shortPath = (path: string): string => path.split('/').slice(-shownElements).join('/');
+
+/** The fault as an English sentence with its place, such as `Line 24, FloatingLegData/Index: …`. */
+export function describeTradeFault({ code, line, path, found, expected }: TradeFault): string {
+	const place = `Line ${line}, ${shortPath(path)}`;
+	if (code === 'not-supported') return `${place}: not supported.`;
+	if (code === 'term-not-supported') return `${place}: ${expected}.`;
+	return `${place}: expected ${expected}${found === '' ? '' : `, found ${JSON.stringify(found)}`}.`;
 }

@@ -59,6 +59,10 @@ export class TradeNode {
 	}
 }
 
+export const tradeFormats = ['ore', 'fpml', 'cdm'] as const;
+
+export type TradeFormat = (typeof tradeFormats)[number];
+
 /** Largest trade file. */
 export const tradeFileLimits = { bytes: 5 * 1024 * 1024, elements: 100_000, depth: 60 } as const;
 
@@ -72,6 +76,7 @@ export type UnreadableCode =
 	| 'not-well-formed'
 	| 'mixed-content'
 	| 'key-twice'
+	| 'cdm-version'
 	| 'no-trade-file';
 
 /** A file that cannot be read. The message is English; `code` is for texts in other languages. */
@@ -97,8 +102,11 @@ const sentences: Readonly<Record<UnreadableCode, string>> = {
 	'not-well-formed': 'The file is not well-formed XML or JSON.',
 	'mixed-content': 'An element has both text and elements.',
 	'key-twice': 'An object has a key twice.',
+	'cdm-version': 'The version of CDM is not supported: expected 6.',
 	'no-trade-file': 'The file is no FpML 5 confirmation, no ORE portfolio and no CDM trade state.',
 };
+
+export const isUnreadableCode = (code: string): code is UnreadableCode => Object.hasOwn(sentences, code);
 
 /** Counts the nodes of a file and refuses it at its limits. */
 export class NodeCounter {

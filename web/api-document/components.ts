@@ -54,6 +54,7 @@ const namedPlaces: Readonly<Record<string, string>> = {
 	Analyses: 'runStart.request.analyses',
 	ConversionOfRun: 'runStart.request.analyses.conversion',
 	Run: 'runStart.answer',
+	RunReading: 'runStart.answer.reading',
 	RunWarnings: 'runStart.answer.warnings',
 	RunWarning: 'runStart.answer.warnings.listed[]',
 	RefusedDeals: 'runStart.answer.refused',

@@ -168,7 +168,7 @@ const renderer = dirname(require.resolve('swagger-ui-dist/package.json'));
 export function apiDocumentFiles(version: string): Readonly<Record<string, string | Buffer>> {
 	const document = openApiDocument(version);
 	const pages = (['en', 'zh'] as const).flatMap((language) =>
-		['api', 'administration'].map((page) => {
+		['api', 'power-query', 'administration'].map((page) => {
 			const folder = language === 'en' ? '' : `${language}/`;
 			return [`${folder}${page}.html`, withTables(helpPage(language, page), language, version)] as const;
 		}),

@@ -1,6 +1,5 @@
 import { defaultReadings, type LoanBatch, type SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
 import { type LoanFileField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
-import type { Separator } from '#shared/table/file/find-separator.ts';
 import { cellAt, type GridRow } from '#shared/table/file/grid.ts';
 import type { HeadedColumn } from '#shared/table/heading/find-headings.ts';
 import { type DateOrder, dateOrders } from '#shared/table/kind/parse-date.ts';
@@ -18,6 +17,8 @@ export interface ConfiguredColumns {
 	readonly values: Readonly<Record<string, string>>;
 	/** Headings of input columns without a default that the file does not have. Names and remarks of a loan are left out. */
 	readonly absent: readonly { readonly heading: string; readonly field: string }[];
+	/** Names and remarks of a loan that the file does not have under their configured headings. */
+	readonly absentLabels: readonly string[];
 	/** Headings of the file that are no input columns. */
 	readonly unknown: readonly HeadedColumn[];
 	/** A row with the values, defaults and date formats of the configuration. */
@@ -53,7 +54,6 @@ const tableField = ({ field, number = 1 }: Configured): string =>
 export function configuredColumns(
 	headed: readonly HeadedColumn[],
 	{ InputCols, features: { decimalPoint } }: LoanBatch,
-	separator: Separator | undefined,
 ): ConfiguredColumns {
 	const byHeading = new Map(
 		Object.entries(InputCols).map(([heading, column]) => [comparable(heading), configured(column)]),
@@ -89,8 +89,9 @@ export function configuredColumns(
 			),
 		),
 		absent: missing.filter(({ column }) => column.default === undefined && !labels.has(column.field)),
+		absentLabels: missing.flatMap(({ field, column }) => (labels.has(column.field) ? [field] : [])),
 		unknown: headed.filter(({ heading, key }) => heading !== '' && matched.every(({ column }) => column.key !== key)),
-		prepare: preparer(matched, decimalPoint === undefined && separator !== ';'),
+		prepare: preparer(matched),
 	};
 }
 
@@ -108,13 +109,9 @@ function answerOf(each: Configured & { readonly column: HeadedColumn }, sign: '.
 	};
 }
 
-/** A bare rate such as `1.250`: its point is a decimal point where no semicolons separate the cells, because thousands are no rate. */
-const bareRate = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
-
-function preparer(columns: readonly (Configured & { readonly column: HeadedColumn })[], hasPoint: boolean) {
+function preparer(columns: readonly (Configured & { readonly column: HeadedColumn })[]) {
 	const changing = columns.filter(
-		({ field, values, format, default: blank }) =>
-			values !== undefined || format !== undefined || blank !== undefined || (hasPoint && rateFields.has(field)),
+		({ values, format, default: blank }) => values !== undefined || format !== undefined || blank !== undefined,
 	);
 	if (changing.length === 0) return (row: GridRow) => row;
 	return (row: GridRow): GridRow => {
@@ -123,7 +120,7 @@ function preparer(columns: readonly (Configured & { readonly column: HeadedColum
 			const { place } = column;
 			const cell = cellAt(row, place);
 			if (cell.fault !== undefined || (cell.type !== 'text' && each.values === undefined)) continue;
-			const prepared = preparedCell(each, cell, hasPoint);
+			const prepared = preparedCell(each, cell);
 			if (prepared === cell) continue;
 			while (cells.length < place) cells.push(blankWrittenCell);
 			cells[place] = prepared;
@@ -132,16 +129,12 @@ function preparer(columns: readonly (Configured & { readonly column: HeadedColum
 	};
 }
 
-function preparedCell(column: Configured, cell: WrittenCell, hasPoint: boolean): WrittenCell {
-	const { field, values, default: blank } = column;
+function preparedCell(column: Configured, cell: WrittenCell): WrittenCell {
+	const { values, default: blank } = column;
 	const { text } = cell;
 	const value = text === '' ? blank : values !== undefined && Object.hasOwn(values, text) ? values[text] : undefined;
-	const used = value ?? text;
-	const prepared = preparedText(column, used);
+	const prepared = preparedText(column, value ?? text);
 	if (prepared.type === 'date') return prepared;
-	if (hasPoint && rateFields.has(field) && bareRate.test(used)) {
-		return { text: used, type: 'number', number: used.replace('+', '') };
-	}
 	return value === undefined ? cell : prepared;
 }
 

@@ -4,22 +4,17 @@ import { loanFileFields, requiredLoanFields } from '#shared/loan/batch/loan-fiel
 import { statedValues } from '#shared/loan/loan-questions.ts';
 import type { Separator } from '#shared/table/file/find-separator.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
-import { fieldOfHeading, findHeadings, type Headings } from '#shared/table/heading/find-headings.ts';
+import { fieldOfHeading, findHeadings, type HeadedColumn, type Headings } from '#shared/table/heading/find-headings.ts';
 import { canonicalHeading } from '#shared/table/heading/heading.ts';
 import type { ColumnAnswer, SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
 import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
 import type { Question } from '#shared/table/mapping/question.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
-import type { Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 import { findMapping } from '../store/mapping-store.ts';
 import { type ConfiguredColumns, configuredColumns } from './configured-columns.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 import type { LoanSource } from './open-loan-file.ts';
-
-const convention = { field: 'convention', kind: 'text', synonyms: [] } as const;
-/** Columns of loan files, with the convention that a loan names. */
-export const vocabulary: Vocabulary = { ...loanVocabulary, fields: [...loanVocabulary.fields, convention] };
 
 /** @throws LoanFileFailure if the organisation has no mapping of the name */
 export async function requireMapping(orgId: string, name: string): Promise<SavedMapping> {
@@ -41,7 +36,7 @@ export function headingForm({ InputCols }: LoanBatch, mapping: SavedMapping | un
 /** Number of fields that the headings of a grid have. */
 export function knownFields(_: Grid, headings: Headings | undefined, { columns }: SavedMapping): number {
 	const fields = (headings?.columns ?? []).map(
-		({ key, names }) => columns[savedKey(key)]?.field ?? fieldOfHeading(vocabulary, names)?.field,
+		({ key, names }) => columns[savedKey(key)]?.field ?? fieldOfHeading(loanVocabulary, names)?.field,
 	);
 	return new Set(fields.filter((field) => field != null)).size;
 }
@@ -52,7 +47,7 @@ const remarkMark = '#';
 export function chooseGrid(source: LoanSource, heading: SavedMapping, batch: LoanBatch) {
 	const visible = source.grids.filter(({ sheet, isHidden }) => !isHidden && !sheet.startsWith(remarkMark));
 	const found = visible.flatMap((grid) => {
-		const headings = findHeadings(grid, vocabulary, { saved: heading });
+		const headings = findHeadings(grid, loanVocabulary, { saved: heading });
 		return headings === undefined ? [] : [{ grid, headings, known: knownFields(grid, headings, heading) }];
 	});
 	const most = Math.max(...found.map(({ known }) => known));
@@ -111,18 +106,18 @@ interface Form {
 	readonly notes: readonly string[];
 }
 
-export function configuredForm(headings: Headings, batch: LoanBatch, separator: Separator | undefined): Form {
-	const found = configuredColumns(headings.columns, batch, separator);
-	const { absent, unknown, prepare } = found;
+export function configuredForm(headings: Headings, batch: LoanBatch): Form {
+	const found = configuredColumns(headings.columns, batch);
+	const { absent, absentLabels, prepare } = found;
+	const fieldOf = ({ names }: HeadedColumn) => fieldOfHeading(loanVocabulary, names)?.field;
+	const unknown = found.unknown.filter((column) => !absentLabels.includes(fieldOf(column) ?? ''));
 	// Without an input column, another heading may be that column under another name.
 	const isConfigured = absent.length === 0 || unknown.length === 0;
 	const own = isConfigured ? unknown.map(({ key }): [string, ColumnAnswer] => [key, { field: null }]) : [];
 	const values = agreedValues(found.values, headings);
-	const left = unknown
-		.filter(({ names }) => isTerm(fieldOfHeading(vocabulary, names)?.field))
-		.map(({ heading }) => heading);
+	const left = unknown.filter((column) => isTerm(fieldOf(column))).map(({ heading }) => heading);
 	return {
-		answers: { columns: { ...found.answers, ...Object.fromEntries(own) }, values },
+		answers: { columns: { ...found.answers, ...Object.fromEntries(own) }, values, ...serialsOf(batch) },
 		prepare,
 		isConfigured,
 		isSettled: ({ code, key }) => code === 'decimal-sign' && key !== undefined && Object.hasOwn(found.answers, key),
@@ -138,7 +133,7 @@ export function configuredForm(headings: Headings, batch: LoanBatch, separator: 
 const isTerm = (field: string | undefined) =>
 	field !== undefined && (Object.hasOwn(loanFileFields, field) || /^(?:change|repaid)/.test(field));
 
-export function mappedForm(headings: Headings, saved: SavedMapping): Form {
+export function mappedForm(headings: Headings, saved: SavedMapping, batch: LoanBatch): Form {
 	const values = agreedValues(saved.values, headings);
 	const used = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 	const present = new Set(headings.columns.map(({ key }) => savedKey(key)));
@@ -146,7 +141,7 @@ export function mappedForm(headings: Headings, saved: SavedMapping): Form {
 		typeof field === 'string' && !present.has(key) ? [`${key} (${field})`] : [],
 	);
 	return {
-		answers: { values: used },
+		answers: { values: used, ...serialsOf(batch) },
 		saved: { ...saved, values: {} },
 		prepare: (row) => row,
 		isConfigured: false,
@@ -157,6 +152,9 @@ export function mappedForm(headings: Headings, saved: SavedMapping): Form {
 		notes: [`Read with the mapping ${saved.name}.`],
 	};
 }
+
+const serialsOf = ({ features: { serialDates } }: LoanBatch): Pick<TableAnswers, 'acceptsSerials'> =>
+	serialDates === undefined ? {} : { acceptsSerials: serialDates };
 
 /** Values of all rows that the lines above the table do not state differently. */
 function agreedValues(

@@ -1,5 +1,5 @@
 import { type LoanFileField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
-import { type LoanRequest, requestOfRow } from '#shared/loan/loan-request.ts';
+import { type LoanRequest, requestOfRow, spreadsWithoutUse } from '#shared/loan/loan-request.ts';
 import { cellAt, type GridRow } from '#shared/table/file/grid.ts';
 import { describeExpectation, valueFault } from '#shared/table/kind/fault.ts';
 import { parseFigure } from '#shared/table/kind/parse-figure.ts';
@@ -77,7 +77,8 @@ export function loanRow(row: TableRow, columns: readonly ReadColumn[], owns: rea
 		}),
 	);
 	const hasFloorOption = columns.some(({ field }) => field?.field === 'floorOption');
-	const faults = [...checked.faults.map(describeFault), ...pending, ...(hasFloorOption ? [] : openUses(loan))];
+	const uses = hasFloorOption ? [] : spreadsWithoutUse(loan).map((spread) => describeUse(spread, loan));
+	const faults = [...checked.faults.map(describeFault), ...pending, ...uses];
 	const { agentInterest } = loanOfRow(checked);
 	return { line: row.line, loan, faults, written, own, ...(agentInterest !== undefined && { agentInterest }) };
 }
@@ -85,6 +86,8 @@ export function loanRow(row: TableRow, columns: readonly ReadColumn[], owns: rea
 /** Expectations that on the screen name an answer of the person. */
 const withoutPerson: Readonly<Partial<Record<TableFault['code'], (fault: TableFault) => string>>> = {
 	'figure-open': () => 'can be read as two figures: set decimalPoint in the LVE features, or write one of them',
+	'serial-number': () =>
+		'must be a date; if numbers are serial numbers of a spreadsheet, set serialDates in the LVE features',
 	'figure-doubtful': () => 'is unusual for the unit of its column: correct it, or write its unit next to it',
 };
 
@@ -99,15 +102,8 @@ function describeFault(fault: TableFault): string {
 	return `${subject.join(' ')} ${expected}${meant}`;
 }
 
-/** Spreads of a row whose use no column, convention or default states. */
-function openUses(loan: LoanRequest): readonly string[] {
-	if (loan.convention !== undefined) return [];
-	return (['cas', 'margin'] as const).flatMap((spread) => {
-		const value = loan[spread];
-		if (typeof value !== 'string' || !isNotZero(value) || loan[`${spread}Method`] !== undefined) return [];
-		return [`${spread}: "${value}" needs its use: state ${spread}Method added or compounded`];
-	});
-}
+const describeUse = (spread: 'cas' | 'margin', loan: LoanRequest) =>
+	`${spread}: "${loan[spread]}" needs its use: state ${spread}Method added or compounded`;
 
 /** True for a figure other than 0, written in any way. */
 export const isNotZero = (figure: string) => /[1-9]/.test(figure);

@@ -145,6 +145,15 @@ describe('a row of a loan file', () => {
 		}
 	});
 
+	it('has a serial number as a date if the LVE features say so', async () => {
+		const text = 'Currency,From,To,Principal\nUSD,44727,2022-06-24,1000000\n';
+		const [open, settled] = [{}, { serialDates: true }].map((features) =>
+			readLoanBytes(text, batchOf(needed, features)),
+		);
+		expect(await open).toMatchObject({ rows: [{ faults: [expect.stringMatching(/serialDates.*: 2022-06-15$/)] }] });
+		expect(await settled).toMatchObject({ rows: [{ faults: [], loan: { startDate: '2022-06-15' } }] });
+	});
+
 	it('takes the unit of a margin from the heading of the file', async () => {
 		const columns = { ...needed, 'Margin (bp)': 'margin', Use: { field: 'marginMethod', default: 'added' } } as const;
 		const table = await readLoanBytes(`Currency,From,To,Principal,Margin (bp)\n${loan},175`, batchOf(columns));

@@ -8,8 +8,8 @@ import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { absenceOf } from '#shared/table/kind/words.ts';
 import { describeQuestion, type Question } from '#shared/table/mapping/question.ts';
 import type { CarriedRow } from '#shared/table/read/carry-merged.ts';
-import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import { TableColumns } from '#shared/table/read/table-columns.ts';
+import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import {
 	chooseGrid,
 	configuredForm,
@@ -18,7 +18,6 @@ import {
 	mappedForm,
 	requireMapping,
 	sheetNotes,
-	vocabulary,
 } from './loan-file-columns.ts';
 import { LoanFileFailure } from './loan-file-failure.ts';
 import { isNotZero, type LoanFileRow, loanRow, skippedRow, withoutOpenAmounts } from './loan-file-rows.ts';
@@ -67,18 +66,17 @@ export async function openLoanTable(path: string, { orgId, batch, mapping: named
 	const source = await openLoanFile(path, {
 		separator: mapping === undefined ? delimiter : undefined,
 		encoding,
-		knownHeadings: (grid) => knownFields(grid, findHeadings(grid, vocabulary, { saved: heading }), heading),
+		knownHeadings: (grid) => knownFields(grid, findHeadings(grid, loanVocabulary, { saved: heading }), heading),
 	});
 	const { grid, headings } = chooseGrid(source, heading, batch);
-	const form =
-		mapping === undefined ? configuredForm(headings, batch, source.separator) : mappedForm(headings, mapping);
+	const form = mapping === undefined ? configuredForm(headings, batch) : mappedForm(headings, mapping, batch);
 	const headingRow = grid.rows.find(({ line }) => line === headings.line);
 	const rowsOf = async function* () {
 		for await (const part of source.parts(grid, headings.line)) {
 			yield part.map((each) => ({ ...each, row: form.prepare(each.row) }));
 		}
 	};
-	const columns = new TableColumns(grid, headingRow, headings, vocabulary, form);
+	const columns = new TableColumns(grid, headingRow, headings, loanVocabulary, form);
 	const seen = await showRows(columns, rowsOf, headings);
 	const { questions, read, ...settled } = columns.settle();
 	requireAnswers(form.requireColumns(settled.columns), [
@@ -87,7 +85,7 @@ export async function openLoanTable(path: string, { orgId, batch, mapping: named
 		...termQuestions(
 			{
 				titles: headings.titles,
-				columns: openColumns(settled.columns),
+				columns: settled.columns,
 				questions,
 				hasTerm: (field) => seen.terms.has(field),
 			},
@@ -118,14 +116,6 @@ export async function openLoanTable(path: string, { orgId, batch, mapping: named
 }
 
 const isOwn = (field: string | undefined) => field === undefined || field === 'agentInterest';
-
-/** A column with conventions states the use of the spreads by row. */
-function openColumns(columns: readonly ReadColumn[]): readonly ReadColumn[] {
-	const named = columns.find(({ field }) => field?.field === 'convention');
-	if (named === undefined) return columns;
-	const floorOption = vocabulary.fields.find(({ field }) => field === 'floorOption');
-	return floorOption === undefined ? columns : [...columns, { ...named, field: floorOption }];
-}
 
 const maxCurrencies = 1000;
 const maxListed = 20;

@@ -7,7 +7,16 @@ import { refuse } from '#platform/http/refusal.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
-import { type RunSummary, type RunTerms, runReproduce, runStart, runUpload } from '#shared/contract/valuation-runs.ts';
+import {
+	isTradeFormat,
+	type RunFormat,
+	type RunSummary,
+	type RunTerms,
+	runReproduce,
+	runStart,
+	runUpload,
+} from '#shared/contract/valuation-runs.ts';
+import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 import { type MarketDataAccount, requireAccount } from '../market-data/providers.ts';
 import { describeRun, requireDoneRun } from './describe-run.ts';
 import { storeFixings } from './sent-fixings.ts';
@@ -24,11 +33,9 @@ export const uploadFile = operation(runUpload, async ({ request, caller, clock }
 	const nowMillis = clock();
 	const { orgId } = caller.organisation;
 	const runId = newTimeOrderedId(nowMillis);
-	const headers = {
-		'content-type': request.format === 'csv' ? 'text/csv' : 'application/x-ndjson',
-		'if-none-match': '*',
-	};
-	const { bytes } = request;
+	const { bytes, format } = request;
+	requireSize(format, bytes);
+	const headers = { 'content-type': contentTypes[format], 'if-none-match': '*' };
 	const keyOf = (fileId: string) => runKey({ orgId, runId: fileId }, 'input');
 	await reserveFile(usageOwnerOf(caller), {
 		bytes,
@@ -45,6 +52,20 @@ export const uploadFile = operation(runUpload, async ({ request, caller, clock }
 	return { runId, ...link, headers };
 });
 
+const contentTypes = {
+	jsonl: 'application/x-ndjson',
+	csv: 'text/csv',
+	ore: 'application/xml',
+	fpml: 'application/xml',
+	cdm: 'application/json',
+} as const satisfies Record<RunFormat, string>;
+
+/** @throws a refusal (413) of a file that is too large for its format */
+function requireSize(format: RunFormat, bytes: number): void {
+	const limitBytes = isTradeFormat(format) ? tradeFileLimits.bytes : runLimits.inputBytes;
+	if (bytes > limitBytes) throw refuse('run-file-too-large', { limitBytes, bytes });
+}
+
 /** The deals are read where the earlier run has them: they are kept as long as its results. */
 export const reproduceRun = operation(runReproduce, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
@@ -52,6 +73,7 @@ export const reproduceRun = operation(runReproduce, async ({ request, caller, cl
 		runId: reproduces,
 		format,
 		terms,
+		reading,
 		input,
 		name,
 		refused,
@@ -67,6 +89,7 @@ export const reproduceRun = operation(runReproduce, async ({ request, caller, cl
 		hasExpected: true,
 		format,
 		terms,
+		...(reading && { reading }),
 		input,
 		...(name === undefined ? {} : { name }),
 		...(refused === undefined ? {} : { refused }),
@@ -77,7 +100,7 @@ export const reproduceRun = operation(runReproduce, async ({ request, caller, cl
 
 export const startRun = operation(runStart, async ({ request, caller, clock }) => {
 	const account = await requireAccount(caller);
-	const { runId: asked, format, name, deals, fixings, ...terms } = request;
+	const { runId: asked, format, reading, name, deals, fixings, ...terms } = request;
 	if (asked === undefined && deals === undefined) throw refuse('deals-or-upload');
 	await requireEarlier(terms, caller);
 	const run = { orgId: caller.organisation.orgId, runId: identifierOf(asked, clock) };
@@ -87,12 +110,14 @@ export const startRun = operation(runStart, async ({ request, caller, clock }) =
 		await storeInput(run, deals);
 	}
 	const input = await uploadedInput(run);
+	requireSize(format, input.bytes);
 	const wanted = {
 		runId: run.runId,
 		kind: 'file' as const,
 		hasExpected: false,
 		format,
 		terms,
+		...(reading && { reading }),
 		input,
 		...(await storeFixings(run, fixings)),
 		...(name === undefined ? {} : { name }),
@@ -106,15 +131,12 @@ export async function storeInput(run: RunName, deals: string): Promise<void> {
 	await writeObject(runsBucket(), runKey(run, 'input'), deals, options);
 }
 
-/** @throws a refusal: 404 when nothing was uploaded, 413 when the file is too large */
+/** @throws a refusal (404) when nothing was uploaded */
 export async function uploadedInput(run: RunName): Promise<StartedRun['input']> {
 	const key = runKey(run, 'input');
 	const found = await describeObject(runsBucket(), key);
 	if (found === undefined) throw refuse('no-upload', { runId: run.runId });
-	const { bytes, etag } = found;
-	const limitBytes = runLimits.inputBytes;
-	if (bytes > limitBytes) throw refuse('run-file-too-large', { limitBytes, bytes });
-	return { runId: run.runId, etag, bytes };
+	return { runId: run.runId, etag: found.etag, bytes: found.bytes };
 }
 
 const dayMillis = 86_400_000;
@@ -193,6 +215,7 @@ export async function beginRun(wanted: Wanted, { caller, clock, account }: Begin
 }
 
 /** Key that two starts of the same run share. */
-function identityOf({ kind, name, reproduces, format, terms, input }: StartedRun): string {
-	return JSON.stringify([kind, name, reproduces, format, Object.entries(terms).sort(), input.runId, input.etag]);
+function identityOf({ kind, name, reproduces, format, terms, reading = {}, input }: StartedRun): string {
+	const sorted = [terms, reading].map((each) => Object.entries(each).sort());
+	return JSON.stringify([kind, name, reproduces, format, sorted, input.runId, input.etag]);
 }

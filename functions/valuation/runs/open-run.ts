@@ -9,8 +9,9 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import { type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
+import { type RunFormat, type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
 import { describeRun, requireDoneRun, requireRun } from './describe-run.ts';
+import { dealFileOf } from './execution/deal-file.ts';
 import { dealRowReader } from './execution/read-deal-row.ts';
 import { readPlan } from './execution/run-plan.ts';
 import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
@@ -68,8 +69,8 @@ async function readPage(run: RunRecord, limit: number, start: PageStart = firstP
 /** The deals of a run, read in the order of their rows. */
 async function dealsFrom(run: RunRecord, { deal: start, line: firstLine }: PageStart) {
 	const read = dealRowReader(await readPlan(run));
-	const { etag } = run.input;
-	const lines = linesOf(inputKey(run), { etag, start, maxBytes: runLimits.rowBytes });
+	const { key, etag } = await dealFileOf(run);
+	const lines = linesOf(key, { etag, start, maxBytes: runLimits.rowBytes });
 	let line = firstLine;
 	return {
 		async ofRow(row: number) {
@@ -118,10 +119,15 @@ export const results = operation(runResults, async ({ request, caller, clock }) 
 	const key = keyOf(run, file);
 	// A link to a file that was removed would show an error of S3.
 	if ((await describeObject(runsBucket(), key)) === undefined) throw refuse('unknown-run', { runId });
-	const name = file === 'input' ? `deals.${run.format}` : file === 'market' ? 'market.json' : file;
+	const name = file === 'input' ? `deals.${extensions[run.format]}` : file === 'market' ? 'market.json' : file;
 	const parameters = { 'response-content-disposition': `attachment; filename="run-${runId}-${name}"` };
 	return objectLink({ method: 'GET', bucket: runsBucket(), key, nowMillis: clock(), parameters });
 });
+
+const extensions = { jsonl: 'jsonl', csv: 'csv', ore: 'xml', fpml: 'xml', cdm: 'json' } as const satisfies Record<
+	RunFormat,
+	string
+>;
 
 function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 	if (file === 'input') return inputKey(run);

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { legacyEncodings } from '#shared/table/file/decode-text.ts';
-import { shiftedBy } from '#shared/table/kind/figure-kind.ts';
-import { parseFigure } from '#shared/table/kind/parse-figure.ts';
+import { parseFigure, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import { dateFormat } from '#shared/time/date-format.ts';
 import {
 	type LoanField,
@@ -97,6 +96,10 @@ const features = z.looseObject({
 		.enum(['.', ','])
 		.optional()
 		.describe('Of figures. Absent: as each figure shows; amounts with two readings, such as 250.000, are refused.'),
+	serialDates: z
+		.boolean()
+		.optional()
+		.describe('True: numbers in date columns of CSV files are serial numbers of a spreadsheet. Absent: faults.'),
 	allowNonBusinessDates: z
 		.boolean()
 		.optional()

@@ -44,12 +44,19 @@ export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	const known = compiled.get(vocabulary);
 	if (known !== undefined) return known;
 	const map = new Map(
-		vocabulary.fields.flatMap((field) =>
-			[field.field, ...field.synonyms].map((name): [string, Field] => [canonicalHeading(name), field]),
-		),
+		vocabulary.fields.flatMap((field) => headingsOfField(field).map((name): [string, Field] => [name, field])),
 	);
 	compiled.set(vocabulary, map);
 	return map;
+}
+
+/** Canonical headings of a field: its name, the headings of written files with and without units, and the synonyms. */
+function headingsOfField({ field, heading, synonyms }: Field): readonly string[] {
+	const written = heading === undefined ? [] : [heading.en, heading.zh];
+	return [
+		...[field, ...written, ...synonyms].map(canonicalHeading),
+		...written.map((text) => readHeading(text).name).filter((name) => name !== ''),
+	];
 }
 
 interface HeadingTerms {

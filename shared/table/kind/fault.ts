@@ -56,6 +56,8 @@ type FaultParams = Readonly<Record<string, string>>;
 
 export type ValueFaultCode = keyof typeof expectations;
 
+export const isValueFaultCode = (code: string): code is ValueFaultCode => Object.hasOwn(expectations, code);
+
 /** Fault of a value, without its place. */
 export interface ValueFault {
 	readonly code: ValueFaultCode;

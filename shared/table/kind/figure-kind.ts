@@ -1,7 +1,14 @@
-import { type Decimal, decimal, decimalText } from '#shared/decimal/decimal.ts';
+import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { type ValueFault, valueFault } from './fault.ts';
-import { type DecimalSign, type Figure, type OpenFigure, parseFigure, type RateUnit } from './parse-figure.ts';
+import {
+	type DecimalSign,
+	type Figure,
+	type OpenFigure,
+	parseFigure,
+	type RateUnit,
+	shiftedBy,
+} from './parse-figure.ts';
 
 /** Signs before the decimals that a column proves, and the cells that are open without one. */
 export interface FigureEvidence {
@@ -36,7 +43,14 @@ export interface FigureSettings {
 	readonly power?: number | undefined;
 	/** Unit of bare figures of a rate. */
 	readonly unit?: RateUnit | undefined;
+	/** The point of a bare rate such as `1.250` is before its decimals, unless `sign` says otherwise. */
+	readonly hasPointRates?: boolean | undefined;
 }
+
+const pointRate = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
+
+/** True for a rate such as `1.250`: in percent it has decimals, because thousands are no rate. */
+export const isPointRate = ({ text, type }: WrittenCell): boolean => type === 'text' && pointRate.test(text);
 
 export type FigureReading =
 	| { readonly value: string; readonly unit?: RateUnit; readonly currencies?: readonly string[] }
@@ -50,7 +64,7 @@ export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSetting
 	if (figure.unit !== undefined) return valueFault('wrong-unit', { unit: figure.unit });
 	const number = decimal(figure.figure);
 	if (figure.power === 0 && power === undefined && number.unscaled !== 0n) return valueFault('scale-open');
-	const value = shifted(number, figure.power === 0 ? (power ?? 0) : figure.power);
+	const value = shiftedBy(figure.figure, figure.power === 0 ? (power ?? 0) : figure.power);
 	return { value, ...(figure.currencies === undefined ? {} : { currencies: figure.currencies }) };
 }
 
@@ -59,8 +73,12 @@ export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSetting
  *
  * @param target unit of the value
  */
-export function readRateCell(cell: WrittenCell, { sign, unit }: FigureSettings, target: RateUnit): FigureReading {
-	const figure = figureOf(cell, sign);
+export function readRateCell(
+	cell: WrittenCell,
+	{ sign, unit, hasPointRates }: FigureSettings,
+	target: RateUnit,
+): FigureReading {
+	const figure = figureOf(cell, sign ?? (hasPointRates && isPointRate(cell) ? '.' : undefined));
 	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
 	if ('open' in figure) return openFigure(figure);
 	if (figure.power !== 0 || figure.currencies !== undefined) return valueFault('not-a-figure');
@@ -68,7 +86,7 @@ export function readRateCell(cell: WrittenCell, { sign, unit }: FigureSettings, 
 	const used = figure.unit ?? unit;
 	if (number.unscaled === 0n) return { value: '0' };
 	if (used === undefined) return valueFault('unit-open');
-	return { value: shifted(number, exponents[used] - exponents[target]), unit: used };
+	return { value: shiftedBy(figure.figure, exponents[used] - exponents[target]), unit: used };
 }
 
 /** Reads a whole number. */
@@ -92,14 +110,3 @@ const openFigure = ({ open }: OpenFigure): ValueFault => valueFault('figure-open
 
 /** Power of ten of each unit, as part of one. */
 const exponents: Readonly<Record<RateUnit, number>> = { fraction: 0, percent: -2, bp: -4 };
-
-/** A decimal times a power of ten, exactly, without trailing zeros. */
-function shifted({ unscaled, scale }: Decimal, power: number): string {
-	const places = scale - power;
-	return places >= 0
-		? decimalText({ unscaled, scale: places })
-		: decimalText({ unscaled: unscaled * 10n ** BigInt(-places), scale: 0 });
-}
-
-/** A plain decimal times a power of ten, exactly. */
-export const shiftedBy = (figure: string, power: number): string => shifted(decimal(figure), power);

@@ -1,8 +1,11 @@
+import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { tableLimits } from '../table-limits.ts';
 import { currenciesOf } from './currency-words.ts';
 
-/** Sign before the decimals. */
-export type DecimalSign = '.' | ',';
+/** Signs before the decimals. */
+export const decimalSigns = ['.', ','] as const;
+
+export type DecimalSign = (typeof decimalSigns)[number];
 
 export type RateUnit = 'percent' | 'bp' | 'fraction';
 
@@ -85,6 +88,8 @@ const core = /\d(?:[\d.,'’ ]*\d)?/;
 const plainDecimal = /^(0|[1-9]\d{0,39})(?:\.(\d{1,40}))?$/;
 const plain = /^\d{1,40}$/;
 const decimals = /^(\d{0,40})([.,])(\d{1,40})$/;
+/** Exponents as programs write them. A spreadsheet writes `1.23E+07` for a figure whose other digits are lost. */
+const scientific = /^([+-]?\d{1,20}(?:[.,]\d{1,20})?)(?:e([+-]?\d{1,2})|E(-?[1-9]))$/;
 /** Groups of three digits, with decimals after another sign. */
 const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3}){0,12}(?:([.,])\d{1,40})?$/;
 
@@ -103,6 +108,8 @@ export function parseFigure(written: string, sign?: DecimalSign): Figure | OpenF
 	}
 	if (fraction === '' && whole !== '') return { figure: whole, power: 0 };
 	const text = written.normalize('NFKC').replace(/−/g, '-').replace(/\s+/g, ' ').trim();
+	const [, mantissa = '', lower = '', upper = ''] = scientific.exec(text) ?? [];
+	if (mantissa !== '') return withExponent(mantissa, Number(lower || upper));
 	const found = core.exec(text);
 	if (found === null) return undefined;
 	const at = found.index;
@@ -130,6 +137,21 @@ export function parseFigure(written: string, sign?: DecimalSign): Figure | OpenF
 		...(currencies === undefined ? {} : { currencies }),
 		...(number.proves === undefined ? {} : { proves: number.proves }),
 	};
+}
+
+function withExponent(mantissa: string, exponent: number): Figure {
+	const [mark] = /[.,]/.exec(mantissa) ?? [];
+	const figure = shiftedBy(mantissa.replace(',', '.').replace('+', ''), exponent);
+	return { figure, power: 0, ...(mark === undefined ? {} : { proves: mark as DecimalSign }) };
+}
+
+/** A plain decimal times a power of ten, exactly, without trailing zeros. */
+export function shiftedBy(figure: string, power: number): string {
+	const { unscaled, scale } = decimal(figure);
+	const places = scale - power;
+	return places >= 0
+		? decimalText({ unscaled, scale: places })
+		: decimalText({ unscaled: unscaled * 10n ** BigInt(-places), scale: 0 });
 }
 
 interface Lead {

@@ -2,7 +2,7 @@ import { compare, type Decimal, decimal, subtract, zero } from '#shared/decimal/
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import type { Heading } from '../heading/heading.ts';
 import { type DatedCell, dateEvidence } from '../kind/date-kind.ts';
-import { figureEvidence, figureOf } from '../kind/figure-kind.ts';
+import { figureEvidence, figureOf, isPointRate } from '../kind/figure-kind.ts';
 import { type DateOrder, dateOrders, parseDate } from '../kind/parse-date.ts';
 import type { DecimalSign, OpenFigure, RateUnit } from '../kind/parse-figure.ts';
 import { tableLimits } from '../table-limits.ts';
@@ -16,6 +16,7 @@ export interface ColumnSettings {
 	readonly dottedOrder?: DateOrder | undefined;
 	readonly sign?: DecimalSign | undefined;
 	readonly unit?: RateUnit | undefined;
+	readonly hasPointRates?: boolean | undefined;
 	/** Missing while the scale of bare amounts is open. */
 	readonly power?: number | undefined;
 }
@@ -34,6 +35,8 @@ export interface TableEvidence {
 	readonly headingPowers: ReadonlySet<number>;
 	/** Cells of all columns of a series of rates, such as one for each tenor, which have one unit. */
 	readonly seriesCells: readonly WrittenCell[];
+	/** Separator of the cells of a text file. */
+	readonly separator?: string | undefined;
 	/** Weekdays that the rows of the column state. */
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
 }
@@ -119,7 +122,7 @@ export function settleColumn(
 		case 'amount':
 			return combine(settleSign(column, cells), settleScale(column, field, cells, evidence));
 		case 'rate':
-			return combine(settleSign(column, cells), settleUnit(column, field, cells, evidence));
+			return settleRates(column, field, cells, evidence);
 		case 'figure':
 			return settleSign(column, cells);
 		default:
@@ -157,6 +160,20 @@ function settleDates(
 		settings: { dottedOrder },
 		questions: [{ code: 'date-order', key, options: possible, samples: samplesOf(open) }],
 	};
+}
+
+/** Thousands of percent are no rate; where semicolons separate the cells, a comma may be before decimals. */
+function settleRates(
+	column: MappedColumn,
+	field: Field,
+	cells: readonly WrittenCell[],
+	evidence: TableEvidence,
+): SettledColumn {
+	const { answer, units } = column;
+	const hasPointRates = (units.unit ?? answer.unit) === 'percent' && evidence.separator !== ';';
+	const open = hasPointRates ? cells.filter((cell) => !isPointRate(cell)) : cells;
+	const { settings, questions } = combine(settleSign(column, open), settleUnit(column, field, cells, evidence));
+	return { settings: { ...settings, ...(hasPointRates && { hasPointRates }) }, questions };
 }
 
 function settleSign({ key, answer, isSaved }: MappedColumn, cells: readonly WrittenCell[]): SettledColumn {

@@ -1,8 +1,9 @@
 import { compare, type Decimal, decimal } from '#shared/decimal/decimal.ts';
 import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { type ValueFault, valueFault } from '../kind/fault.ts';
-import { figureOf, shiftedBy } from '../kind/figure-kind.ts';
+import { figureOf } from '../kind/figure-kind.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
+import { shiftedBy } from '../kind/parse-figure.ts';
 import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import type { Field } from '../vocabulary/vocabulary.ts';

@@ -148,7 +148,8 @@ function readCell(
 	return readTyped(cell, field, settings, acceptsSerials);
 }
 
-function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, acceptsSerials: boolean): Reading {
+/** Reads a cell with a value as its field says. */
+export function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, acceptsSerials: boolean): Reading {
 	const { text } = cell;
 	switch (field.kind) {
 		case 'date':

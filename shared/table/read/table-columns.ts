@@ -114,6 +114,7 @@ export class TableColumns {
 		const evidence = {
 			titles: titleUnits(this.#headings.titles.flatMap(({ texts }) => texts)),
 			headingPowers: new Set(used.flatMap(([{ units }]) => (units.power === undefined ? [] : [units.power]))),
+			separator: this.#grid.separator,
 			seriesCells: used.flatMap(([{ field }, { cells }]) => (field?.isSeries === true ? cells : [])),
 		};
 		const questions: Question[] = [];

@@ -1,7 +1,7 @@
 import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type ValueFault, valueFault } from '../kind/fault.ts';
-import { shiftedBy } from '../kind/figure-kind.ts';
+import { shiftedBy } from '../kind/parse-figure.ts';
 import type { JoinedRows } from '../read/join-legs.ts';
 import { suggestedEnd } from '../read/suggested-end.ts';
 import type { CellValue, Place, Remark, TableFault, TableRow } from '../read/table-row.ts';

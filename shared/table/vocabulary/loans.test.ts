@@ -153,7 +153,7 @@ describe('checks', () => {
 			],
 		],
 		[
-			'tbd,,x,,1e6,abc,,,',
+			'tbd,,x,,1f6,abc,,,',
 			[
 				['not-a-date', 'C', undefined],
 				['not-a-figure', 'E', undefined],

@@ -24,7 +24,9 @@ export type FieldKind =
 export interface Field {
 	readonly field: string;
 	readonly kind: FieldKind;
-	/** Headings in English, German and Chinese, compared without case, blanks, points and units. */
+	/** Heading of the column in files that the portal writes. */
+	readonly heading?: { readonly en: string; readonly zh: string };
+	/** Further headings in English, German and Chinese, compared without case, blanks, points and units. */
 	readonly synonyms: readonly string[];
 	/**
 	 * `required`: a row without it has a fault, a table without it a question. `perRow`: a row may be blank, a table may not.

@@ -191,3 +191,32 @@ test('a trade with more faults than are listed says how many', () => {
 	expect(trade.faults.at(-1)).toMatchObject({ code: 'more-faults', values: { count: 10 } });
 	expect(trade.faults).toHaveLength(51);
 });
+
+test.each([
+	['{"trade":{\n"tradableProduct":{"product":{}}}}', 2],
+	['{"@model":"cdm","@version":"5.28.1","trade":{"product":{}}}', 1],
+])('a CDM file before version 6 is refused at once: %s', (text, line) => {
+	const terms = { calendarOf: referenceCalendar, ownParty: undefined };
+	const message = `Line ${line}: The version of CDM is not supported: expected 6.`;
+	expect(() => importTrades(new TextEncoder().encode(text), terms)).toThrow(message);
+});
+
+test.each([
+	['an end before its start', '<EndDate>2043-02-21', '<EndDate>2023-02-20', 'deal-rule'],
+	['a schedule of years beyond the calendars', '<EndDate>2043-02-21', '<EndDate>2243-02-21', 'unresolved-calendar'],
+	[
+		'no business day',
+		/<StartDate>2023-02-21<\/StartDate>\s*<EndDate>2043-02-21/g,
+		'<StartDate>2023-02-25</StartDate><EndDate>2023-02-26',
+		'unresolved-business-day',
+	],
+] as const)('a trade with %s has a fault with a reason from the closed list', (_title, from, to, code) => {
+	const edits =
+		typeof from === 'string'
+			? ([
+					[from, to],
+					[from, to],
+				] as const)
+			: ([[from, to]] as const);
+	expect(variantOf(ore, edits).faults.map((fault) => fault.code)).toContain(code);
+});

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import type { ApiCaller } from '#test/support/api-caller.ts';
@@ -55,6 +56,11 @@ export async function exerciseRuns(api: ApiCaller, token: string): Promise<void>
 	const { results } = await call('runOpen', { runId });
 	for (const file of ['results.jsonl', 'results.csv', 'risk.csv', 'market']) await call('runResults', { runId, file });
 	await ended(await call('runReproduce', { runId }));
+	const ore = readFileSync('test/golden/trade-files/samples/ore-IR_Swap_Vanilla.xml', 'utf8');
+	const changed = { attribution: { fromRun: runId } };
+	const traded = await call('runStart', { format: 'ore', valuationDate: '2026-10-15', deals: ore, analyses: changed });
+	await ended(traded);
+	await call('runOpen', { runId: traded.runId });
 	const request = JSON.stringify({ valuationDate, valuationItems: [deal] });
 	await ended(await call('valuationSave', { request, results: JSON.stringify(results) }));
 	await call('runList', {});

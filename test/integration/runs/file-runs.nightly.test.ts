@@ -93,7 +93,7 @@ const csv = [
 	'dealId;instrumentType;instrumentTag;startDate;endDate;interestType_1;fixedRatePercent_1;direction_1;notionalCcy_1;notionalAmount_1;interestPaymentFrequency_1;interestCalculationMethod_1;interestType_2;direction_2;notionalCcy_2;notionalAmount_2;spreadBp_2;indexName_2;indexTenor_2',
 	`=1+1;IRS;LIBOR;${item?.startDate};02-Jul-2026;Fixed;1.25;Pay;USD;10000000;SemiAnnual;30/360;Float;Receive;USD;10000000;10;LIBOR;3M`,
 	';;;;',
-	`B;IRS;LIBOR;${item?.startDate};${item?.endDate};Fixed;1,25;Pay;USD;10000000;SemiAnnual;30/360;Float;Receive;USD;10000000;10;LIBOR;3M`,
+	`B;IRS;LIBOR;${item?.startDate};${item?.endDate};Fixed;1.2.5;Pay;USD;10000000;SemiAnnual;30/360;Float;Receive;USD;10000000;10;LIBOR;3M`,
 ].join('\r\n');
 
 it('values a CSV file that was uploaded once, and names the cell of a deal that has a fault', async () => {
@@ -110,7 +110,7 @@ it('values a CSV file that was uploaded once, and names the cell of a deal that 
 	expect([first?.rfrMtM, first?.liborMtM]).toEqual([body[0].rfrMtM, body[0].liborMtM]);
 	expect(second).toMatchObject({ row: 4, Error: { ErrorMessage: expect.stringContaining('fixedRatePercent_1') } });
 	const opened = await done('runOpen', { runId });
-	expect(opened.items).toMatchObject([{ dealId: '=1+1', endDate: '2026-07-02' }, { leg1InterestRate: '1,25' }]);
+	expect(opened.items).toMatchObject([{ dealId: '=1+1', endDate: '2026-07-02' }, { leg1InterestRate: '1.2.5' }]);
 	const { url: table } = await done('runResults', { runId, file: 'results.csv' });
 	const answer = await fetch(table);
 	expect(answer.headers.get('content-type')).toContain('text/csv');

@@ -21,8 +21,8 @@ const readFiles = (pattern: string): Files =>
 			.map((path) => [basename(path), readFileSync(join(sources, path), 'utf8')]),
 	);
 
-/** Programs of the three main jobs, by name: `compound-loan.ts`, `compound_loan.py` and so on. */
-export const exampleFiles = (): Files => readFiles('{typescript,python}/examples/*');
+/** Programs of the main jobs and queries for spreadsheets, by name: `compound-loan.ts`, `compound_loan.py`, `fixings.pq`. */
+export const exampleFiles = (): Files => readFiles('{typescript,python,powerquery}/examples/*');
 
 /** Files of the npm package: JavaScript with declarations. */
 export function typescriptPackage(document: ApiDocument): Files {

@@ -1,7 +1,7 @@
 import { columnOfField, dealColumnOf, dealColumns } from '#shared/deal/deal-columns.ts';
-import { fieldsOfRow } from '#shared/deal/deal-row.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
+import { describeCellFault, textRowReader } from '#shared/deal/read-text-row.ts';
 import { duplicateKey } from '#shared/input/duplicate-key.ts';
 import type { RunPlan } from './run-plan.ts';
 
@@ -29,6 +29,10 @@ export function columnNaming(headings: readonly string[]): (fault: FieldFault) =
 export interface UnreadableRow {
 	readonly code: string;
 	readonly message: string;
+	/** Values of the message. */
+	readonly params?: Readonly<Record<string, string | number>>;
+	/** @default '' */
+	readonly dealId?: string;
 }
 
 export type DealRow = { readonly deal: Fields } | { readonly fault: UnreadableRow };
@@ -47,14 +51,23 @@ const fault = (code: string, message: string): DealRow => ({ fault: { code, mess
  */
 export function dealRowReader(plan: RunPlan): (row: string) => DealRow {
 	if (plan.format === 'jsonl') return readJsonRow;
+	// Written by the portal itself.
+	if (plan.format === 'trades') return (row) => JSON.parse(row) as DealRow;
 	const columns = plan.headings.map(dealColumnOf);
+	const read = textRowReader(plan.headings, plan.columns, plan);
 	return (row) => {
 		const cells = splitRow(row, plan.delimiter);
 		if (cells === undefined)
 			return fault('row-unreadable', 'A quotation mark is not closed in this line, or is inside a cell.');
 		const surplus = cells.findIndex((cell, i) => cell !== '' && columns[i] === undefined);
 		if (surplus >= 0) return fault('row-unreadable', `Cell ${surplus + 1} has no heading.`);
-		return { deal: fieldsOfRow(cells, columns) };
+		const { fields, faults } = read(cells);
+		const [first] = faults;
+		if (first === undefined) return { deal: fields };
+		const { code, params, heading, found } = first;
+		const message = faults.map(describeCellFault).join(' ');
+		const dealId = typeof fields.dealId === 'string' ? fields.dealId : '';
+		return { fault: { code: `table-${code}`, message, params: { ...params, heading, found }, dealId } };
 	};
 }
 
@@ -86,7 +99,7 @@ function isWithin(value: unknown, levels: number): boolean {
 }
 
 /** The cells of one line of CSV, trimmed; undefined when a quotation mark is out of place. */
-function splitRow(row: string, delimiter: string): string[] | undefined {
+export function splitRow(row: string, delimiter: string): string[] | undefined {
 	if (!row.includes('"')) return row.split(delimiter).map((cell) => cell.trim());
 	const cells: string[] = [];
 	let at = 0;

@@ -55,7 +55,7 @@ export function readHead(start: Buffer, format: RunPlan['format']): RunHead {
 		throw new RunRefused({ code: 'not-utf-8', message: 'The file is UTF-16 text. Save it as UTF-8.', line: 1 });
 	}
 	const mark = start.subarray(0, 3).equals(utf8Mark) ? 3 : 0;
-	if (format === 'jsonl') return { plan: { format }, offset: mark, line: 1 };
+	if (format !== 'csv') return { plan: { format }, offset: mark, line: 1 };
 	let offset = mark;
 	let text = '';
 	let line = 1;

@@ -93,7 +93,7 @@ describe('a row of CSV', () => {
 		});
 	});
 
-	it.each(['1,25', '1.000,50', '0x10', 'NaN', 'Infinity', '1e', '--1', '12%', '1_000'])(
+	it.each(['0x10', 'NaN', 'Infinity', '1e', '--1', '1_000', '1.23E+07'])(
 		'passes on %s, which is no number, for the deal to be refused',
 		(text) => {
 			expect(reader('spreadBp_1', ';')(text)).toEqual({ deal: { leg1Spread: text } });

@@ -4,6 +4,8 @@ import type { Clock } from '#platform/clock.ts';
 import { contentOf, openObject } from '#platform/files/large-objects.ts';
 import { logger } from '#platform/logger.ts';
 import type { RunUsed } from '#shared/contract/valuation-runs.ts';
+import { dateOrders } from '#shared/table/kind/parse-date.ts';
+import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
 import type { MarketInputs } from '../../pricing/market-inputs.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
@@ -60,11 +62,27 @@ export function namingFullStorage<Result>(step: (event: unknown) => Promise<Resu
 /** Reader of the rows of the input. */
 export const runPlan = z.discriminatedUnion('format', [
 	z.object({ format: z.literal('jsonl') }),
+	/** Deals and faults of a trade file. */
+	z.object({ format: z.literal('trades') }),
 	z.object({
 		format: z.literal('csv'),
 		delimiter: z.string().length(1),
 		/** The headings of the columns, in the order of the file. */
 		headings: z.array(z.string()),
+		/** Settings of the columns; absent in early plans, and until the cells of the file are known. */
+		columns: z
+			.array(
+				z.object({
+					order: z.enum(dateOrders).optional(),
+					dottedOrder: z.enum(dateOrders).optional(),
+					sign: z.enum(decimalSigns).optional(),
+					unit: z.enum(['percent', 'bp', 'fraction']).optional(),
+					hasPointRates: z.boolean().optional(),
+					power: z.number().optional(),
+				}),
+			)
+			.optional(),
+		serialDates: z.boolean().optional(),
 	}),
 ]);
 

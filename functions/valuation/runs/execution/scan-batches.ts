@@ -16,6 +16,8 @@ interface ScanStart {
 	readonly line: number;
 	/** Bytes of a blank line in addition to white space: separators and quotation marks of CSV. */
 	readonly blankCharacters: string;
+	/** Called with each line that is not blank and not too long. */
+	readonly onRow?: ((line: string) => void) | undefined;
 }
 
 const newline = 0x0a;
@@ -30,7 +32,7 @@ const newline = 0x0a;
  */
 export async function* scanBatches(
 	source: AsyncIterable<Uint8Array>,
-	{ offset, line, blankCharacters }: ScanStart,
+	{ offset, line, blankCharacters, onRow }: ScanStart,
 	limits: ScanLimits,
 ): AsyncGenerator<RunBatch> {
 	const blank = blankTable(blankCharacters);
@@ -72,7 +74,10 @@ export async function* scanBatches(
 				lineNumber += 1;
 				yield finished(at + end, { isTooLong });
 			} else {
-				if (!isBlank(bytes, from, end, blank)) count();
+				if (!isBlank(bytes, from, end, blank)) {
+					count();
+					onRow?.(bytes.toString('utf8', from, end).trim());
+				}
 				lineNumber += 1;
 				if (batch.rows === limits.batchRows) yield finished(at + end);
 			}

@@ -9,28 +9,26 @@ import type { MarketInputs } from '#functions/valuation/pricing/market-inputs.ts
 import { findScenarios } from '#functions/valuation/risk/book/found-scenarios.ts';
 import { savedScenarios } from '#functions/valuation/risk/scenario-store.ts';
 import type { Clock } from '#platform/clock.ts';
-import {
-	contentOf,
-	findObject,
-	ObjectChanged,
-	openObject,
-	writeObject,
-	writeObjectFile,
-} from '#platform/files/large-objects.ts';
+import { contentOf, findObject, openObject, writeObject, writeObjectFile } from '#platform/files/large-objects.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import { namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import type { RunUsed } from '#shared/contract/valuation-runs.ts';
+import { isTradeFormat, type RunReading, type RunUsed } from '#shared/contract/valuation-runs.ts';
+import { DealTextColumns } from '#shared/deal/read-text-row.ts';
+import type { Question } from '#shared/table/mapping/question.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { storedFixings } from '../sent-fixings.ts';
-import { inputKey, runKey, runsBucket } from '../store/run-files.ts';
+import { runKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
+import { dealFileOf, openInput } from './deal-file.ts';
 import { matchBooks } from './earlier-book.ts';
+import { splitRow } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
-import { type FrozenMarket, type RunBatch, RunEnded, RunRefused } from './run-plan.ts';
+import { type FrozenMarket, type RunBatch, RunEnded, type RunPlan, RunRefused } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
+import { storeTrades } from './store-trades.ts';
 
 /**
  * The market data of a run as they are now: the quotes of its date, the curves of its organisation, all calendars, and
@@ -142,6 +140,7 @@ export async function splitRun(name: RunName, options: SplitOptions): Promise<{ 
 		if (found === undefined) throw new Error(`the run ${name.runId} is not recorded yet`);
 		throw new RunEnded(`the run ${name.runId} is not to be split`);
 	}
+	if (isTradeFormat(run.format)) await storeTrades(run);
 	const [market, counted] = await Promise.allSettled([keepMarket(run, options), writeBatches(run, batches, options)]);
 	// A run without market data is refused for that, whatever its rows are.
 	if (market.status === 'rejected') throw market.reason;
@@ -184,28 +183,30 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 		batchRows: getPaymentInfo ? batchRowsWithPaymentInfo : rowsOfBatch,
 	};
 	const bucket = runsBucket();
-	const { bytes } = run.input;
+	const file = await dealFileOf(run);
+	const { bytes } = file;
 	if (bytes === 0) throw noRows();
-	const start = await input(run, { start: 0, end: Math.min(bytes, headBytes) });
-	const head = readHead(await contentOf(start), run.format);
+	const start = await openInput(file, { start: 0, end: Math.min(bytes, headBytes) });
+	const head = readHead(await contentOf(start), file.format);
 	const blankCharacters = head.plan.format === 'csv' ? `"${head.plan.delimiter}` : '';
+	const columns = settledColumns(head.plan, run.reading);
 	const directory = await makeTemporaryFolder('run');
 	try {
 		const path = join(directory, 'batches');
-		const file = createWriteStream(path);
+		const list = createWriteStream(path);
 		const counts = { rows: 0, parts: 0 };
 		if (head.offset < bytes) {
-			const { content: source } = await input(run, { start: head.offset, end: bytes });
-			for await (const batch of scanBatches(source, { ...head, blankCharacters }, scanLimits)) {
-				file.write(`${JSON.stringify(batch satisfies RunBatch)}\n`);
+			const { content: source } = await openInput(file, { start: head.offset, end: bytes });
+			for await (const batch of scanBatches(source, { ...head, blankCharacters, onRow: columns.show }, scanLimits)) {
+				list.write(`${JSON.stringify(batch satisfies RunBatch)}\n`);
 				counts.rows += batch.rows;
 				counts.parts += 1;
 			}
 		}
-		file.end();
-		await finished(file);
+		list.end();
+		await finished(list);
 		if (counts.rows === 0) throw noRows();
-		await writeObject(bucket, runKey(run, 'plan.json'), JSON.stringify(head.plan), {
+		await writeObject(bucket, runKey(run, 'plan.json'), JSON.stringify(columns.settle()), {
 			contentType: 'application/json',
 		});
 		await writeObjectFile(bucket, key, path, { contentType: 'application/x-ndjson' });
@@ -217,12 +218,35 @@ async function writeBatches(run: RunRecord, key: string, { limits }: SplitOption
 
 const noRows = () => new RunRefused({ code: 'no-rows', message: 'The file has no deals.' });
 
-async function input(run: RunRecord, range: { readonly start: number; readonly end: number }) {
-	try {
-		const opened = await findObject(runsBucket(), inputKey(run), { etag: run.input.etag, ...range });
-		if (opened !== undefined) return opened;
-	} catch (cause) {
-		if (!(cause instanceof ObjectChanged)) throw cause;
-	}
-	throw new RunRefused({ code: 'input-changed', message: 'The uploaded file was replaced or removed.' });
+/**
+ * Settles how the figures and dates of a CSV file are written, from all its rows.
+ *
+ * @throws RunRefused from `settle` while a column can be read in two ways
+ */
+function settledColumns(plan: RunPlan, reading: RunReading = {}) {
+	if (plan.format !== 'csv') return { show: undefined, settle: () => plan };
+	const { headings, delimiter } = plan;
+	const columns = new DealTextColumns(headings, delimiter, reading);
+	return {
+		show: (line: string) => columns.show(splitRow(line, delimiter) ?? []),
+		settle(): RunPlan {
+			const { settings, questions } = columns.settle();
+			if (questions.length > 0) throw openColumns(questions);
+			const { serialDates } = reading;
+			return { ...plan, columns: [...settings], ...(serialDates === undefined ? {} : { serialDates }) };
+		},
+	};
+}
+
+const answerOf: Readonly<Partial<Record<Question['code'], string>>> = {
+	'decimal-sign': 'can be two figures. Set "reading.decimalSign".',
+	'date-order': 'can be two dates. Set "reading.dateOrder".',
+};
+
+function openColumns(questions: readonly Question[]): RunRefused {
+	const asked = questions.map(({ code, key, samples }) => {
+		const found = samples.map((text) => JSON.stringify(text)).join(', ');
+		return `${key}: ${found} ${answerOf[code] ?? code}`;
+	});
+	return new RunRefused({ code: 'columns-open', message: asked.join(' ') });
 }

@@ -3,9 +3,10 @@ import { contentOf, openObject, writeObject } from '#platform/files/large-object
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
-import { inputKey, type PartKind, partKey, runsBucket } from '../store/run-files.ts';
+import { type PartKind, partKey, runsBucket } from '../store/run-files.ts';
 import type { RunName, RunRecord } from '../store/run-record.ts';
 import { findRun, notePart } from '../store/run-store.ts';
+import { dealFileOf } from './deal-file.ts';
 import { type DealRow, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, type ResultText, resultText } from './result-text.ts';
 import {
@@ -146,10 +147,8 @@ async function rowsOf(run: RunRecord, batch: RunBatch, plan: RunPlan): Promise<I
 		const fault = { code: 'row-too-long', message: 'The line is too long for a deal.' };
 		return [{ row: batch.line, read: { fault } }];
 	}
-	const { etag } = run.input;
-	const bytes = await contentOf(
-		await openObject(runsBucket(), inputKey(run), { etag, start: batch.start, end: batch.end }),
-	);
+	const { key, etag } = await dealFileOf(run);
+	const bytes = await contentOf(await openObject(runsBucket(), key, { etag, start: batch.start, end: batch.end }));
 	return rowsIn(String(bytes), batch.line, plan);
 }
 
@@ -170,8 +169,8 @@ function blankOf(delimiter: string) {
 }
 
 /** The result of a row that is no deal. */
-export function unreadable({ code, message }: UnreadableRow) {
-	return { dealId: '', Error: { ErrorMessage: message, ErrorCode: code } };
+export function unreadable({ code, message, params, dealId = '' }: UnreadableRow) {
+	return { dealId, Error: { ErrorMessage: message, ErrorCode: code, ...(params && { params }) } };
 }
 
 const withoutDates = { instrumentType: '', startDate: '', endDate: '' };

@@ -23,6 +23,8 @@ export const runsBucket = () => environmentVariable(variables.runsBucket);
 export type RunFile =
 	/** The deals as they were uploaded. */
 	| 'input'
+	/** Deals and faults read from a trade file, one line for each trade. */
+	| 'trades.jsonl'
 	/** Everything that the deals are valued with, as it was when the run began. */
 	| 'market.json'
 	/** Fixings that were sent with the deals. */

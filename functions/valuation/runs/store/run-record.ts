@@ -6,6 +6,7 @@ import {
 	ignoredRows,
 	refusedDeals,
 	runFormats,
+	runReading,
 	runTerms,
 	runUsed,
 	runWarnings,
@@ -40,6 +41,8 @@ const started = z.object({
 	userId: z.string().optional(),
 	format: z.enum(runFormats),
 	terms: runTerms,
+	/** Answers about the file. */
+	reading: runReading.optional(),
 	/** Deals that were refused before the run. */
 	refused: refusedDeals.optional(),
 	/** Rows of the workbook that identify no deal. */

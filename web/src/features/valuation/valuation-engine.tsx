@@ -138,7 +138,7 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	};
 	const choose = (chosen: readonly File[]) => {
 		calculation.clearRead();
-		setFile(fileOf(chosen, (name, count) => t('tradeFiles.files', { name, count })));
+		setFile(fileOf(chosen, (name, others) => t('tradeFiles.files', { name, count: others + 1 })));
 	};
 	const isOver = useDroppedFile((_, files) => choose(files));
 	const calculate = async (answers?: BookAnswers) => {

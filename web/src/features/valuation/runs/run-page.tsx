@@ -22,13 +22,14 @@ import {
 	type runFiles,
 	runResults,
 } from '#shared/contract/valuation-runs.ts';
+import { isUnreadableCode } from '#shared/trade-files/trade-node.ts';
 import { useKeptState } from '../shared/kept-state.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import { type OpenedRun, runName, runQuery, runStatusQuery } from '../shared/run-queries.ts';
 import { addressOf, useOpenPlace } from '../shared/valuation-address.ts';
 import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
 import type { ValuationProfile } from '../shared/valuation-profile.ts';
-import { useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
+import { unreadableText, useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import { RunForm, RunState, RunsTrail } from './run-columns.tsx';
 
 interface RunFactsProps {
@@ -50,6 +51,7 @@ function RunFacts({ run, used }: RunFactsProps) {
 		{ label: t('runs.deals'), value: countText(rows) },
 		{ label: t('runs.failedDeals'), value: countText(failed) },
 		{ label: t('runs.withoutView'), value: countText(withoutView) },
+		...(run.reading?.ownParty === undefined ? [] : [{ label: t('tradeFiles.parties'), value: run.reading.ownParty }]),
 		{ label: t('runs.by'), value: startedBy },
 		{ label: t('runs.at'), value: instantText(startedAt, language) },
 		{ label: t('runs.expires'), value: instantText(run.expiresAt, language) },
@@ -178,7 +180,9 @@ export function RunPage({ runId, profile }: RunPageProps) {
 	const opened = useQuery({ ...runQuery(runId), enabled: isDone });
 	const error = status.error ?? opened.error;
 	const run = status.data;
-	const failureText = ({ code, message }: { readonly code: string; readonly message: string }) => {
+	const failureText = ({ code, message, line }: NonNullable<RunSummary['failure']>) => {
+		const ofFile = code.replace(/^trade-file-/, '');
+		if (ofFile !== code && isUnreadableCode(ofFile)) return unreadableText({ code: ofFile, line }, t);
 		const known = Object.entries(runFailures).find(([each, usual]) => each === code && usual === message);
 		return known === undefined ? message : t(`runs.failures.${known[0] as keyof typeof runFailures}`);
 	};

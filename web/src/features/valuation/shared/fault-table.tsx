@@ -11,16 +11,18 @@ interface FaultTableProps {
 	readonly faults: readonly PlacedFault[];
 	/** Accepts an unusual value unchanged. Absent: no value can be confirmed. */
 	readonly onUse?: (place: string) => void;
+	/** True for faults of trade files, which have lines and elements. */
+	readonly isOfTrades?: boolean;
 }
 
 /** More rows would make the page slow; the marked workbook has all. */
 const maxShown = 500;
 
 /** Every fault with its place, what was found and what is expected. */
-export function FaultTable({ label, faults, onUse }: FaultTableProps) {
+export function FaultTable({ label, faults, onUse, isOfTrades = false }: FaultTableProps) {
 	const text = useValuationText();
 	const use = faults.some(({ confirms }) => confirms !== undefined) ? onUse : undefined;
-	const columns = useMemo(() => faultColumns(text, use), [text, use]);
+	const columns = useMemo(() => faultColumns(text, use, isOfTrades), [text, use, isOfTrades]);
 	const groups = useMemo(() => [{ key: '', rows: faults.slice(0, maxShown) }], [faults]);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -35,11 +37,21 @@ export function FaultTable({ label, faults, onUse }: FaultTableProps) {
 	);
 }
 
-function faultColumns({ t }: ValuationText, onUse: FaultTableProps['onUse']): readonly DataColumn<PlacedFault>[] {
+const tradePlaces = { sheet: 'file', row: 'line', column: 'element' } as const;
+
+function faultColumns(
+	{ t }: ValuationText,
+	onUse: FaultTableProps['onUse'],
+	isOfTrades: boolean,
+): readonly DataColumn<PlacedFault>[] {
 	const column = (
 		key: 'sheet' | 'row' | 'column' | 'dealId' | 'found' | 'expected',
 		text: (fault: PlacedFault) => string,
-	): DataColumn<PlacedFault> => ({ key, title: t(`workbook.faults.${key}`), text });
+	): DataColumn<PlacedFault> => {
+		const isPlace = key === 'sheet' || key === 'row' || key === 'column';
+		const title = isOfTrades && isPlace ? t(`tradeFiles.${tradePlaces[key]}`) : t(`workbook.faults.${key}`);
+		return { key, title, text };
+	};
 	return [
 		column('sheet', ({ sheet }) => sheet),
 		{ ...column('row', ({ row }) => String(row)), isNumeric: true, sortValue: ({ row }) => row },

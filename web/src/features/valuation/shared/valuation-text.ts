@@ -4,7 +4,12 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
+import { isValueFaultCode, type ValueFaultCode } from '#shared/table/kind/fault.ts';
+import { isTradeFaultCode, shortPath, type TradeFaultCode } from '#shared/trade-files/trade-fault.ts';
+import type { UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import { useProblemNotice as useNotice } from '#ui/use-problem-notice.ts';
+
+import { describeExpected, type FaultValues, tradeFaultCode } from './workbook/placed-fault.ts';
 
 type RemarkText = TFunction<'valuation'>;
 
@@ -42,12 +47,25 @@ export function viewRemarkText(label: string, t: RemarkText): string {
 
 const badRequest = 400;
 
+/** Faults of cells with two readings, which the screen of a book asks about. */
+const openCells: ReadonlySet<ValueFaultCode> = new Set(['figure-open', 'date-open', 'serial-number']);
+
 /** Missing fixings that are named with a deal; the list to download has them all. */
 const maxNamed = 12;
 
 /** Why a deal or one of its views has no figures, in the chosen language. */
 export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
 	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
+	const ofTrade = code.replace(/^trade-/, '');
+	const ofCell = code.replace(/^table-/, '');
+	if (ofCell !== code && isValueFaultCode(ofCell) && params !== undefined) {
+		const { heading = '', found = '' } = params;
+		if (openCells.has(ofCell)) return text.t('results.cellOpen', { heading, found });
+		const expected = describeExpected({ code: `table-${ofCell}`, values: params }, text.t);
+		return text.t('results.cellFault', { heading, found, expected });
+	}
+	if (ofTrade !== code && isTradeFaultCode(ofTrade) && params !== undefined)
+		return tradeErrorText(ofTrade, params, text);
 	const missing = fixingNames(missingFixings ?? []);
 	if (missing.length > 1) {
 		const count = (missingFixings ?? []).reduce((sum, { more = 0 }) => sum + more, missing.length);
@@ -57,6 +75,24 @@ export function describeDealError(error: NonNullable<ValuationResult['Error']>, 
 		return text.t('results.missingFixingsMore', { count, named, more });
 	}
 	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
+}
+
+/** The first fault of a trade in a file, with its place. */
+function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: ValuationText): string {
+	const { line = 0, path = '', found = '', faults = 1 } = params;
+	const expected = describeExpected({ code: tradeFaultCode(code, params), values: params }, t);
+	const first = t('tradeFiles.fault', { line, element: shortPath(String(path)), found, expected });
+	const more = Number(faults) - 1;
+	return more === 0 ? first : `${first} ${t('tradeFiles.moreFaults', { count: more })}`;
+}
+
+/** Why a trade file cannot be read, with the line if it is known. */
+export function unreadableText(
+	{ code, line = 0 }: { readonly code: UnreadableCode; readonly line?: number | undefined },
+	t: RemarkText,
+): string {
+	const expected = t(`workbook.expected.trade-file-${code}`);
+	return line === 0 ? t('tradeFiles.unreadable', { expected }) : t('tradeFiles.unreadableLine', { line, expected });
 }
 
 const fixingNames = (missing: NonNullable<NonNullable<ValuationResult['Error']>['missingFixings']>) =>

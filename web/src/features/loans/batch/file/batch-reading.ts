@@ -9,7 +9,7 @@ import type { FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 
 /** A field of a loan, in a file or as a term of all its rows. */
-export type BatchField = Exclude<LoanFileField, 'convention'>;
+export type BatchField = LoanFileField;
 
 /** A column that is a field of the loans. */
 export interface ReadColumn {

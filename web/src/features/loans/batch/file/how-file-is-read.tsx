@@ -6,13 +6,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
-import {
-	changeHeading,
-	headingLanguage,
-	loanHeading,
-	type ResultField,
-	resultFields,
-} from '#shared/loan/loan-headings.ts';
+import { headingLanguage } from '#shared/loan/loan-headings.ts';
 import { type FileTerm, termOptions } from '#shared/loan/loan-questions.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import { acceptProposals, answerQuestion, answerTerm } from '#ui/mappings/answer-question.ts';
@@ -26,11 +20,9 @@ import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 /** Name of a field of the table. */
 function tableFieldLabel(field: string, text: BatchText): string {
 	const language = headingLanguage(text);
-	if ((resultFields as readonly string[]).includes(field)) return loanHeading(field as ResultField, language);
-	const [, kind, number] = /^(change\w+|repaid\w+)(?: (\d+))?$/.exec(field) ?? [];
-	if (number !== undefined && (kind === 'changeDate' || kind === 'changeAmount')) {
-		return changeHeading(kind, Number(number), language);
-	}
+	const heading = loanVocabulary.fields.find((each) => each.field === field)?.heading;
+	if (heading !== undefined) return heading[language];
+	const [, kind, number] = /^(repaid\w+) (\d+)$/.exec(field) ?? [];
 	const name = text.t(`tableFields.${(kind ?? field) as keyof typeof tableFields}`);
 	return number === undefined ? name : `${name} ${number}`;
 }
@@ -40,7 +32,6 @@ const tableFields = {
 	changeAmount: true,
 	repaidDate: true,
 	repaidAmount: true,
-	agentInterest: true,
 	days: true,
 	index: true,
 } as const;

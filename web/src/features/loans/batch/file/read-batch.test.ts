@@ -160,6 +160,16 @@ describe('rows', () => {
 		);
 	});
 
+	it('have a convention, or state the use of their spreads', () => {
+		const text = `${head},Convention,Margin (%)\n${loan},lma-usd-sofr,1.75\n${loan},,1.75\n`;
+		const [agreed, open] = read(text, {
+			table: { values: { lookback: '5', observationShift: 'false', floor: '' } },
+		}).rows;
+		expect(agreed?.loan).toMatchObject({ convention: 'lma-usd-sofr', margin: '1.75' });
+		expect(open?.loan).toBeUndefined();
+		expect(open?.faults.map(({ code, field }) => [code, field])).toEqual([['missing', 'marginMethod']]);
+	});
+
 	it('with a margin that is not known yet have a fault', () => {
 		const [row] = read(`${head},Margin (%)\n${loan},tbc`).rows;
 		expect(row?.loan).toBeUndefined();

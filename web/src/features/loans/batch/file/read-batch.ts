@@ -10,7 +10,7 @@ import {
 	statedValues,
 	termQuestions,
 } from '#shared/loan/loan-questions.ts';
-import { type LoanRequest, requestOfRow } from '#shared/loan/loan-request.ts';
+import { type LoanRequest, requestOfRow, spreadsWithoutUse } from '#shared/loan/loan-request.ts';
 import { cellAt, type Grid } from '#shared/table/file/grid.ts';
 import { type OpenText, openPasted, openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal, refusal } from '#shared/table/file/refusal.ts';
@@ -82,7 +82,7 @@ interface RowTerms {
 function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowTerms): ReadRow {
 	const checked = checkLoan(row, confirmed);
 	const request = requestOfRow(checked);
-	const all = [...checked.faults, ...pendingFaults(checked, columns)];
+	const all = [...checked.faults, ...pendingFaults(checked, columns), ...missingUses(checked, request, columns)];
 	const faults = hasQuestions
 		? all.filter((fault) => fault.code === 'pending' || !isOpenPoint({ code: fault.code }))
 		: all;
@@ -106,6 +106,18 @@ function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): r
 		const read = columns.find(({ key }) => key === column);
 		if (code !== 'pending' || read === undefined) return [];
 		return [{ code: 'pending', place, column, field: read.field, found }];
+	});
+}
+
+/** A row without a convention, in a file with a column of them, states the use of its spreads by itself. */
+function missingUses({ values }: TableRow, request: LoanRequest, columns: readonly ReadColumn[]): readonly CellFault[] {
+	const has = (wanted: BatchField) => columns.some(({ field }) => field === wanted);
+	if (!has('convention') || has('floorOption')) return [];
+	return spreadsWithoutUse(request).flatMap((spread): CellFault[] => {
+		const stated = values[spread];
+		if (stated === undefined) return [];
+		const field = `${spread}Method` as const;
+		return [{ code: 'missing', place: stated.place, column: field, field, found: stated.text }];
 	});
 }
 

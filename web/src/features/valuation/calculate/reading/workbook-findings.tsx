@@ -45,7 +45,12 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 		fixings,
 		warnings = [],
 		book,
+		trades,
 	} = read;
+	const isPartyOpen = trades !== undefined && trades.parties.length > 0 && trades.ownParty === undefined;
+	const isOpen = isPartyOpen || (book?.questions ?? []).length > 0;
+	const noDeals = trades === undefined ? 'workbookRead.noDeals' : 'tradeFiles.noDeals';
+	const count = faults.length + unlistedFaults;
 	if (workbookFault !== undefined) {
 		return (
 			<Alert type="error" header={t('workbookRead.unusable')}>
@@ -56,14 +61,19 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 	return (
 		<SpaceBetween size="s">
 			{faults.length > 0 && (
-				<Alert type="error" header={t('workbookRead.faults', { count: faults.length + unlistedFaults })}>
+				<Alert type="error" header={t(trades === undefined ? 'workbookRead.faults' : 'tradeFiles.faults', { count })}>
 					<SpaceBetween size="xs">
 						<div>
 							{faultyDeals > 0 && t('workbookRead.faultyDeals', { count: faultyDeals })}{' '}
-							{items.length === 0 && (book?.questions ?? []).length === 0 && t('workbookRead.noDeals')}
+							{items.length === 0 && !isOpen && t(noDeals)}
 						</div>
 						{file !== undefined && isWorkbook(file) && <MarkedWorkbook file={file} read={read} />}
-						<FaultTable label={t('workbookRead.table')} faults={faults} onUse={onUse} />
+						<FaultTable
+							label={t('workbookRead.table')}
+							faults={faults}
+							onUse={onUse}
+							isOfTrades={trades !== undefined}
+						/>
 						{unlistedFaults > 0 && t('workbook.faults.more', { count: unlistedFaults })}
 					</SpaceBetween>
 				</Alert>

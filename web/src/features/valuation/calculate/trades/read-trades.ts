@@ -1,10 +1,15 @@
-import { calendarsOf } from '#features/valuation/shared/trade-calendars.ts';
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
-import { type FaultCode, type PlacedFault, shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
+import { type PlacedFault, shortened, tradeFaultCode } from '#features/valuation/shared/workbook/placed-fault.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
-import { type ImportedFile, importTrades, refuseRepeatedIds } from '#shared/trade-files/import-trades.ts';
+import {
+	type ImportedFile,
+	importTrades,
+	needsOwnParty,
+	refuseRepeatedIds,
+} from '#shared/trade-files/import-trades.ts';
 import type { CalendarOf } from '#shared/trade-files/leg-draft.ts';
-import type { TradeFault } from '#shared/trade-files/trade-fault.ts';
+import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
+import { shortPath, type TradeFault } from '#shared/trade-files/trade-fault.ts';
 import { type UnreadableCode, UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
 import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
@@ -76,7 +81,7 @@ function composeRead(
 	{ ownParty, calendars }: TradeTerms,
 ): DealsRead {
 	const parties = [...new Set(imported.flatMap((file) => file.parties))];
-	const isOpen = parties.length > 0 && (ownParty === undefined || !parties.includes(ownParty));
+	const isOpen = needsOwnParty(parties, ownParty);
 	const items: DealFields[] = [];
 	const kept = { labels: [] as KeptElement[], ignored: [] as KeptElement[] };
 	const counts = { labels: 0, ignored: 0 };
@@ -109,23 +114,8 @@ function keep(
 	for (const each of elements.slice(0, maxKept - list.length)) list.push({ ...each, ...place });
 }
 
-/** Rules of deals without a separate text for cells. */
-const rulesWithoutText: ReadonlySet<unknown> = new Set([
-	'annuity-needs-rate',
-	'value-too-long',
-	'not-a-text',
-	'not-a-list',
-	'not-an-object',
-	'field-unknown',
-	'curve-not-allowed',
-	'rows-overlap',
-	'rows-leave-gap',
-]);
-
 function placed({ code, line, path, found, values }: TradeFault, sheet: string, dealId: string): PlacedFault {
-	const { rule } = values;
-	const ofDeal = code === 'deal-rule' && !rulesWithoutText.has(rule) ? (rule as FaultCode) : undefined;
-	const heading = path.split('/').slice(-3).join('/');
+	const heading = shortPath(path);
 	const place = { sheet, row: line, column: '', heading, dealId: shortened(dealId) };
-	return { ...place, code: ofDeal ?? `trade-${code}`, found: shortened(found), values };
+	return { ...place, code: tradeFaultCode(code, values), found: shortened(found), values };
 }

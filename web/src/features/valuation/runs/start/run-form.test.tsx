@@ -1,9 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
+import { importTrades } from '#shared/trade-files/import-trades.ts';
+import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
+import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
+// The worker of the browser; jsdom has none.
+vi.mock('./inspect-trade-file.ts', async (original) => ({
+	...(await original<object>()),
+	inspectTradeFile: async (file: File) => {
+		try {
+			return importTrades(new Uint8Array(await file.arrayBuffer()), {
+				calendarOf: referenceCalendar,
+				ownParty: undefined,
+			});
+		} catch (cause) {
+			if (cause instanceof UnreadableTradeFile) return { code: cause.code, line: cause.line };
+			throw cause;
+		}
+	},
+}));
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
 
 const runId = '0198c5e0-0000-7000-8000-000000000001';
@@ -36,7 +55,7 @@ test.each([
 ] as const)('a file starts a run with the chosen analyses (%s)', async (language, open, startText, names) => {
 	const { user, navigate, runStart } = await openForm(language, open);
 	const input = await waitFor(() => {
-		const found = document.querySelector<HTMLInputElement>('input[accept=".csv,.txt,.jsonl,.ndjson"]');
+		const found = document.querySelector<HTMLInputElement>('input[accept^=".csv,"]');
 		expect(found).not.toBeNull();
 		return found as HTMLInputElement;
 	});
@@ -56,4 +75,28 @@ test.each([
 			conversion: { method: 'fallback' },
 		},
 	});
+});
+
+const texts = {
+	en: { open: 'New run', start: 'Start run', party: /^Your own party/, unreadable: /document type/ },
+	zh: { open: '新建批次', start: '开始运行', party: /^本方/, unreadable: /第 1 行/ },
+} as const;
+
+test.each<Language>(['en', 'zh'])('a trade file starts a run once the own party is chosen (%s)', async (language) => {
+	const text = texts[language];
+	const { user, navigate, runStart } = await openForm(language, text.open);
+	const input = document.querySelector('input[accept^=".csv,"]') as HTMLInputElement;
+	await user.upload(input, new File(['<!DOCTYPE a><a/>'], 'bad.xml'));
+	await screen.findByText(text.unreadable);
+	const content = readFileSync('test/golden/trade-files/samples/cdm-fpml513-ird-ex07b-ois-swap.xml', 'utf8');
+	await user.upload(input, new File([content], 'swap.xml'));
+	const party = await screen.findByRole('button', { name: text.party });
+	await user.click(screen.getByRole('button', { name: text.start }));
+	expect(runStart).not.toHaveBeenCalled();
+	await user.click(party);
+	await user.click(await screen.findByRole('option', { name: /ABANK/ }));
+	await user.click(screen.getByRole('button', { name: text.start }));
+	await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(`/valuationengine/runs/${runId}`));
+	const reading = { ownParty: 'A BANK("ABANK")' };
+	expect(runStart.mock.calls[0]?.[0]).toMatchObject({ format: 'fpml', deals: content, reading });
 });

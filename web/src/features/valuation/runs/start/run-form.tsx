@@ -14,16 +14,19 @@ import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { useSession } from '#lib/session-context.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import type { RunReading } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { useRiskText } from '../../shared/risk/risk-text.ts';
 import { type OpenedRun, runName } from '../../shared/run-queries.ts';
 import { useOpenPlace } from '../../shared/valuation-address.ts';
 import { choosesReportCurrency, reportCurrencies } from '../../shared/valuation-profile.ts';
 import { datesQuery } from '../../shared/valuation-queries.ts';
-import { useValuationText } from '../../shared/valuation-text.ts';
+import { unreadableText, useValuationText } from '../../shared/valuation-text.ts';
 import { AnalysisChoices, analysesOf, missingChoice, noAnalyses } from './analysis-choices.tsx';
+import { CsvAnswers } from './csv-answers.tsx';
+import { type InspectedFile, inspectTradeFile, isTradeFile } from './inspect-trade-file.ts';
 import styles from './run-form.module.css';
-import { acceptedFiles, type FileFault, startRunOf } from './start-run.ts';
+import { acceptedFiles, type FileFault, isCsvFile, startRunOf } from './start-run.ts';
 
 interface RunFormProps {
 	/** The run whose deals are valued again; absent: those of a file. */
@@ -50,16 +53,38 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 	const [isChecked, setChecked] = useState(false);
 	const [isBusy, setBusy] = useState(false);
 	const [fault, setFault] = useState<FileFault>();
+	const [inspected, setInspected] = useState<InspectedFile>();
+	const [reading, setReading] = useState<RunReading>({});
 	const [failure, setFailure] = useState<unknown>();
+	const latest = useRef<File>(undefined);
 	const panel = useRef<HTMLElement>(null);
 	useEffect(() => panel.current?.focus(), []);
 	const date = chosenDate ?? dates[0]?.date;
-	const source = opened === undefined ? file && { file } : { opened };
+	const unreadable = inspected !== undefined && 'code' in inspected ? inspected : undefined;
+	const trades = inspected !== undefined && 'format' in inspected ? inspected : undefined;
+	const parties = trades?.parties ?? [];
+	const isInspecting = file !== undefined && isTradeFile(file) && inspected === undefined && failure === undefined;
+	const { ownParty } = reading;
+	const isPartyOpen = parties.length > 0 && ownParty === undefined;
+	const source = opened === undefined ? file && { file, trades: trades?.format, reading } : { opened };
 	const options = dates.map((each) => ({ value: each.date, label: dateText(each.date, language) }));
 
+	const choose = (chosen: File | undefined) => {
+		setFile(chosen);
+		setFault(undefined);
+		setFailure(undefined);
+		setInspected(undefined);
+		setReading({});
+		latest.current = chosen;
+		if (chosen === undefined || !isTradeFile(chosen)) return;
+		inspectTradeFile(chosen)
+			.then((found) => latest.current === chosen && setInspected(found))
+			.catch((error: unknown) => latest.current === chosen && setFailure(error));
+	};
 	const start = async () => {
 		setChecked(true);
 		if (source === undefined || date === undefined || missingChoice(choice) !== undefined) return;
+		if (isInspecting || isPartyOpen || unreadable !== undefined) return;
 		setBusy(true);
 		setFailure(undefined);
 		try {
@@ -77,9 +102,11 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 		setBusy(false);
 	};
 	const faultText =
-		fault === undefined
-			? isChecked && file === undefined && t('start.noFile')
-			: t(`start.faults.${fault}`, { max: runLimits.bodyBytes / 1024 / 1024 });
+		unreadable !== undefined
+			? unreadableText(unreadable, tValuation)
+			: fault === undefined
+				? isChecked && file === undefined && t('start.noFile')
+				: t(`start.faults.${fault}`, { max: runLimits.bodyBytes / 1024 / 1024 });
 	return (
 		<section ref={panel} tabIndex={-1} aria-label={t('start.title')}>
 			<Container
@@ -90,7 +117,7 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 						actions={
 							<SpaceBetween direction="horizontal" size="xs">
 								<Button onClick={onClose}>{t('scenarios.cancel')}</Button>
-								<Button variant="primary" loading={isBusy} onClick={() => void start()}>
+								<Button variant="primary" loading={isBusy || isInspecting} onClick={() => void start()}>
 									{t('start.start')}
 								</Button>
 							</SpaceBetween>
@@ -107,15 +134,28 @@ export function RunForm({ opened, onClose }: RunFormProps) {
 								<FileInput
 									accept={acceptedFiles}
 									value={file === undefined ? [] : [file]}
-									onChange={({ detail }) => {
-										setFile(detail.value[0]);
-										setFault(undefined);
-									}}
+									onChange={({ detail }) => choose(detail.value[0])}
 								>
 									{file === undefined ? tValuation('toolbar.choose') : file.name}
 								</FileInput>
 							</FormField>
 						)}
+						{parties.length > 0 && (
+							<FormField
+								label={tValuation('tradeFiles.parties')}
+								description={tValuation('tradeFiles.partyHint')}
+								errorText={isChecked && isPartyOpen && tValuation('tradeFiles.choose')}
+							>
+								<Select
+									filteringType={parties.length > 10 ? 'auto' : 'none'}
+									placeholder={tValuation('tradeFiles.choose')}
+									options={parties.map((value) => ({ value, label: value }))}
+									selectedOption={ownParty === undefined ? null : { value: ownParty, label: ownParty }}
+									onChange={({ detail }) => setReading({ ownParty: detail.selectedOption.value })}
+								/>
+							</FormField>
+						)}
+						{file !== undefined && isCsvFile(file) && <CsvAnswers reading={reading} onReading={setReading} />}
 						<FormField label={tValuation('runs.name')}>
 							<Input
 								value={name}

@@ -1,13 +1,16 @@
 import { callApi } from '#lib/api-client.ts';
 import { gzipText } from '#lib/gzip-text.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import { runStart, valuationSave } from '#shared/contract/valuation-runs.ts';
+import { type RunReading, runStart, valuationSave } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import type { TradeFormat } from '#shared/trade-files/trade-node.ts';
 import type { OpenedRun } from '../../shared/run-queries.ts';
 import type { AskedAnalyses } from './analysis-choices.tsx';
 
 /** Deals of a run: a file as the API reads it, or those of a saved run. */
-export type DealSource = { readonly file: File } | { readonly opened: OpenedRun };
+export type DealSource =
+	| { readonly file: File; readonly trades?: TradeFormat | undefined; readonly reading: RunReading }
+	| { readonly opened: OpenedRun };
 
 /** Why a file cannot start a run on the screen. */
 export type FileFault = 'format' | 'encoding' | 'tooLarge' | 'empty';
@@ -19,17 +22,20 @@ interface Terms {
 	readonly analyses: AskedAnalyses;
 }
 
+export const isCsvFile = ({ name }: File) => /\.(?:csv|txt)$/i.test(name);
+
 const formats: Readonly<Record<string, 'csv' | 'jsonl'>> = { csv: 'csv', txt: 'csv', jsonl: 'jsonl', ndjson: 'jsonl' };
 
 export const acceptedFiles = Object.keys(formats)
 	.map((extension) => `.${extension}`)
+	.concat('.xml', '.json')
 	.join(',');
 
 /** Bytes of a request that its other fields may need. */
 const otherFieldsBytes = 64 * 1024;
 
-async function readDeals(file: File) {
-	const format = formats[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
+async function readDeals({ file, trades, reading }: Extract<DealSource, { readonly file: File }>) {
+	const format = trades ?? formats[file.name.split('.').at(-1)?.toLowerCase() ?? ''];
 	if (format === undefined) return 'format' as const;
 	if (file.size > runLimits.bodyBytes) return 'tooLarge' as const;
 	let deals: string;
@@ -40,7 +46,8 @@ async function readDeals(file: File) {
 	}
 	if (deals.trim() === '') return 'empty' as const;
 	const sent = new Blob([JSON.stringify(deals)]).size;
-	return sent > runStart.bodyBytes - otherFieldsBytes ? ('tooLarge' as const) : { format, deals };
+	if (sent > runStart.bodyBytes - otherFieldsBytes) return 'tooLarge' as const;
+	return { format, deals, ...(Object.keys(reading).length === 0 ? {} : { reading }) };
 }
 
 /** Starts a run. @returns its identifier, or why the deals cannot be sent */
@@ -48,7 +55,7 @@ export async function startRunOf(source: DealSource, terms: Terms): Promise<{ re
 	const { name, valuationDate, reportCurrency, analyses } = terms;
 	const named = { ...(name === '' ? {} : { name }), ...(analyses && { analyses }) };
 	if ('file' in source) {
-		const read = await readDeals(source.file);
+		const read = await readDeals(source);
 		return typeof read === 'string' ? read : callApi(runStart, { ...read, valuationDate, reportCurrency, ...named });
 	}
 	const { run, deals, fixings } = source.opened;

@@ -85,6 +85,24 @@ type CurveFaultCode =
 	| 'beyond-curve'
 	| 'implied-rate';
 
+/** Rules of deals without a separate text for trade files. */
+const rulesWithoutText: ReadonlySet<unknown> = new Set<OtherRule>([
+	'annuity-needs-rate',
+	'value-too-long',
+	'not-a-text',
+	'not-a-list',
+	'not-an-object',
+	'field-unknown',
+	'curve-not-allowed',
+	'rows-overlap',
+	'rows-leave-gap',
+]);
+
+/** Code of the text about a fault of a trade file; a broken rule of deals has the text of the rule. */
+export function tradeFaultCode(code: TradeFaultCode, { rule }: FaultValues): FaultCode {
+	return code === 'deal-rule' && !rulesWithoutText.has(rule) ? (rule as FaultCode) : `trade-${code}`;
+}
+
 /** Kind of a fault; `workbook.expected` has a text for each code. */
 export type FaultCode =
 	| Exclude<DealRuleCode, OtherRule>

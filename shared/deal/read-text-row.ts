@@ -1,0 +1,162 @@
+import { fieldOfHeading } from '../table/heading/find-headings.ts';
+import { canonicalHeading, readHeading } from '../table/heading/heading.ts';
+import { describeExpectation, type ValueFault, type ValueFaultCode, valueFault } from '../table/kind/fault.ts';
+import type { DateOrder } from '../table/kind/parse-date.ts';
+import type { DecimalSign } from '../table/kind/parse-figure.ts';
+import { absenceOf } from '../table/kind/words.ts';
+import type { Question } from '../table/mapping/question.ts';
+import { ColumnEvidence, type ColumnSettings, settleColumn } from '../table/mapping/settle-column.ts';
+import { readTyped } from '../table/read/read-row.ts';
+import { dealVocabulary } from '../table/vocabulary/deals.ts';
+import type { Field } from '../table/vocabulary/vocabulary.ts';
+import { isLocalDate } from '../time/local-date.ts';
+import { type DealColumn, dealColumnOf, dealColumns } from './deal-columns.ts';
+import { fieldsOfRow, valueOfCell } from './deal-row.ts';
+import { readPlainNumber } from './plain-number.ts';
+import type { Fields } from './read-field.ts';
+
+/** Answers about a text file of deals, for what its cells leave open. */
+export interface TextAnswers {
+	/** Sign before the decimals. */
+	readonly decimalSign?: DecimalSign | undefined;
+	readonly dateOrder?: DateOrder | undefined;
+	/** Numbers in columns of dates are serial numbers of a spreadsheet. */
+	readonly serialDates?: boolean | undefined;
+}
+
+/** Figures and dates; other cells are read as they are. */
+const fieldOf = new Map<DealColumn, Field>(
+	dealColumns.flatMap((column) => {
+		if (column.kind !== 'number' && column.kind !== 'date') return [];
+		const field = fieldOfHeading(dealVocabulary, [canonicalHeading(column.heading)]);
+		if (field === undefined) throw new Error(`the column ${column.heading} is no field of books`);
+		return [[column, field] as const];
+	}),
+);
+
+/** Cells that prove nothing about their column, as most are. */
+const plain = /^(?:-?\d{1,15}|\d{4}-\d{2}-\d{2})$/;
+
+/** Columns of a text file of deals, settled by their cells as on screen; the headings are those of the template. */
+export class DealTextColumns {
+	readonly #columns: readonly {
+		readonly column: DealColumn | undefined;
+		readonly field: Field | undefined;
+		readonly evidence: ColumnEvidence;
+	}[];
+	readonly #separator: string;
+	readonly #answers: TextAnswers;
+
+	constructor(headings: readonly string[], separator: string, answers: TextAnswers) {
+		this.#separator = separator;
+		this.#answers = answers;
+		this.#columns = headings.map((heading) => {
+			const column = dealColumnOf(heading);
+			const field = column && fieldOf.get(column);
+			return { column, field, evidence: new ColumnEvidence(field) };
+		});
+	}
+
+	/** Keeps what the cells of a row prove. */
+	show(cells: readonly string[]): void {
+		for (const [i, { field, evidence }] of this.#columns.entries()) {
+			const text = cells[i];
+			if (field === undefined || text === undefined || text === '' || plain.test(text)) continue;
+			evidence.add({ text, type: 'text' });
+		}
+	}
+
+	/** Settings by column, and what the cells and the answers leave open. */
+	settle(): { readonly settings: readonly ColumnSettings[]; readonly questions: readonly Question[] } {
+		const { decimalSign: sign, dateOrder: order } = this.#answers;
+		const settled = this.#columns.map(({ column, field, evidence }, place) => {
+			if (column === undefined || field === undefined) return { settings: {}, questions: [] };
+			const { heading } = column;
+			const { name: _, ...units } = readHeading(heading);
+			// Amounts are in units of their currency, as the template says.
+			const answer = { power: 0, ...(sign && { sign }), ...(order && { order }) };
+			const about = { key: heading, heading, place, letters: '', names: [], isHidden: false };
+			const mapped = { ...about, units, field, answer, source: 'heading' as const, isSaved: false };
+			const others = { titles: [], headingPowers: new Set<number>(), seriesCells: [], separator: this.#separator };
+			return settleColumn(mapped, evidence.cells, others);
+		});
+		return {
+			settings: settled.map(({ settings }) => settings),
+			questions: settled.flatMap(({ questions }) => questions),
+		};
+	}
+}
+
+/** Faults that are not those of the deal: it cannot know what the cell means. */
+const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
+	'serial-number',
+	'date-open',
+	'date-with-time',
+	'no-such-day',
+	'figure-open',
+	'wrong-unit',
+	'other-currency',
+]);
+
+/** A fault of a cell, under the heading of its column. */
+export interface CellFault extends ValueFault {
+	readonly heading: string;
+	readonly found: string;
+}
+
+/** Fields of a row as far as they can be read, and the faults of its cells. */
+export interface TextRow {
+	readonly fields: Fields;
+	readonly faults: readonly CellFault[];
+}
+
+/**
+ * Reader of the rows of a text file of deals. A text that is no figure or no date is left to the rules of deals.
+ *
+ * @param settings by column; by default a point is before the decimals
+ */
+export function textRowReader(
+	headings: readonly string[],
+	settings: readonly ColumnSettings[] = new DealTextColumns(headings, '', { decimalSign: '.' }).settle().settings,
+	{ serialDates = false }: TextAnswers = {},
+): (cells: readonly string[]) => TextRow {
+	const columns = headings.map(dealColumnOf);
+	return (cells) => {
+		const faults: CellFault[] = [];
+		const currencies: { readonly column: DealColumn; readonly text: string; readonly stated: readonly string[] }[] = [];
+		const fields = fieldsOfRow(cells, columns, (text, column, place) => {
+			const field = fieldOf.get(column);
+			if (field === undefined) return valueOfCell(text, column);
+			const simple = column.kind === 'date' ? isLocalDate(text) : plain.test(text);
+			if (simple) return column.kind === 'date' ? text : Number(text);
+			if (absenceOf(text) === 'none') return undefined;
+			const reading = readTyped({ text, type: 'text' }, field, settings[place] ?? {}, serialDates);
+			if ('code' in reading) {
+				if (ownFaults.has(reading.code)) faults.push({ ...reading, heading: column.heading, found: text });
+				return text;
+			}
+			if (reading.currencies !== undefined) currencies.push({ column, text, stated: reading.currencies });
+			return column.kind === 'date' ? reading.value : (readPlainNumber(reading.value) ?? text);
+		});
+		for (const { column, text, stated } of currencies) {
+			const currency = String(fields[`leg${column.leg}Currency`] ?? '');
+			if (stated.includes(currency)) continue;
+			faults.push({ ...valueFault('other-currency', { currency }, [currency]), heading: column.heading, found: text });
+		}
+		return { fields, faults };
+	};
+}
+
+/** Texts for a program, which answers in its request and not on screen. */
+const withoutPerson: Readonly<Partial<Record<ValueFaultCode, string>>> = {
+	'figure-open': 'can be read as two figures: set "reading.decimalSign", or write one of them',
+	'date-open': 'can be read as two dates: set "reading.dateOrder", or write one of them',
+	'serial-number': 'must be a date; if numbers are serial numbers of a spreadsheet, set "reading.serialDates"',
+};
+
+/** The fault as an English sentence, such as `startDate: "31.2.2026" is not a day of 2026-02: 2026-02-28 or 2026-03-01.` */
+export function describeCellFault(fault: CellFault): string {
+	const { code, heading, found, suggestions = [] } = fault;
+	const meant = suggestions.length === 0 ? '' : `: ${suggestions.join(' or ')}`;
+	return `${heading}: "${found}" ${withoutPerson[code] ?? describeExpectation(fault)}${meant}.`;
+}

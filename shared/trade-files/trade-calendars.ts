@@ -1,0 +1,35 @@
+import { BusinessCalendar } from '../time/business-calendar.ts';
+import type { HolidayCalendar } from '../time/holiday-calendar.ts';
+import { holidaysByRule } from '../time/holidays-by-rule.ts';
+import {
+	conventionCalendars,
+	holidayRules,
+	projectedCalendar,
+	projectedFrom,
+	projectedTo,
+} from '../time/projected-calendar.ts';
+import type { CalendarOf } from './leg-draft.ts';
+
+/** Joint calendars by name: published ones continued by rule, the others by rule alone. */
+export function calendarsOf(published: readonly HolidayCalendar[]): CalendarOf {
+	const byName = new Map(
+		[...conventionCalendars, ...published.map(projectedCalendar)].map((each) => [each.name, each]),
+	);
+	const joint = new Map<string, BusinessCalendar>();
+	const named = (name: string): HolidayCalendar => {
+		const known = byName.get(name);
+		if (known !== undefined) return known;
+		const rules = holidayRules.get(name);
+		if (rules === undefined) throw new RangeError(`${name} has no rules`);
+		const holidays = holidaysByRule(rules, projectedFrom, projectedTo);
+		const made = { name, completeFrom: projectedFrom, completeTo: projectedTo, holidays };
+		byName.set(name, made);
+		return made;
+	};
+	return (names) => {
+		const key = names.join('+');
+		const calendar = joint.get(key) ?? new BusinessCalendar(names.map(named));
+		joint.set(key, calendar);
+		return calendar;
+	};
+}

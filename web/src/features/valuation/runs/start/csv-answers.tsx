@@ -1,0 +1,62 @@
+import Checkbox from '@cloudscape-design/components/checkbox';
+import FormField from '@cloudscape-design/components/form-field';
+import Select from '@cloudscape-design/components/select';
+import type { RunReading } from '#shared/contract/valuation-runs.ts';
+import { dateOrders } from '#shared/table/kind/parse-date.ts';
+import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
+import { useRiskText } from '../../shared/risk/risk-text.ts';
+
+interface CsvAnswersProps {
+	readonly reading: RunReading;
+	readonly onReading: (reading: RunReading) => void;
+}
+
+/** Decimal sign, order of dates and serial dates of a CSV file, where its columns leave them open. */
+export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
+	const { t } = useRiskText();
+	const { decimalSign, dateOrder, serialDates, ...others } = reading;
+	const asShown = { value: '', label: t('start.csv.asShown') };
+	const signs = [
+		asShown,
+		...decimalSigns.map((value) => ({
+			value: value as string,
+			label: t(`start.csv.signs.${value === '.' ? 'point' : 'comma'}`),
+		})),
+	];
+	const orders = [
+		asShown,
+		...dateOrders.map((value) => ({ value: value as string, label: t(`start.csv.orders.${value}`) })),
+	];
+	const change = (changes: RunReading) => {
+		const all = { decimalSign, dateOrder, serialDates, ...changes };
+		onReading({ ...others, ...Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)) });
+	};
+	return (
+		<>
+			<FormField label={t('start.csv.figures')}>
+				<Select
+					options={signs}
+					selectedOption={signs.find(({ value }) => value === (decimalSign ?? '')) ?? asShown}
+					onChange={({ detail }) =>
+						change({ decimalSign: decimalSigns.find((each) => each === detail.selectedOption.value) })
+					}
+				/>
+			</FormField>
+			<FormField label={t('start.csv.dates')}>
+				<Select
+					options={orders}
+					selectedOption={orders.find(({ value }) => value === (dateOrder ?? '')) ?? asShown}
+					onChange={({ detail }) =>
+						change({ dateOrder: dateOrders.find((each) => each === detail.selectedOption.value) })
+					}
+				/>
+				<Checkbox
+					checked={serialDates === true}
+					onChange={({ detail }) => change({ serialDates: detail.checked || undefined })}
+				>
+					{t('start.csv.serials')}
+				</Checkbox>
+			</FormField>
+		</>
+	);
+}
