@@ -90,9 +90,11 @@ export async function compoundedHistory(
 	const found = from > to ? undefined : await indexUpTo(index, from, to);
 	if (found === undefined) return [];
 	const { compounding, last } = found;
-	const { businessDays } = compounding.calendar;
+	const { businessDays, firstDay, lastDay } = compounding.calendar;
 	const rates: DatedRate[] = [];
-	for (let i = Math.max(0, compounding.calendar.indexOnOrBefore(epochDay(from)) - 1); i < businessDays.length; i++) {
+	// Days before the calendar have no rates; those after it follow the last fixing.
+	const first = Math.min(Math.max(epochDay(from), firstDay), lastDay);
+	for (let i = Math.max(0, compounding.calendar.indexOnOrBefore(first) - 1); i < businessDays.length; i++) {
 		const [fixing, next] = [businessDays[i], businessDays[i + 1]];
 		if (fixing === undefined || next === undefined || fixing > epochDay(last)) break;
 		const recordDate = dateOfEpochDay(rule.isKnownNextDay ? next : fixing);

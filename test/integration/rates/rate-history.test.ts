@@ -88,4 +88,16 @@ describe('the history of a term rate', () => {
 		expect([first?.record_date, second?.record_date]).toEqual(['2018-03-01', '2018-05-02']);
 		expect(tenors[0]?.missing).toBe(42);
 	});
+
+	it.each([
+		['USD', 'SOFR Averages', '2015-01-01', '2020-03-03'],
+		['CHF', 'SARON Compound Rates', '1990-01-01', '1999-12-31'],
+		['CHF', 'SARON Compound Rates', '2030-01-01', '2039-12-31'],
+	])('of %s %s from %s on, before or after the calendar, has the figures that exist', async (...range) => {
+		const [currency, name, startDate, endDate] = range;
+		const { tenors } = await historyOf(termHistory, { currency, name, startDate, endDate });
+		const dates = tenors.flatMap(({ rates }) => rates.map(({ record_date }) => record_date));
+		expect(dates.every((date) => date >= startDate && date <= endDate)).toBe(true);
+		expect(dates.length > 0).toBe(name === 'SOFR Averages');
+	});
 });
