@@ -183,8 +183,9 @@ export function RunPage({ runId, profile }: RunPageProps) {
 	const failureText = ({ code, message, line }: NonNullable<RunSummary['failure']>) => {
 		const ofFile = code.replace(/^trade-file-/, '');
 		if (ofFile !== code && isUnreadableCode(ofFile)) return unreadableText({ code: ofFile, line }, t);
-		const known = Object.entries(runFailures).find(([each, usual]) => each === code && usual === message);
-		return known === undefined ? message : t(`runs.failures.${known[0] as keyof typeof runFailures}`);
+		// A failure with another cause has a message of its own.
+		if (code === 'step-failed' && message !== runFailures[code]) return message;
+		return t(`runs.failures.${code}` as 'runs.failures.no-rows', { message, defaultValue: '{{message}}' });
 	};
 	return (
 		<SpaceBetween size="s">
