@@ -6,7 +6,8 @@ import type { RunFormat } from '#shared/contract/valuation-runs.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';
 import { valuationOf } from '../valuation/portal-caller.ts';
 
-const { call, value } = valuationOf(await sharedPortal());
+const portal = await sharedPortal();
+const { api, call, value } = valuationOf(portal);
 const valuationDate = '2023-01-31';
 
 const sample = (name: string) => readFileSync(`test/golden/trade-files/samples/${name}`, 'utf8');
@@ -82,6 +83,24 @@ it('a trade with a term that is not supported is a fault with its place, and the
 	});
 	expect(results[0]).not.toHaveProperty('liborMtM');
 	expect(results[1].liborMtM).toBeTypeOf('number');
+
+	await portal.invoke('event-sweep', {});
+	const user = await api.signIn('user@demo-bank.example');
+	const ofRun: object[] = [];
+	for (let after = '', hasMore = true; hasMore; ) {
+		const { body } = await api.get(`${routes.eventList.path}?limit=500${after}`, user);
+		ofRun.push(...body.events.filter(({ subject }: { subject: string }) => subject === `run/${run.runId}`));
+		({ hasMore } = body);
+		after = `&after=${body.cursor}`;
+	}
+	const data = {
+		runId: run.runId,
+		kind: 'file',
+		rows: 2,
+		failed: 1,
+		outputHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+	};
+	expect(ofRun).toMatchObject([{ type: 'run.completed', data }]);
 });
 
 const nested = `${'<a>'.repeat(61)}${'</a>'.repeat(61)}`;
