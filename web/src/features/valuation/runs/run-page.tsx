@@ -183,7 +183,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 	const failureText = ({ code, message, line }: NonNullable<RunSummary['failure']>) => {
 		const ofFile = code.replace(/^trade-file-/, '');
 		if (ofFile !== code && isUnreadableCode(ofFile)) return unreadableText({ code: ofFile, line }, t);
-		// A failure with another cause has a message of its own.
+		// The message says another cause.
 		if (code === 'step-failed' && message !== runFailures[code]) return message;
 		return t(`runs.failures.${code}` as 'runs.failures.no-rows', { message, defaultValue: '{{message}}' });
 	};
