@@ -40,7 +40,7 @@ const sound = calculated.map((golden) => {
 });
 
 const faulty = [
-	'=1+1,USD,31/02/2022,2022-06-24,1e6,,,,,,',
+	'=1+1,USD,31/02/2022,2022-06-24,1O00000,,,,,,',
 	'holiday,USD,2022-06-15,2022-06-20,1000000,,,,,,',
 	'elsewhere,XXX,2022-06-15,2022-06-24,1000000,,,,,,',
 ];
@@ -82,7 +82,7 @@ it('calculates the good rows of a dropped file, names every fault, exports both 
 	const faults = await page.getByRole('region', { name: 'Faults of the file' }).locator('tbody tr').allTextContents();
 	expect(faults).toEqual([
 		expect.stringMatching(/^5C Start Date31\/02\/2022A day of/),
-		expect.stringMatching(/^5E Principal1e6A number/),
+		expect.stringMatching(/^5E Principal1O00000A number/),
 		expect.stringMatching(/^6.*20-Jun-2022/),
 		expect.stringMatching(/^7.*XXX/),
 	]);
@@ -123,7 +123,7 @@ it('shows and prints every fault and every loan of a file whole, with long headi
 	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
 	await page.getByRole('heading', { name: 'Calculate a file of loans' }).waitFor();
 	const loans = Array.from({ length: 40 }, (_, at) => {
-		const [start, principal] = at % 2 === 0 ? ['2022-06-15', '1000000'] : ['31/02/2022', '1e6'];
+		const [start, principal] = at % 2 === 0 ? ['2022-06-15', '1000000'] : ['31/02/2022', '1O00000'];
 		return `L-${at},USD,${start},2022-06-24,${principal},Borrower ${at} Gesellschaft mit beschränkter Haftung`;
 	});
 	await drop(page, 'loans.csv', ['Loan ID,Currency,Start Date,End Date,Principal,Kreditnehmer', ...loans].join('\n'));
@@ -149,6 +149,6 @@ it('shows and prints every fault and every loan of a file whole, with long headi
 	}
 	await page.getByRole('button', { name: 'Show only the first 20' }).click();
 	const paper = pdfPages(await page.pdf({ format: 'A4' })).join('');
-	for (let line = 3; line <= 41; line += 2) expect(paper).toContain(`${line}EPrincipal1e6`);
+	for (let line = 3; line <= 41; line += 2) expect(paper).toContain(`${line}EPrincipal1O00000`);
 	for (let at = 0; at < 40; at++) expect(paper).toContain(`L-${at}USD`);
 });
