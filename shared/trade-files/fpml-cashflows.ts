@@ -1,6 +1,6 @@
 import { notionalPaidWith } from '../swap/notional-exchange.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
-import { rateStartOf } from '../swap/stub-rate.ts';
+import { agreedRate, rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
@@ -101,8 +101,19 @@ function comparePeriods(
 		day(each.end, dates[i + 1] as EpochDay);
 		day(each.payment, payment[i] as EpochDay);
 		number(each.notional, notional[i] as number, '');
-		if (leg.kind === 'fixed') number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
-		else number(each.spread, rates?.[i] ?? leg.spreadBp, ' bp');
+		if (leg.kind === 'fixed') {
+			number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
+			for (const found of [each.spread, each.fixing]) {
+				if (found !== undefined) reader.fault('cashflow-differs', found.node, { ours: 'a fixed rate' });
+			}
+		} else {
+			number(each.spread, rates?.[i] ?? leg.spreadBp, ' bp');
+			const agreed = agreedRate(leg, periods, i);
+			if (agreed !== undefined) number(each.fixedRate, agreed, '%');
+			else if (each.fixedRate !== undefined) {
+				reader.fault('cashflow-differs', each.fixedRate.node, { ours: 'a floating rate' });
+			}
+		}
 		if (leg.kind === 'term')
 			day(each.fixing, fixingDayOf(leg, rateStartOf(leg, periods, i), calendarOf(leg.index.calendars)));
 	}

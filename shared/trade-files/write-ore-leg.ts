@@ -59,6 +59,7 @@ export function writeOreLeg(deal: Deal, place: 0 | 1, calendarOf: CalendarOf): s
 ${writeNotionals(leg, resolved)}        <DayCounter>${dayCount}</DayCounter>
         <PaymentConvention>${payments}</PaymentConvention>
         <PaymentLag>${leg.paymentLagDays}</PaymentLag>
+        <PaymentCalendar>${calendars.map(oreCalendarOf).join(',')}</PaymentCalendar>
 ${rates}${schedule}      </LegData>
 `;
 }
@@ -169,7 +170,7 @@ function writeFloating(leg: Exclude<Leg, { readonly kind: 'fixed' }> & LaterTerm
 	const method = leg.calculation?.method;
 	return `        <FloatingLegData>
           <Index>${name}${leg.kind === 'term' ? `-${leg.indexTenor}` : ''}</Index>
-${writeValues('Spread', leg.spreadBp, leg.rateSteps, 4)}          <IsInArrears>false</IsInArrears>
+${writeValues('Spread', leg.spreadBp, leg.rateSteps, 4)}          <IsInArrears>${leg.kind === 'overnight'}</IsInArrears>
           <IsAveraged>${leg.kind === 'overnight' ? leg.averaging === 'Average' : method === 'None'}</IsAveraged>
 ${method === undefined ? '' : subPeriods(method)}${fixing}        </FloatingLegData>
 `;
