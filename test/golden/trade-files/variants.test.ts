@@ -199,9 +199,9 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		[
 			['EUR-EURIBOR-6M', 'EUR-ESTER'],
 			['<IsInArrears>false', '<IsInArrears>true'],
-			['</FloatingLegData>', '</FloatingLegData><PaymentLag>2</PaymentLag>'],
-			['<Calendar>TARGET</Calendar>', '<Calendar>TARGET,USD</Calendar>'],
-			[/<Calendar>TARGET<\/Calendar>/, '<Calendar>TARGET,USD</Calendar>'],
+			['</FloatingLegData>', '</FloatingLegData><PaymentLag>5</PaymentLag>'],
+			['<Calendar>TARGET</Calendar>', '<Calendar>TARGET,GBP</Calendar>'],
+			[/<Calendar>TARGET<\/Calendar>/, '<Calendar>TARGET,GBP</Calendar>'],
 		],
 		'PaymentConvention',
 	],
