@@ -64,11 +64,21 @@ ${rates}${schedule}      </LegData>
 `;
 }
 
-/** Why calculation periods cannot be sub periods of ORE. */
+/**
+ * Why calculation periods cannot be sub periods of ORE, whose coupons know neither payment lags nor own fixing lags.
+ *
+ * @see Open Source Risk Engine, OREData/ored/portfolio/legdata.cpp, makeIborLeg
+ */
 function dividedFault(leg: Leg, resolved: ResolvedLeg, calendarOf: CalendarOf): Unwritable | undefined {
 	if (leg.kind !== 'term')
 		return { field: 'CalculationFrequency', reason: 'ORE has sub periods of a term index alone' };
 	if (leg.calculation?.method === 'Flat') return { field: 'CompoundingMethod', reason: 'ORE has no flat compounding' };
+	if (leg.paymentLagDays > 0) {
+		return { field: 'PaymentBusinessDays', reason: 'ORE pays compounded sub periods on the end of their period' };
+	}
+	if (leg.fixingLagDays !== leg.index.fixingLagDays) {
+		return { field: 'IndexFixingLag', reason: 'ORE fixes sub periods by the lag of their index' };
+	}
 	const other = otherSubPeriod(resolved, leg, calendarOf);
 	if (other !== undefined) {
 		return {
