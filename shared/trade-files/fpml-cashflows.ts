@@ -8,6 +8,9 @@ import type { CalendarOf } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeNode } from './trade-node.ts';
 
+/** Stated notionals are rounded to cents. */
+const halfCent = 0.005;
+
 /** A stated period with its payment. */
 interface StatedPeriod {
 	readonly payment: Stated<LocalDate> | undefined;
@@ -92,15 +95,20 @@ function comparePeriods(
 			if (found === undefined || epochDay(found.value) === ours) return;
 			reader.fault('cashflow-differs', found.node, { ours: dateOfEpochDay(ours) });
 		};
-		const number = (found: Stated<number> | undefined, ours: number, unit: string) => {
-			if (found === undefined || Math.abs(found.value - ours) <= 1e-9 * Math.abs(ours)) return;
+		const number = (
+			found: Stated<number> | undefined,
+			ours: number,
+			unit: string,
+			tolerance = 1e-9 * Math.abs(ours),
+		) => {
+			if (found === undefined || Math.abs(found.value - ours) <= tolerance) return;
 			reader.fault('cashflow-differs', found.node, { ours: `${ours}${unit}` });
 		};
 		const start = dates[i] as EpochDay;
 		day(each.start, start);
 		day(each.end, dates[i + 1] as EpochDay);
 		day(each.payment, payment[i] as EpochDay);
-		number(each.notional, notional[i] as number, '');
+		number(each.notional, notional[i] as number, '', halfCent);
 		if (leg.kind === 'fixed') {
 			number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
 			for (const found of [each.spread, each.fixing]) {

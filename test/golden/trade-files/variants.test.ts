@@ -236,6 +236,12 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 	['a stub without terms', ois, [[/<initialStub>[\s\S]*?<\/initialStub>/, '<initialStub/>']], 'initialStub'],
 	['a withdrawal', ois, [[/dataDocument/g, 'executionRetracted']], 'executionRetracted'],
 	[
+		'a notional in the cash flows that is one unit higher',
+		'strata-ird-ex06-xccy-swap.xml',
+		[['<notionalAmount>1000000000.00', '<notionalAmount>1000000001.00']],
+		'notionalAmount',
+	],
+	[
 		'a fixed rate in the cash flows of a floating stream',
 		compound,
 		[[/<floatingRateDefinition>[\s\S]*?<\/floatingRateDefinition>/, '<fixedRate>0.05</fixedRate>']],
