@@ -121,8 +121,11 @@ export async function eventsAfter(
 }
 
 /**
- * True if a reader who knows the events up to a number misses none before the first one that was found after it. False for
- * events that are kept no longer, and for a number beyond the log.
+ * True if no event is missing between a number and the first event after it.
+ *
+ * False if such an event has expired, or if the number is beyond the log.
+ *
+ * @param first the first event found after the number; undefined if none was found
  */
 export async function followsOn(
 	orgId: string,
