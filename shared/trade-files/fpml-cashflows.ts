@@ -112,14 +112,16 @@ function comparePeriods(
 		if (leg.kind === 'fixed') {
 			number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
 			for (const found of [each.spread, each.fixing]) {
-				if (found !== undefined) reader.fault('cashflow-differs', found.node, { ours: 'a fixed rate' });
+				if (found === undefined) continue;
+				reader.fault('term-not-supported', found.node, { term: 'a floating rate in the cash flows of a fixed leg' });
 			}
 		} else {
 			number(each.spread, rates?.[i] ?? leg.spreadBp, ' bp');
 			const agreed = agreedRate(leg, periods, i);
 			if (agreed !== undefined) number(each.fixedRate, agreed, '%');
 			else if (each.fixedRate !== undefined) {
-				reader.fault('cashflow-differs', each.fixedRate.node, { ours: 'a floating rate' });
+				const term = 'a fixed rate in the cash flows of a floating leg';
+				reader.fault('term-not-supported', each.fixedRate.node, { term });
 			}
 		}
 		if (leg.kind === 'term')

@@ -191,7 +191,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 	// A daily rate is in arrears by default; in advance it would be that of the period before.
 	const inArrears = reader.choice(filled(reader, floating, 'IsInArrears'), booleans);
 	if (index !== undefined && inArrears?.value === isTerm) {
-		const term = isTerm ? 'IsInArrears' : 'an overnight rate in advance (IsInArrears false)';
+		const term = isTerm ? 'IsInArrears' : 'an overnight rate in advance';
 		reader.fault('term-not-supported', inArrears.node, { term });
 	}
 	const subPeriods = reader.choice(filled(reader, floating, 'HasSubPeriods'), booleans);
