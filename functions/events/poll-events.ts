@@ -6,7 +6,7 @@ import { eventList, usualPageOfEvents } from '#shared/contract/events.ts';
 import type { Entitlement } from '#shared/directory/entitlement.ts';
 import { mayReadEvent } from '#shared/events/event-rights.ts';
 import { eventLimits } from '#shared/events/event-types.ts';
-import { eventsAfter, type LoggedEvent, lastSeq, portalEvent } from './store/event-log.ts';
+import { eventsAfter, followsOn, type LoggedEvent, portalEvent } from './store/event-log.ts';
 
 const place = z.strictObject({ seq: z.int().min(0) });
 
@@ -16,7 +16,7 @@ export const list = operation(eventList, async ({ request, caller, clock }) => {
 	const limit = request.limit ?? usualPageOfEvents;
 	const after = readCursor(place, request.after)?.seq;
 	const found = await eventsAfter(orgId, after ?? 0, limit + 1, clock());
-	if (after !== undefined) await requireComplete(orgId, after, found[0]);
+	if (after !== undefined && !(await followsOn(orgId, after, found[0], clock()))) throw cursorExpired();
 	const page = found.slice(0, limit);
 	const last = page.at(-1)?.seq ?? after ?? 0;
 	return {
@@ -27,12 +27,6 @@ export const list = operation(eventList, async ({ request, caller, clock }) => {
 		hasMore: found.length > limit,
 	};
 });
-
-/** @throws a refusal (410) if the event after the cursor is kept no longer */
-async function requireComplete(orgId: string, after: number, first: LoggedEvent | undefined): Promise<void> {
-	const next = first?.seq ?? (await lastSeq(orgId)) + 1;
-	if (next !== after + 1) throw cursorExpired();
-}
 
 const cursorExpired = (): Refusal => refuse('event-cursor-expired', { days: eventLimits.retentionDays });
 

@@ -110,9 +110,10 @@ export function checkDates(reader: NodeReader, draft: LegDraft, resolved: Resolv
 			);
 		}
 	}
+	const paid = stated.paysByIndex === true && leg.kind !== 'fixed' ? calendarOf(leg.index.calendars) : calendar;
 	for (let i = 0; i < count; i++) {
 		if (leg.calculation !== undefined && i + 1 < count && periods.opensPayment[i + 1] === 0) continue;
-		const expected = calendar.shift(adjusted(dates[i + 1] as EpochDay, payments.value), leg.paymentLagDays);
+		const expected = paid.shift(adjustKnown(dates[i + 1] as EpochDay, payments.value, paid), leg.paymentLagDays);
 		if (differs(payments, expected, payment[i] as EpochDay)) break;
 	}
 	if (leg.kind !== 'term' || draft.fixingCalendars === undefined) return;

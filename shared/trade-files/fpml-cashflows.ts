@@ -1,12 +1,15 @@
 import { notionalPaidWith } from '../swap/notional-exchange.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
-import { rateStartOf } from '../swap/stub-rate.ts';
+import { agreedRate, rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
 import { adjustKnown } from '../time/business-day-convention.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import type { CalendarOf } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeNode } from './trade-node.ts';
+
+/** Stated notionals are rounded to cents. */
+const halfCent = 0.005;
 
 /** A stated period with its payment. */
 interface StatedPeriod {
@@ -92,17 +95,35 @@ function comparePeriods(
 			if (found === undefined || epochDay(found.value) === ours) return;
 			reader.fault('cashflow-differs', found.node, { ours: dateOfEpochDay(ours) });
 		};
-		const number = (found: Stated<number> | undefined, ours: number, unit: string) => {
-			if (found === undefined || Math.abs(found.value - ours) <= 1e-9 * Math.abs(ours)) return;
+		const number = (
+			found: Stated<number> | undefined,
+			ours: number,
+			unit: string,
+			tolerance = 1e-9 * Math.abs(ours),
+		) => {
+			if (found === undefined || Math.abs(found.value - ours) <= tolerance) return;
 			reader.fault('cashflow-differs', found.node, { ours: `${ours}${unit}` });
 		};
 		const start = dates[i] as EpochDay;
 		day(each.start, start);
 		day(each.end, dates[i + 1] as EpochDay);
 		day(each.payment, payment[i] as EpochDay);
-		number(each.notional, notional[i] as number, '');
-		if (leg.kind === 'fixed') number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
-		else number(each.spread, rates?.[i] ?? leg.spreadBp, ' bp');
+		number(each.notional, notional[i] as number, '', halfCent);
+		if (leg.kind === 'fixed') {
+			number(each.fixedRate, rates?.[i] ?? leg.ratePercent, '%');
+			for (const found of [each.spread, each.fixing]) {
+				if (found === undefined) continue;
+				reader.fault('term-not-supported', found.node, { term: 'a floating rate in the cash flows of a fixed leg' });
+			}
+		} else {
+			number(each.spread, rates?.[i] ?? leg.spreadBp, ' bp');
+			const agreed = agreedRate(leg, periods, i);
+			if (agreed !== undefined) number(each.fixedRate, agreed, '%');
+			else if (each.fixedRate !== undefined) {
+				const term = 'a fixed rate in the cash flows of a floating leg';
+				reader.fault('term-not-supported', each.fixedRate.node, { term });
+			}
+		}
 		if (leg.kind === 'term')
 			day(each.fixing, fixingDayOf(leg, rateStartOf(leg, periods, i), calendarOf(leg.index.calendars)));
 	}

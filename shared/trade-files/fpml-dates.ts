@@ -24,6 +24,17 @@ export function referenceOf(reader: NodeReader, node: TradeNode | undefined): St
 	return reader.text(reader.one(node, '@href') ?? reader.one(node, '@ref:external') ?? node);
 }
 
+/** Requires a reference to be to an element of the same stream: another stream can have other dates. */
+export function requireOwn(reader: NodeReader, reference: TradeNode | undefined, target: TradeNode | undefined): void {
+	const stated = referenceOf(reader, reference);
+	if (stated === undefined) return;
+	const ids = (target?.children ?? []).filter(({ name }) => /^@(?:id|key|key:external)$/.test(name));
+	if (ids.some(({ value }) => value === stated.value)) return;
+	const [own] = ids;
+	if (own !== undefined) reader.fault('must-equal', stated.node, { other: own.value });
+	else reader.fault('reference-unknown', stated.node, { name: target?.name ?? 'stream' });
+}
+
 interface Adjustments {
 	readonly convention: Stated<BusinessDayConvention> | undefined;
 	/** Undefined where no date moves. */
@@ -52,7 +63,7 @@ export function readCentres(
 	if (reference !== undefined) {
 		const name = referenceOf(reader, reference);
 		list = name && references.get(name.value);
-		if (list === undefined)
+		if (list?.name !== 'businessCenters')
 			return reader.fault('reference-unknown', reference, { name: 'businessCenters' }, name?.value);
 	}
 	if (list === undefined) return undefined;
@@ -63,7 +74,8 @@ export function readCentres(
 		if (calendar !== undefined) names.push(calendar);
 		else if (code !== undefined) return reader.fault('centre-unknown', code.node);
 	}
-	return names.length === 0 ? undefined : { value: names, node: list };
+	if (names.length > 0) return { value: names, node: list };
+	return reader.fault('missing', list, { name: 'businessCenter' }, 'nothing');
 }
 
 /** Length of a period, such as 6M; `1T` for the whole term. */
@@ -122,7 +134,7 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 	const last = reader.date(reader.one(periods, 'lastRegularPeriodEndDate'));
 	const stubType = reader.choice(reader.one(periods, 'stubPeriodType'), stubTypes);
 
-	reader.text(referenceNode(reader, payments));
+	requireOwn(reader, reader.one(payments, 'calculationPeriodDatesReference'), periods);
 	const paid = readFrequency(reader, reader.required(payments, 'paymentFrequency'));
 	const isCalculated = frequency !== undefined && paid !== undefined && frequency.value !== paid.value;
 	reader.choice(
@@ -174,12 +186,6 @@ export function readStreamDates(fpml: FpmlReader, stream: TradeNode): StreamDate
 		},
 	};
 }
-
-/** The reference of payment or reset dates to the periods, which are those of the same stream. */
-const referenceNode = (reader: NodeReader, node: TradeNode): TradeNode | undefined => {
-	const reference = reader.one(node, 'calculationPeriodDatesReference');
-	return reference && (reader.one(reference, '@href') ?? reader.one(reference, '@ref:external'));
-};
 
 interface StatedStubs {
 	readonly firstRegular: Stated<LocalDate> | undefined;

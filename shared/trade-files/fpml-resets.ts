@@ -4,7 +4,7 @@ import {
 	readBusinessDays,
 	readCentres,
 	readPeriod,
-	referenceOf,
+	requireOwn,
 	type StreamDates,
 } from './fpml-dates.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
@@ -42,7 +42,8 @@ export function readResets(
 		reader.ignore(resets, 'daily-observation', ...parts, 'resetFrequency', 'resetDatesAdjustments');
 		return undefined;
 	}
-	referenceOf(reader, reader.one(resets, 'calculationPeriodDatesReference'));
+	const periods = stream.children.find(({ name }) => name === 'calculationPeriodDates');
+	requireOwn(reader, reader.one(resets, 'calculationPeriodDatesReference'), periods);
 	const inArrears = reader.choice(
 		reader.one(resets, 'resetRelativeTo'),
 		new Map([
@@ -56,8 +57,7 @@ export function readResets(
 	if (inArrears?.value === true && lag?.value === 0) {
 		reader.fault('term-not-supported', inArrears.node, { term: 'a fixing on the reset date in arrears' });
 	}
-	const relative = referenceOf(reader, reader.one(fixings, 'dateRelativeTo'));
-	for (const name of ['@ref', '@key']) if (relative?.node.parent) reader.one(relative.node.parent, name);
+	requireOwn(reader, reader.one(fixings, 'dateRelativeTo'), resets);
 	// With a lag the fixing is counted from the reset date, which is a business day already.
 	reader.choice(
 		reader.one(fixings, 'businessDayConvention'),

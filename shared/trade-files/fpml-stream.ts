@@ -2,7 +2,7 @@ import { compoundingMethodsByText } from '../deal/deal-values.ts';
 import { tenorOrder } from '../time/tenor.ts';
 import { indexOfOption, type NamedIndex } from './floating-indices.ts';
 import { readCashflows } from './fpml-cashflows.ts';
-import { dataOf, type FpmlReader, readPeriod, readStreamDates } from './fpml-dates.ts';
+import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';
 import { readResets } from './fpml-resets.ts';
 import { carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
@@ -29,7 +29,7 @@ export function readStream(
 	const resets = readResets(fpml, stream, dates, isTerm);
 	if (resets?.lag !== undefined) fields.set('IndexFixingLag', resets.lag);
 	if (resets?.inArrears?.value === true) fields.set('ResetInArrears', resets.inArrears);
-	readStubs(reader, stream, fields, index);
+	readStubs(reader, stream, fields, schedules, index);
 	fields.set('NotionalExchange', readExchanges(reader, stream, schedules));
 	const check = readCashflows(reader, stream);
 	if (dates === undefined) return undefined;
@@ -145,17 +145,25 @@ function readSteps(
 }
 
 /** Reads the rates that differ from those of the other periods. */
-export function readStubs(reader: NodeReader, stream: TradeNode, fields: Fields, index: NamedIndex | undefined): void {
+export function readStubs(
+	reader: NodeReader,
+	stream: TradeNode,
+	fields: Fields,
+	schedules: readonly DraftSchedule[],
+	index: NamedIndex | undefined,
+): void {
 	const stubs = reader.one(stream, 'stubCalculationPeriodAmount') ?? reader.one(stream, 'stubPeriod');
 	if (stubs === undefined) return;
-	const reference = reader.one(stubs, 'calculationPeriodDatesReference');
-	for (const name of ['@href', '@ref:external']) if (reference !== undefined) reader.one(reference, name);
+	const periods = stream.children.find(({ name }) => name === 'calculationPeriodDates');
+	requireOwn(reader, reader.one(stubs, 'calculationPeriodDatesReference'), periods);
+	// A rate equal to the first one of the leg is a term of its own once the rates of the leg change.
+	const isStepped = schedules.some(({ field }) => field === 'RateSchedule');
 	for (const [name, side] of [
 		['initialStub', 'First'],
 		['finalStub', 'Last'],
 	] as const) {
 		const stub = reader.one(stubs, name);
-		if (stub !== undefined) readStub(reader, stub, side, fields, index);
+		if (stub !== undefined) readStub(reader, stub, side, fields, isStepped, index);
 	}
 }
 
@@ -164,10 +172,12 @@ function readStub(
 	stub: TradeNode,
 	side: 'First' | 'Last',
 	fields: Fields,
+	isStepped: boolean,
 	index: NamedIndex | undefined,
 ): void {
+	if (stub.children.length === 0) reader.fault('missing', stub, { name: 'stubRate' });
 	const rate = reader.number(reader.one(stub, 'stubRate'), 2);
-	if (rate !== undefined && rate.value !== fields.get('InterestRate')?.value) {
+	if (rate !== undefined && (isStepped || rate.value !== fields.get('InterestRate')?.value)) {
 		const spread = fields.get('Spread')?.value;
 		if (index !== undefined && spread !== undefined && spread !== 0) {
 			// Whether the agreed rate includes the spread is not said.

@@ -49,6 +49,8 @@ export interface LegDraft {
 		readonly regular: readonly (Stated<LocalDate> & { readonly place: RegularDate })[];
 		/** True if the file has to state a stub where the term is no multiple of the frequency. */
 		readonly statesStubs: boolean;
+		/** True if payments move on the calendars of the index, not those of the periods. */
+		readonly paysByIndex?: boolean;
 		/** True if the file has to state the first and the last payment where they have fewer calculation periods. */
 		readonly statesPayments: boolean;
 	};

@@ -66,6 +66,7 @@ export class NodeReader {
 	text(node: TradeNode | undefined): Stated<string> | undefined {
 		if (node === undefined) return undefined;
 		node.use = used;
+		node.isValueRead = true;
 		return node.value === '' ? this.fault('blank', node) : { value: node.value, node };
 	}
 
@@ -108,9 +109,12 @@ export class NodeReader {
 		for (const child of node.children) if (names.includes(child.name)) child.mark({ kind: 'ignored', reason });
 	}
 
-	/** Makes every element that nobody has accounted for a fault, the outermost ones only. */
+	/**
+	 * Makes every element that nobody has accounted for a fault, the outermost ones only. An element that is read for its
+	 * children must have no text instead of them.
+	 */
 	checkAccounted(node: TradeNode): void {
-		if (node.use === undefined) {
+		if (node.use === undefined || (node.use.kind === 'used' && node.value !== '' && !node.isValueRead)) {
 			this.fault('not-supported', node, { path: node.path });
 			return;
 		}

@@ -13,6 +13,7 @@ import type { DraftSchedule, LegDraft } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';
 import {
 	composeSwap,
+	distinctParties,
 	type FileReading,
 	type ImportTerms,
 	ownDirection,
@@ -40,7 +41,7 @@ export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 	markIdentity(root);
 	const reader = new NodeReader();
 	reader.ignore(root, 'document', '@model', '@type', '@version');
-	const parties = reader.all(reader.one(root, 'trade') ?? trade, 'party').map(readParty);
+	const parties = distinctParties(reader.all(reader.one(root, 'trade') ?? trade, 'party').map(readParty));
 	const references = new Map([...referencesOf(root, '@key'), ...referencesOf(root, '@key:external')]);
 	const cdm = { reader, references, scoped: referencesOf(root, '@key:scoped') };
 	const reading = readTrade(cdm, root, trade, parties, terms);
@@ -180,7 +181,7 @@ function readPayout(
 	const resets = readResets(cdm, payout, dates, index?.tenor !== undefined);
 	if (resets?.lag !== undefined) fields.set('IndexFixingLag', resets.lag);
 	if (resets?.inArrears?.value === true) fields.set('ResetInArrears', resets.inArrears);
-	readStubs(reader, payout, fields, index);
+	readStubs(reader, payout, fields, schedules, index);
 	const names = ['principalPayment', 'initialPayment', 'finalPayment', 'intermediatePayment'] as const;
 	fields.set('NotionalExchange', readExchanges(reader, payout, schedules, names));
 	if (dates === undefined) return undefined;

@@ -6,7 +6,7 @@ import { type FpmlReader, type References, readAdjustments, referenceOf } from '
 import { readStream } from './fpml-stream.ts';
 import { type CalendarOf, carries, type LegDraft } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';
-import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
+import { type TradeNode, tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 /** A party of a document: its identifier there and the name by which a person knows it. */
@@ -39,11 +39,19 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	markAttributes(root);
 	file.ignore(root, 'document', '@fpmlVersion', '@expectedBuild', '@actualBuild', 'header', 'validation');
 	file.ignore(root, 'document', 'isCorrection', 'correlationId', 'parentCorrelationId', 'sequenceNumber', 'onBehalfOf');
-	const parties = file.all(root, 'party').map((node) => readParty(file, node));
+	const parties = distinctParties(file.all(root, 'party').map((node) => readParty(file, node)));
 	const trades = file.all(root, 'trade');
 	if (trades.length === 0) throw new UnreadableTradeFile('no-trade-file', root.line);
+	if (/(?:Retracted|Cancell?ed|Refused|Rejected|Exception)$/.test(root.name)) {
+		file.fault('term-not-supported', root, { term: 'a message that withdraws a trade' }, root.name);
+	}
 	file.label(root, 'account');
 	const around = root.children.filter(({ name }) => name !== 'trade');
+	// Each trade accounts for the parties again.
+	const shared = around.reduce((sum, { size }) => sum + size, 0);
+	if (shared * trades.length > 10 * tradeFileLimits.elements) {
+		throw new UnreadableTradeFile('too-many-elements', root.line);
+	}
 	for (const child of around) file.checkAccounted(child);
 	const references = referencesOf(root, '@id');
 	const readings = trades.map((trade) => {
@@ -54,15 +62,21 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	return { trades: readings, parties: [...new Set(parties.map(({ name }) => name))] };
 }
 
-/** Elements by their identifiers. */
+/** Elements by their identifiers. An identifier that two elements have refers to neither. */
 export function referencesOf(root: TradeNode, attribute: string): References {
 	const references = new Map<string, TradeNode>();
+	const repeated = new Set<string>();
 	const visit = (node: TradeNode) => {
 		const id = node.children.find(({ name }) => name === attribute);
-		if (id !== undefined && id.value !== '') references.set(id.value, node);
+		if (id !== undefined && id.value !== '') {
+			if (references.has(id.value)) repeated.add(id.value);
+			references.set(id.value, node);
+		}
 		for (const child of node.children) visit(child);
 	};
 	visit(root);
+	// The hash of CDM is the same for equal elements.
+	if (attribute !== '@key') for (const id of repeated) references.delete(id);
 	return references;
 }
 
@@ -76,9 +90,16 @@ function markAttributes(node: TradeNode): void {
 function readParty(reader: NodeReader, node: TradeNode): TradeParty {
 	for (const child of node.children) if (!child.name.startsWith('@')) child.mark({ kind: 'label' });
 	const first = (name: string) => node.children.find((child) => child.name === name)?.value;
-	const id = reader.required(node, '@id')?.value ?? '';
+	const id = reader.text(reader.required(node, '@id'))?.value ?? '';
 	return { id, name: first('partyName') ?? first('partyId') ?? id };
 }
+
+/** Parties with the same name are told apart by their identifiers. */
+export const distinctParties = (parties: readonly TradeParty[]): readonly TradeParty[] =>
+	parties.map(({ id, name }) => {
+		const isTaken = parties.some((other) => other.name === name && other.id !== id);
+		return { id, name: isTaken ? `${name} (${id})` : name };
+	});
 
 function readTrade(
 	fpml: FpmlReader,

@@ -61,7 +61,9 @@ export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: Calen
 	const calendars = [schedule.calendars, ...(paymentCalendar === undefined ? [] : [paymentCalendar])];
 	const { start, end, termConvention, ...dates } = schedule;
 	const check = fields.has('CalculationFrequency') ? { check: subPeriodCheck(reader, leg) } : {};
-	const stated = { ...dates, end: termConvention, payments, calendars };
+	// Without a calendar of its own ORE pays an overnight leg on that of the index.
+	const paysByIndex = type?.value === 'Float' && !fields.has('Tenor') && paymentCalendar === undefined;
+	const stated = { ...dates, end: termConvention, payments, calendars, paysByIndex };
 	return { node: leg, start, end, fields, schedules, dates: stated, ...check };
 }
 
@@ -90,12 +92,14 @@ function filled(reader: NodeReader, node: TradeNode, name: string): TradeNode | 
 /** Business days, with or without the unit. */
 function readLag(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
 	if (node === undefined) return undefined;
+	node.isValueRead = true;
 	const [, digits] = /^(\d{1,3})D?$/.exec(node.value) ?? [];
 	return digits === undefined ? reader.fault('not-a-number', node) : { value: Number(digits), node };
 }
 
 function readDate(reader: NodeReader, node: TradeNode | undefined): Stated<LocalDate> | undefined {
 	if (node === undefined) return undefined;
+	node.isValueRead = true;
 	const value = node.value.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
 	return isLocalDate(value) ? { value, node } : reader.fault('not-a-date', node);
 }
@@ -113,6 +117,9 @@ function readValues(
 	const values = nodes.map((node) => reader.number(node, places));
 	const dates = nodes.map((node) => readDate(reader, filled(reader, node, '@startDate')));
 	const [first] = values;
+	const [firstDate] = dates;
+	if (firstDate !== undefined)
+		reader.fault('term-not-supported', firstDate.node, { term: 'a date of the first value' });
 	if (first === undefined) return nodes.length === 0 ? reader.fault('missing', list, { name }, 'nothing') : undefined;
 	const numbers = values.flatMap((stated) => stated?.value ?? []);
 	if (nodes.length === 1 || numbers.length < nodes.length) return first;
@@ -181,7 +188,12 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		const flag = reader.choice(filled(reader, floating, element), booleans);
 		if (flag?.value === true && matters) reader.fault('term-not-supported', flag.node, { term: element });
 	};
-	refuse('IsInArrears', isTerm);
+	// A daily rate is in arrears by default; in advance it would be that of the period before.
+	const inArrears = reader.choice(filled(reader, floating, 'IsInArrears'), booleans);
+	if (index !== undefined && inArrears?.value === isTerm) {
+		const term = isTerm ? 'IsInArrears' : 'an overnight rate in advance';
+		reader.fault('term-not-supported', inArrears.node, { term });
+	}
 	const subPeriods = reader.choice(filled(reader, floating, 'HasSubPeriods'), booleans);
 	const isDivided = subPeriods?.value === true && isTerm;
 	if (subPeriods?.value === true && !isTerm) {

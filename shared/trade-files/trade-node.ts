@@ -36,20 +36,32 @@ export class TradeNode {
 	value = '';
 	/** Undefined until a reader has accounted for the node. */
 	use: NodeUse | undefined;
+	/** True once a reader has taken the text as a value. */
+	isValueRead = false;
+	/** From 1, among the children of the parent with the same name. */
+	readonly #place: number;
+	readonly #childrenByName = new Map<string, number>();
 
 	constructor(name: string, line: number, parent?: TradeNode) {
 		this.name = name;
 		this.line = line;
 		this.parent = parent;
-		parent?.children.push(this);
+		this.#place = parent === undefined ? 1 : (parent.#childrenByName.get(name) ?? 0) + 1;
+		if (parent === undefined) return;
+		parent.#childrenByName.set(name, this.#place);
+		parent.children.push(this);
 	}
 
 	/** Path from the root, with the number of an element among others of its name: `Portfolio/Trade[2]/SwapData`. */
 	get path(): string {
 		if (this.parent === undefined) return this.name;
-		const same = this.parent.children.filter(({ name }) => name === this.name);
-		const place = same.length > 1 ? `[${same.indexOf(this) + 1}]` : '';
-		return `${this.parent.path}/${this.name}${place}`;
+		const count = this.parent.#childrenByName.get(this.name) ?? 1;
+		return `${this.parent.path}/${this.name}${count > 1 ? `[${this.#place}]` : ''}`;
+	}
+
+	/** Number of the node and everything in it. */
+	get size(): number {
+		return this.children.reduce((sum, child) => sum + child.size, 1);
 	}
 
 	/** Classifies the node and everything in it. */

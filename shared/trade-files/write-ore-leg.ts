@@ -59,15 +59,26 @@ export function writeOreLeg(deal: Deal, place: 0 | 1, calendarOf: CalendarOf): s
 ${writeNotionals(leg, resolved)}        <DayCounter>${dayCount}</DayCounter>
         <PaymentConvention>${payments}</PaymentConvention>
         <PaymentLag>${leg.paymentLagDays}</PaymentLag>
+        <PaymentCalendar>${calendars.map(oreCalendarOf).join(',')}</PaymentCalendar>
 ${rates}${schedule}      </LegData>
 `;
 }
 
-/** Why calculation periods cannot be sub periods of ORE. */
+/**
+ * Why calculation periods cannot be sub periods of ORE, whose coupons know neither payment lags nor own fixing lags.
+ *
+ * @see Open Source Risk Engine, OREData/ored/portfolio/legdata.cpp, makeIborLeg
+ */
 function dividedFault(leg: Leg, resolved: ResolvedLeg, calendarOf: CalendarOf): Unwritable | undefined {
 	if (leg.kind !== 'term')
 		return { field: 'CalculationFrequency', reason: 'ORE has sub periods of a term index alone' };
 	if (leg.calculation?.method === 'Flat') return { field: 'CompoundingMethod', reason: 'ORE has no flat compounding' };
+	if (leg.paymentLagDays > 0) {
+		return { field: 'PaymentBusinessDays', reason: 'ORE pays compounded sub periods on the end of their period' };
+	}
+	if (leg.fixingLagDays !== leg.index.fixingLagDays) {
+		return { field: 'IndexFixingLag', reason: 'ORE fixes sub periods by the lag of their index' };
+	}
 	const other = otherSubPeriod(resolved, leg, calendarOf);
 	if (other !== undefined) {
 		return {
@@ -169,7 +180,7 @@ function writeFloating(leg: Exclude<Leg, { readonly kind: 'fixed' }> & LaterTerm
 	const method = leg.calculation?.method;
 	return `        <FloatingLegData>
           <Index>${name}${leg.kind === 'term' ? `-${leg.indexTenor}` : ''}</Index>
-${writeValues('Spread', leg.spreadBp, leg.rateSteps, 4)}          <IsInArrears>false</IsInArrears>
+${writeValues('Spread', leg.spreadBp, leg.rateSteps, 4)}          <IsInArrears>${leg.kind === 'overnight'}</IsInArrears>
           <IsAveraged>${leg.kind === 'overnight' ? leg.averaging === 'Average' : method === 'None'}</IsAveraged>
 ${method === undefined ? '' : subPeriods(method)}${fixing}        </FloatingLegData>
 `;

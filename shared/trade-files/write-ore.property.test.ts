@@ -162,6 +162,29 @@ test('a deal with a term that ORE has not is refused by its name, and does not s
 	expect(xml.match(/<Trade /g)).toHaveLength(1);
 });
 
+test('an overnight leg is in arrears and has its payment calendar, which ORE would otherwise read differently', () => {
+	const overnight = exampleDeals.filter(({ leg2IndexName }) => leg2IndexName === 'SOFR');
+	const { xml } = writeOre(overnight, referenceCalendar);
+	expect(xml).toContain('<IsInArrears>true</IsInArrears>');
+	expect(xml).toContain('<PaymentCalendar>USD</PaymentCalendar>');
+});
+
+test('sub periods with a lag that ORE would drop are refused', () => {
+	const [plain] = sampleDeals;
+	const divided = {
+		...plain,
+		leg2InterestPaymentFrequency: 'SemiAnnual',
+		leg2CalculationFrequency: 'Quarterly',
+		leg2CompoundingMethod: 'Straight',
+	};
+	for (const [field, value] of [
+		['leg2PaymentBusinessDays', 2],
+		['leg2IndexFixingLag', 1],
+	] as const) {
+		expect(writeOre([{ ...divided, [field]: value }], referenceCalendar).refused).toMatchObject([{ field }]);
+	}
+});
+
 test('markup and control characters in an id are escaped or refused', () => {
 	const [plain] = sampleDeals;
 	const id = `a<b>&"'\t]]>`;

@@ -39,11 +39,6 @@ const lastPlace = '9'.repeat(12);
 
 const headKey = (orgId: string) => ({ pk: logOf(orgId), sk: 'HEAD' });
 
-/** Number of the last event of an organisation; 0 without one. */
-export async function lastSeq(orgId: string): Promise<number> {
-	return (await findHead(orgId)).seq;
-}
-
 async function findHead(orgId: string): Promise<z.infer<typeof head>> {
 	const item = await getItem('events', headKey(orgId));
 	return item === undefined ? { seq: 0, lastId: '' } : parseHead(item);
@@ -123,6 +118,27 @@ export async function eventsAfter(
 		limit,
 	);
 	return items.map(parseLogged);
+}
+
+/**
+ * True if no event is missing between a number and the first event after it.
+ *
+ * False if such an event has expired, or if the number is beyond the log.
+ *
+ * @param first the first event found after the number; undefined if none was found
+ */
+export async function followsOn(
+	orgId: string,
+	seq: number,
+	first: LoggedEvent | undefined,
+	nowMillis: number,
+): Promise<boolean> {
+	if (first !== undefined) return first.seq === seq + 1;
+	const { seq: last } = await findHead(orgId);
+	if (last === seq) return true;
+	// An event is in the log before it is counted as the last one, and one can be added between two reads.
+	const next = await findEvent(orgId, last < seq ? seq : seq + 1);
+	return next !== undefined && next.expiresAt > nowMillis / 1000;
 }
 
 /** The event as receivers get it. */

@@ -72,6 +72,27 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], fields:
 		[['<receiverPartyReference', '<payerAccountReference href="a"/><receiverPartyReference']],
 		{ leg1IndexName: 'SOFR' },
 	],
+	[
+		'parties of one name',
+		ois,
+		[[/<partyName>.*?<\/partyName>/g, '<partyName>Bank</partyName>']],
+		{ labels: { party: 'Bank (partyA)', counterparty: 'Bank (partyB)', tradeId: 'FpML-test-7b' } },
+	],
+	[
+		'the first rate as that of its stub before a step',
+		ois,
+		[
+			[
+				/(<fixedRateSchedule>\s*<initialValue>.*?<\/initialValue>)/,
+				'$1<step><stepDate>2023-12-31</stepDate><stepValue>0.06</stepValue></step>',
+			],
+			[
+				/<\/swapStream>(?=\s*<\/swap>)/,
+				'<stubCalculationPeriodAmount><initialStub><stubRate>0.005</stubRate></initialStub></stubCalculationPeriodAmount></swapStream>',
+			],
+		],
+		{ leg2FirstStubRate: 0.5, leg2RateSchedule: [{ date: '2023-12-31', value: 6 }] },
+	],
 	['booleans in other words', ore, [['<Payer>false', '<Payer>N']], { leg1PayReceive: 'Receive' }],
 	[
 		'portfolios',
@@ -168,6 +189,64 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'AmortizationData',
 	],
 	['listed dates', ore, [['<Rules>', '<Dates/><Rules>']], 'Dates'],
+	['a spread as text of the list', ore, [[/<Spreads>[\s\S]*?<\/Spreads>/, '<Spreads>0.01</Spreads>']], 'Spreads'],
+	['a gearing as text of the list', ore, [['<Spreads>', '<Gearings>2</Gearings><Spreads>']], 'Gearings'],
+	['a date of the first rate', ore, [['<Rate>', '<Rate startDate="2030-02-21">']], '@startDate'],
+	['an overnight rate in advance', ore, [['EUR-EURIBOR-6M', 'EUR-ESTER']], 'IsInArrears'],
+	[
+		'payments of an overnight leg on the calendar of its index alone',
+		ore,
+		[
+			['EUR-EURIBOR-6M', 'EUR-ESTER'],
+			['<IsInArrears>false', '<IsInArrears>true'],
+			['</FloatingLegData>', '</FloatingLegData><PaymentLag>5</PaymentLag>'],
+			['<Calendar>TARGET</Calendar>', '<Calendar>TARGET,GBP</Calendar>'],
+			[/<Calendar>TARGET<\/Calendar>/, '<Calendar>TARGET,GBP</Calendar>'],
+		],
+		'PaymentConvention',
+	],
+	[
+		'payments for the periods of the other stream',
+		ois,
+		[
+			[
+				/(<paymentDates id="floatingLegShort">\s*<calculationPeriodDatesReference href=")\w+/,
+				'$1fixedLegCalcPeriodDates',
+			],
+		],
+		'@href',
+	],
+	[
+		'a convention with an empty list of business centres',
+		ois,
+		[[/<businessCenters>\s*<businessCenter>USNY<\/businessCenter>\s*<\/businessCenters>/, '<businessCenters/>']],
+		'businessCenters',
+	],
+	[
+		'the business centres of a party',
+		ois,
+		[
+			[
+				/<businessCenters>\s*<businessCenter>USNY<\/businessCenter>\s*<\/businessCenters>/,
+				'<businessCentersReference href="partyA"/>',
+			],
+		],
+		'businessCentersReference',
+	],
+	['a stub without terms', ois, [[/<initialStub>[\s\S]*?<\/initialStub>/, '<initialStub/>']], 'initialStub'],
+	['a withdrawal', ois, [[/dataDocument/g, 'executionRetracted']], 'executionRetracted'],
+	[
+		'a notional in the cash flows that is one unit higher',
+		'strata-ird-ex06-xccy-swap.xml',
+		[['<notionalAmount>1000000000.00', '<notionalAmount>1000000001.00']],
+		'notionalAmount',
+	],
+	[
+		'a fixed rate in the cash flows of a floating stream',
+		compound,
+		[[/<floatingRateDefinition>[\s\S]*?<\/floatingRateDefinition>/, '<fixedRate>0.05</fixedRate>']],
+		'fixedRate',
+	],
 	['a calendar of no holidays', ore, [[/<Calendar>.*?<\/Calendar>/, '<Calendar>NullCalendar</Calendar>']], 'Calendar'],
 ])('a trade with %s is refused by name', (_title, file, edits, element) => {
 	const trade = variantOf(file, edits);
@@ -183,6 +262,14 @@ test('a file without a trade is refused', () => {
 	for (const text of [`<dataDocument xmlns="${namespace}"/>`, '<Portfolio/>', `<trade xmlns="${namespace}"/>`]) {
 		expect(() => importTrades(new TextEncoder().encode(text), terms)).toThrow('no FpML 5 confirmation');
 	}
+});
+
+test('a file whose trades all account for many parties is refused', () => {
+	const parties = Array.from({ length: 1_000 }, (_, i) => `<party id="p${i}"><partyName>Bank</partyName></party>`);
+	const text = `<dataDocument xmlns="http://www.fpml.org/FpML-5/confirmation">${'<trade/>'.repeat(1_000)}${parties.join('')}`;
+	const terms = { calendarOf: referenceCalendar, ownParty: undefined };
+	const bytes = new TextEncoder().encode(`${text}</dataDocument>`);
+	expect(() => importTrades(bytes, terms)).toThrow('100,000 elements');
 });
 
 test('a trade with more faults than are listed says how many', () => {

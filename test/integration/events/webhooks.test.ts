@@ -5,7 +5,7 @@ import { putOrganisation } from '#functions/directory/organisations.ts';
 import { putUser } from '#functions/directory/users.ts';
 import { fileEvents } from '#functions/events/file-events.ts';
 import { type SenderParts, sendQueue } from '#functions/events/send-queue.ts';
-import { eventsAfter, portalEvent } from '#functions/events/store/event-log.ts';
+import { append, eventsAfter, followsOn, portalEvent } from '#functions/events/store/event-log.ts';
 import { pageOfDeliveries } from '#functions/events/store/webhook-deliveries.ts';
 import {
 	addWebhook,
@@ -19,7 +19,7 @@ import { everyOrganisation, recordEvent } from '#platform/events/record-event.ts
 import type { Mail } from '#platform/mail/send-mail.ts';
 import { httpsPost } from '#platform/transfer/https-post.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
-import { eventTypes } from '#shared/events/event-types.ts';
+import { eventLimits, eventTypes } from '#shared/events/event-types.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { verifierSample } from '#test/support/verifier-sample.ts';
@@ -229,6 +229,22 @@ describe('the log of an organisation', () => {
 		]);
 		expect(received).toHaveLength(2);
 		expect(await logOf(webhook)).toHaveLength(2);
+	});
+
+	it('is without a gap for a reader while an event is being added, and not beyond its end', async () => {
+		const orgId = await newOrganisation();
+		const event = { id: 'a', type: 'run.completed', time: '', subject: 'run/A', dataText: '{}' } as const;
+		const hasAll = async (seq: number) =>
+			followsOn(orgId, seq, (await eventsAfter(orgId, seq, 1, clock()))[0], clock());
+		const during: boolean[] = [];
+		await append(orgId, event, clock(), async () => {
+			// The reader asked before the event was added, got it, and asks for those after it.
+			during.push(await followsOn(orgId, 0, undefined, clock()), await hasAll(0), await hasAll(1), await hasAll(2));
+		});
+		expect(during).toEqual([true, true, true, false]);
+		expect([await hasAll(1), await hasAll(2)]).toEqual([true, false]);
+		clock.advance((eventLimits.retentionDays + 1) * 24 * hour);
+		expect([await hasAll(0), await hasAll(1)]).toEqual([false, true]);
 	});
 
 	it('has fixings where the organisation has their currency, and nobody else', async () => {

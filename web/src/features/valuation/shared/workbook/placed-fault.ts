@@ -19,12 +19,17 @@ export type WorkbookText = TFunction<'valuation'>;
 
 /** Terms of trade files without support that are no names of elements. */
 const tradeTerms = [
+	'a date of the first value',
+	'a fixed rate in the cash flows of a floating leg',
 	'a fixing on the reset date in arrears',
+	'a floating rate in the cash flows of a fixed leg',
 	'a gearing',
 	'a lookback by fixing dates',
+	'a message that withdraws a trade',
 	'a multiplier of the rate',
 	'an agreed rate of a stub with a spread',
 	'an index of its own for the stub',
+	'an overnight rate in advance',
 	'both Lookback and FixingDays',
 	'both a fixed and a floating rate',
 	'spreads that change inside a payment period',
