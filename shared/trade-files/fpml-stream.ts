@@ -156,7 +156,7 @@ export function readStubs(
 	if (stubs === undefined) return;
 	const periods = stream.children.find(({ name }) => name === 'calculationPeriodDates');
 	requireOwn(reader, reader.one(stubs, 'calculationPeriodDatesReference'), periods);
-	// A rate equal to the first one of the leg is a term of its own once the rates of the leg change.
+	// A rate equal to the first of the leg is kept where the rates of the leg change.
 	const isStepped = schedules.some(({ field }) => field === 'RateSchedule');
 	for (const [name, side] of [
 		['initialStub', 'First'],

@@ -61,7 +61,7 @@ export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: Calen
 	const calendars = [schedule.calendars, ...(paymentCalendar === undefined ? [] : [paymentCalendar])];
 	const { start, end, termConvention, ...dates } = schedule;
 	const check = fields.has('CalculationFrequency') ? { check: subPeriodCheck(reader, leg) } : {};
-	// Without a calendar of its own ORE pays an overnight leg on that of the index.
+	// ORE pays an overnight leg on the calendar of the index, unless the leg states one.
 	const paysByIndex = type?.value === 'Float' && !fields.has('Tenor') && paymentCalendar === undefined;
 	const stated = { ...dates, end: termConvention, payments, calendars, paysByIndex };
 	return { node: leg, start, end, fields, schedules, dates: stated, ...check };
