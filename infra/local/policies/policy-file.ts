@@ -13,8 +13,8 @@ export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',
 		'infra/{security-headers,handler-files,local/resources}.ts',
-		'shared/{compounding,contract,curve,delivery,directory,events,input,loan,time}/**/*.{ts,json}',
-		'shared/benchmark/publication.ts',
+		'shared/{compounding,contract,curve,decimal,delivery,directory,events,input,loan,table,time}/**/*.{ts,json}',
+		'shared/{benchmark/publication,trade-files/trade-node}.ts',
 		'cdk.json',
 		'package-lock.json',
 	],
