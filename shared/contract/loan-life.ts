@@ -209,7 +209,7 @@ export const schedulePeriod = z.object({
 
 export type SchedulePeriod = z.infer<typeof schedulePeriod>;
 
-/** Kinds of payments: interest and instalment at the end of a period, or principal on a date of its own. */
+/** Kinds of payments: interest and instalment of a period, or principal that is repaid or drawn on another date. */
 export const paymentKinds = ['period', 'repayment', 'drawing'] as const;
 
 /** The next payment of a loan. */

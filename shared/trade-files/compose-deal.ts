@@ -21,7 +21,7 @@ export interface TradeDraft {
 }
 
 /**
- * Makes the fields of a deal from a trade, and checks that its dates are those that the file states.
+ * Makes the fields of a deal from a trade, and compares its calculated dates with the stated ones.
  *
  * @returns undefined after a fault
  */

@@ -11,8 +11,8 @@ export interface ImportedFile extends FileReading {
 }
 
 /**
- * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A trade with a fault has no fields
- * and does not stop the others.
+ * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A faulty trade has faults in place of
+ * fields; the others are read.
  *
  * @throws UnreadableTradeFile for a file that is none of these, or beyond the limits
  */

@@ -5,7 +5,7 @@ import { afterAll, vi } from 'vitest';
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_221_215) });
 
 /**
- * Each file of a worker starts with newly loaded modules. One that is loaded lazily and late would reach the next file, whose
- * classes are others.
+ * Each test file of a worker loads its modules again. Without the wait, a lazily loaded module of one file could become a
+ * module of the next file, whose `instanceof` would not know its classes.
  */
 afterAll(() => vi.dynamicImportSettled());

@@ -181,17 +181,17 @@ function readTail(text: string): Tail | undefined {
 	const isBracketed = text.includes(')');
 	const isNegative = /^-|-$/.test(text);
 	const bare = text.replace(/[)]/, '').replace(/^-|-$/, '').trim();
-	const none = { isNegative, isBracketed, power: 0 };
-	if (bare === '') return none;
+	const signs = { isNegative, isBracketed, power: 0 };
+	if (bare === '') return signs;
 	const unit = unitOfWord(bare);
-	if (unit !== undefined) return { ...none, unit };
+	if (unit !== undefined) return { ...signs, unit };
 	const power = powerOfWord(bare);
-	if (power !== undefined) return { ...none, power };
+	if (power !== undefined) return { ...signs, power };
 	const currencies = currenciesOf(bare);
-	if (currencies.length > 0) return { ...none, currencies };
+	if (currencies.length > 0) return { ...signs, currencies };
 	const [first = '', ...rest] = bare.split(' ');
 	const [leadingPower, others] = [powerOfWord(first), currenciesOf(rest.join(' '))];
-	if (leadingPower !== undefined && others.length > 0) return { ...none, power: leadingPower, currencies: others };
+	if (leadingPower !== undefined && others.length > 0) return { ...signs, power: leadingPower, currencies: others };
 	return undefined;
 }
 
