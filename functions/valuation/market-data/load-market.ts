@@ -123,17 +123,20 @@ function readFixings(
 	);
 }
 
-/** Reads the instruments of term indices, each once with all its tenors, over the dates of all requirements. */
+/** Reads the instruments of term indices, each once with all its tenors, over the dates that its tenors need. */
 function termRecordsOf(requirements: readonly FixingRequirement[]) {
-	const from = dateOfEpochDay(Math.min(...requirements.map((each) => each.from)));
-	const to = dateOfEpochDay(Math.max(...requirements.map((each) => each.to)));
 	const read = new Map<string, ReturnType<typeof recordsBetween>>();
-	return ({ index, currency }: IndexKey) =>
-		(conventionsOf(index, currency)?.fixingSeries ?? [index]).map((name) => {
-			const records = read.get(`${currency} ${name}`) ?? recordsBetween({ kind: 'term', currency, name }, from, to);
-			read.set(`${currency} ${name}`, records);
+	return ({ index, currency }: IndexKey) => {
+		const same = requirements.filter((each) => each.index === index && each.currency === currency);
+		const from = dateOfEpochDay(Math.min(...same.map((each) => each.from)));
+		const to = dateOfEpochDay(Math.max(...same.map((each) => each.to)));
+		return (conventionsOf(index, currency)?.fixingSeries ?? [index]).map((name) => {
+			const key = `${currency} ${index} ${name}`;
+			const records = read.get(key) ?? recordsBetween({ kind: 'term', currency, name }, from, to);
+			read.set(key, records);
 			return records;
 		});
+	};
 }
 
 const seriesOf = ({ index, currency, tenor }: IndexKey) => `${currency} ${index} ${tenor}`;
