@@ -3,12 +3,13 @@ import { createReadStream, mkdirSync, rmSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { contentHash, etagOf } from './object-bodies.ts';
 import { assertBucket, keyOfPath, pathOfKey, S3Error } from './s3-rules.ts';
 
 /** An object without its bytes. */
 export interface ObjectDescription {
 	readonly key: string;
-	/** MD5 in quotation marks. */
+	/** In quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 	readonly modifiedMillis: number;
@@ -66,10 +67,9 @@ export function openBucketStore(root: string) {
 		const kept = await readFile(metaFile(bucket, key), 'utf8').catch(unlessMissing);
 		const meta = kept === undefined ? undefined : (JSON.parse(kept) as ObjectDescription);
 		if (meta?.size === found.size && meta.modifiedMillis === found.mtimeMs) return meta;
-		const md5 = createHash('md5');
-		await pipeline(createReadStream(path), md5);
-		const etag = `"${md5.digest('hex')}"`;
-		return { key, etag, size: found.size, modifiedMillis: found.mtimeMs, isAnnounced: false };
+		const hash = contentHash();
+		await pipeline(createReadStream(path), hash);
+		return { key, etag: etagOf(hash.digest()), size: found.size, modifiedMillis: found.mtimeMs, isAnnounced: false };
 	}
 
 	async function keep(bucket: string, description: ObjectDescription): Promise<void> {

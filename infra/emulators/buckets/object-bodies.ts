@@ -168,10 +168,19 @@ function free(chunk: Buffer): void {
 }
 
 export interface ReceivedBody {
-	/** MD5 in quotation marks, as in S3. */
+	/** In quotation marks. */
 	readonly etag: string;
 	readonly size: number;
 }
+
+/**
+ * Hash of a content from which its ETag is made. S3 promises no MD5 (objects encrypted with KMS have none), and SHA-256
+ * takes less than half of its time on processors with instructions for it.
+ */
+export const contentHash = () => createHash('sha256');
+
+/** ETag of 32 hexadecimal digits in quotation marks, as S3 writes it. */
+export const etagOf = (digest: Buffer) => `"${digest.toString('hex', 0, 16)}"`;
 
 /**
  * Writes the body of a request to a new file and verifies every checksum of the request.
@@ -180,13 +189,14 @@ export interface ReceivedBody {
  */
 export async function receiveBody(request: IncomingMessage, file: string, maxBytes: number): Promise<ReceivedBody> {
 	const { headers } = request;
-	const md5 = createHash('md5');
 	const signed = String(headers['x-amz-content-sha256'] ?? '');
 	const isSigned = /^[0-9a-f]{64}$/.test(signed);
 	// Only checksums that are sent: each costs a second for some hundred megabytes.
 	const announced = `${Object.keys(headers)} ${headers['x-amz-trailer'] ?? ''}`;
 	const sha1 = announced.includes('x-amz-checksum-sha1') ? createHash('sha1') : undefined;
-	const sha256 = isSigned || announced.includes('x-amz-checksum-sha256') ? createHash('sha256') : undefined;
+	const md5 = announced.includes('content-md5') ? createHash('md5') : undefined;
+	const content = contentHash();
+	const hasSha256 = announced.includes('x-amz-checksum-sha256');
 	const hasCrc = announced.includes('x-amz-checksum-crc32');
 	let crc = 0;
 	let size = 0;
@@ -196,7 +206,7 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 			if (size > maxBytes) {
 				throw new S3Error('EntityTooLarge', 'Your proposed upload exceeds the maximum allowed size');
 			}
-			for (const hash of [md5, sha1, sha256]) hash?.update(bytes);
+			for (const hash of [content, md5, sha1]) hash?.update(bytes);
 			if (hasCrc) crc = crc32(bytes, crc);
 			yield bytes;
 		}
@@ -208,21 +218,20 @@ export async function receiveBody(request: IncomingMessage, file: string, maxByt
 	if (chunked === undefined) await pipeline(body, checked, target);
 	else await pipeline(body, chunked, checked, target);
 
-	const digest = md5.digest();
-	const sha256Digest = sha256?.digest();
+	const digest = content.digest();
 	const crcBytes = Buffer.alloc(4);
 	crcBytes.writeUInt32BE(crc);
 	const checksumOf = (name: string) => chunked?.trailers.get(name) ?? headers[name];
-	assertDigest(checksumOf('content-md5'), digest.toString('base64'));
+	assertDigest(checksumOf('content-md5'), md5?.digest('base64'));
 	assertDigest(checksumOf('x-amz-checksum-crc32'), hasCrc ? crcBytes.toString('base64') : undefined);
 	assertDigest(checksumOf('x-amz-checksum-sha1'), sha1?.digest('base64'));
-	assertDigest(checksumOf('x-amz-checksum-sha256'), sha256Digest?.toString('base64'));
-	if (isSigned) assertDigest(signed, sha256Digest?.toString('hex'));
+	assertDigest(checksumOf('x-amz-checksum-sha256'), hasSha256 ? digest.toString('base64') : undefined);
+	if (isSigned) assertDigest(signed, digest.toString('hex'));
 	const length = headers['x-amz-decoded-content-length'];
 	if (length !== undefined && Number(length) !== size) {
 		throw new S3Error('IncompleteBody', 'You did not provide the number of bytes that was announced.');
 	}
-	return { etag: `"${digest.toString('hex')}"`, size };
+	return { etag: etagOf(digest), size };
 }
 
 function isChunked({ headers }: IncomingMessage): boolean {
