@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { openTexts } from '#i18n/language.ts';
 import type { PageAddress } from '#lib/page-address.ts';
@@ -11,7 +11,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { CalculatorForm } from './calculator/calculator-form.tsx';
+import { CalculationState, CalculatorForm } from './calculator/calculator-form.tsx';
 import { useStoredInputs } from './calculator/use-stored-inputs.ts';
 import styles from './calculator-desk.module.css';
 import { calculatorAddress } from './shared/calculator-address.ts';
@@ -38,6 +38,8 @@ const ExportDialog = lazyPart(async () => (await import('./calculator/export/exp
 const WorkedExamples = lazyPart(async () => (await import('./calculator/worked-examples.tsx')).WorkedExamples, {
 	texts: ['address'],
 });
+
+const cleared = { visibility: 'hidden' } as const;
 
 interface CalculatorDeskProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
@@ -104,6 +106,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	}, [isLatestMissing, currency, show, t]);
 
 	const go = (inputs: FormState, isSubmitted = false) => {
+		if (isSubmitted && compounding.isBusy) return;
 		// What was said of edits before is settled, or nothing would be calculated.
 		for (const id of warnings.current.splice(0)) dismiss(id);
 		const begun: FreshResult = { focus: document.activeElement, isSubmitted };
@@ -132,34 +135,44 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		});
 	};
 
-	const { outcome, lastOutcome, asked } = compounding;
+	const { outcome, lastOutcome, asked, isBusy } = compounding;
 	const isOfOtherInputs = outcome !== undefined && !isSameRequest(outcome.inputs, state, reference);
 	const isCurrent = outcome !== undefined && !isOfOtherInputs && !compounding.isUnanswered && form.refused.size === 0;
 	// Terms that another part of the page changes need the form, and its Go.
 	if (isFolded && !isCurrent) setFolded(false);
+	const { canRestore } = stored;
+	const { refetch } = latest;
+	const actions = useRef({ go, stored });
+	actions.current = { go, stored };
+	// The same element, so that Go renders no field again.
+	const formPanel = useMemo(
+		() => (
+			<Container>
+				<CalculatorForm
+					form={form}
+					canRestore={canRestore}
+					retryLatest={isLatestMissing ? () => void refetch() : undefined}
+					onGo={(inputs) => actions.current.go(inputs, true)}
+					onExport={exportResult}
+					onSave={(inputs) => void actions.current.stored.save(inputs)}
+					onRestore={() => void actions.current.stored.restore()}
+					onReset={() => setDialog({ kind: 'reset' })}
+				/>
+			</Container>
+		),
+		[form, canRestore, isLatestMissing, refetch, exportResult],
+	);
+	const calculation = useMemo(() => ({ isBusy, canExport: outcome !== undefined }), [isBusy, outcome]);
 	return (
 		<SpaceBetween size="s">
 			<div className={styles.desk}>
 				<DeskBar {...{ form, outcome, asked, reference, navigate, go }} />
 			</div>
 			<div ref={formPlace} className={isFolded ? styles.folded : styles.form}>
-				<Container>
-					<CalculatorForm
-						form={form}
-						isBusy={compounding.isBusy}
-						canExport={outcome !== undefined}
-						canRestore={stored.canRestore}
-						retryLatest={isLatestMissing ? () => void latest.refetch() : undefined}
-						onGo={(inputs) => go(inputs, true)}
-						onExport={exportResult}
-						onSave={stored.save}
-						onRestore={stored.restore}
-						onReset={() => setDialog({ kind: 'reset' })}
-					/>
-				</Container>
+				<CalculationState value={calculation}>{formPanel}</CalculationState>
 			</div>
 			{lastOutcome === undefined ? (
-				!compounding.isBusy && (
+				!isBusy && (
 					<Box textAlign="center" padding="xl" color="text-body-secondary">
 						<Box variant="h3" tagOverride="h2" color="inherit">
 							{t('result.empty')}
@@ -169,17 +182,19 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 					</Box>
 				)
 			) : (
-				<ResultPanels
-					outcome={lastOutcome}
-					reference={reference}
-					isOfOtherInputs={isOfOtherInputs}
-					isUnanswered={compounding.isUnanswered}
-					fresh={fresh}
-					isFolded={isFolded}
-					isCleared={compounding.isBusy}
-					onEdit={edit}
-					onExport={exportResult}
-				/>
+				// During the next calculation, the earlier result is not shown and not rendered again, but its place is kept.
+				<div style={isBusy ? cleared : undefined}>
+					<ResultPanels
+						outcome={lastOutcome}
+						reference={reference}
+						isOfOtherInputs={isOfOtherInputs}
+						isUnanswered={compounding.isUnanswered}
+						fresh={fresh}
+						isFolded={isFolded}
+						onEdit={edit}
+						onExport={exportResult}
+					/>
+				</div>
 			)}
 			{dialog?.kind === 'reset' && (
 				<ActionDialog

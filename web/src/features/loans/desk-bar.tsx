@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, memo, useDeferredValue } from 'react';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import styles from './desk-bar.module.css';
 import type { DeskToolProps } from './shared/desk/open-panel.ts';
@@ -27,8 +27,12 @@ const tools: readonly DeskTool[] = [
 	},
 ];
 
-/** One row above the form: what can be done with a loan as a whole. */
+/** One row above the form with the tools for a loan as a whole. It renders after the frame of a keystroke or a result. */
 export function DeskBar(props: DeskToolProps) {
+	return <Tools {...useDeferredValue(props)} />;
+}
+
+const Tools = memo(function Tools(props: DeskToolProps) {
 	return (
 		<div className={styles.bar}>
 			{tools.map(({ id, isAtEnd, Tool }) => (
@@ -38,4 +42,4 @@ export function DeskBar(props: DeskToolProps) {
 			))}
 		</div>
 	);
-}
+});

@@ -72,8 +72,6 @@ function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 	return shown.number + 1;
 }
 
-const cleared = { visibility: 'hidden' } as const;
-
 /** Part of the window below which a result is moved to the top. */
 const lowestTop = 0.4;
 
@@ -115,8 +113,6 @@ interface ResultPanelsProps extends ResultPanelProps {
 	readonly fresh: RefObject<FreshResult | undefined>;
 	/** True if the form is folded to a line of terms. */
 	readonly isFolded: boolean;
-	/** True while the next result is calculated: the earlier one is not shown, but its place is kept. */
-	readonly isCleared: boolean;
 	/** Opens the form again. */
 	readonly onEdit: () => void;
 	readonly onExport: () => void;
@@ -124,7 +120,7 @@ interface ResultPanelsProps extends ResultPanelProps {
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
-	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, isCleared, onEdit, onExport } = props;
+	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, onEdit, onExport } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
@@ -146,13 +142,7 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 		if (isFolded) top.current?.scrollIntoView?.({ block: 'start' });
 	}, [isFolded]);
 	return (
-		<section
-			ref={top}
-			tabIndex={-1}
-			aria-label={t('result.region')}
-			className={styles.result}
-			style={isCleared ? cleared : undefined}
-		>
+		<section ref={top} tabIndex={-1} aria-label={t('result.region')} className={styles.result}>
 			<SpaceBetween size="s">
 				{isFolded && <FoldedTerms result={result} onEdit={onEdit} onExport={onExport} />}
 				<SettingsNotice outcome={outcome} reference={reference} />

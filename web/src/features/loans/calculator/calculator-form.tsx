@@ -4,9 +4,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import {
+	createContext,
 	type MouseEvent,
 	memo,
 	type FormEvent as SubmitEvent,
+	use,
 	useEffect,
 	useId,
 	useMemo,
@@ -58,14 +60,16 @@ const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldText }: La
 	);
 });
 
+/** State of the calculation. A context, so that the fields do not render again at each press of Go. */
+export const CalculationState = createContext({ isBusy: false, canExport: false });
+
 interface CalculatorFormProps {
 	readonly form: FormView;
-	readonly isBusy: boolean;
-	readonly canExport: boolean;
 	/** Asks again for the latest rate date; only where that has failed. */
 	readonly retryLatest: (() => void) | undefined;
 	/** Inputs are kept that can be brought back. */
 	readonly canRestore: boolean;
+	/** Calculates the inputs; ignored during a calculation. */
 	readonly onGo: (inputs: FormState) => void;
 	readonly onExport: () => void;
 	readonly onSave: (inputs: FormState) => void;
@@ -91,7 +95,7 @@ function keepFocus(event: MouseEvent) {
 }
 
 export function CalculatorForm(props: CalculatorFormProps) {
-	const { form, isBusy, canExport, canRestore, retryLatest } = props;
+	const { form, canRestore, retryLatest } = props;
 	const { t, language } = useLoansText();
 	const { show, dismiss } = useNotifications();
 	const fieldText = useFieldText();
@@ -110,7 +114,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 
 	const submit = (event: SubmitEvent) => {
 		event.preventDefault();
-		if (!isReady || isBusy) return;
+		if (!isReady) return;
 		if (fixFirst.current !== undefined) dismiss(fixFirst.current);
 		const refusals = form.refusals();
 		leaveField();
@@ -152,18 +156,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 			</div>
 			<div className={styles.actions}>
 				<SpaceBetween direction="horizontal" size="xs" alignItems="center">
-					<Button
-						variant="primary"
-						formAction="submit"
-						loading={isBusy}
-						disabled={!isReady}
-						loadingText={t('actions.calculating')}
-					>
-						{t('actions.go')}
-					</Button>
-					<Button formAction="none" iconName="download" disabled={!canExport} onClick={props.onExport}>
-						{t('actions.export')}
-					</Button>
+					<ResultButtons isReady={isReady} onExport={props.onExport} />
 					<Button
 						formAction="none"
 						onClick={() => {
@@ -203,6 +196,33 @@ export function CalculatorForm(props: CalculatorFormProps) {
 				</SpaceBetween>
 			</div>
 		</form>
+	);
+}
+
+interface ResultButtonsProps {
+	readonly isReady: boolean;
+	readonly onExport: () => void;
+}
+
+/** Go, and the export of its result. */
+function ResultButtons({ isReady, onExport }: ResultButtonsProps) {
+	const { t } = useLoansText();
+	const { isBusy, canExport } = use(CalculationState);
+	return (
+		<SpaceBetween direction="horizontal" size="xs">
+			<Button
+				variant="primary"
+				formAction="submit"
+				loading={isBusy}
+				disabled={!isReady}
+				loadingText={t('actions.calculating')}
+			>
+				{t('actions.go')}
+			</Button>
+			<Button formAction="none" iconName="download" disabled={!canExport} onClick={onExport}>
+				{t('actions.export')}
+			</Button>
+		</SpaceBetween>
 	);
 }
 

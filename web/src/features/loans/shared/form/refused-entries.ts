@@ -102,6 +102,8 @@ export function revalidateRefused(
 	reduce: (state: FormState, event: FormEvent) => FormOutcome,
 ): WrittenForm {
 	if (done.type === 'reset' || done.type === 'restore') return { state, refused: noRefusedEntries };
+	// The same map: each part of the form renders again when it changes.
+	if (refused.size === 0) return { state, refused };
 	const settled = fieldsSetBy(done);
 	const left = new Map<EntryKey, RefusedEntry>();
 	let form = state;
