@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { exampleDeals } from '#shared/deal/example-deals.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
-import { readXml } from './read-xml.ts';
+import { readXml } from './import-trades.ts';
 import type { TradeNode } from './trade-node.ts';
 import { writeOre } from './write-ore.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readJson } from './read-json.ts';
-import { readXml } from './read-xml.ts';
+import { readJson, readXml } from './import-trades.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 
 const codeOf = (read: () => unknown): string => {

@@ -1,12 +1,48 @@
 import { blankCell, type Cell, isBlank } from './cell.ts';
 import { columnLetters, parseCellReference } from './cell-reference.ts';
 import { addHiddenColumns, type ColumnRange, isHiddenElement } from './hidden-columns.ts';
-import { type MergedRange, parseMergedRange, requireNoMergedContent } from './merged-range.ts';
 import { type Attributes, type PartHandlers, parsePart, type Work } from './parse-part.ts';
 import { type CellContext, type RawCell, readCell } from './read-cell.ts';
 import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
 import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
 import { blankWrittenCell, isBlankWritten, readWrittenCell, type WrittenCell } from './written-cell.ts';
+
+/** A range of merged cells, both corners included. */
+interface MergedRange {
+	readonly text: string;
+	readonly lines: readonly [number, number];
+	readonly places: readonly [number, number];
+}
+
+const maxVisits = 20_000_000;
+
+function parseMergedRange(text: string): MergedRange {
+	const [first, last = first] = text.split(':', 3).map(parseCellReference);
+	if (first === undefined || last === undefined) throw damaged(`merged cells ${text.slice(0, 20)}`);
+	return { text, lines: [first.line, last.line], places: [first.place, last.place] };
+}
+
+/**
+ * Refuses merged cells with content: a reader sees their value in all of them, the file has it in the first.
+ *
+ * @throws WorkbookFault
+ */
+function requireNoMergedContent(
+	ranges: readonly MergedRange[],
+	rows: readonly { readonly line: number; readonly cells: readonly Cell[] }[],
+): void {
+	let visits = 0;
+	for (const { text, lines, places } of ranges) {
+		for (const { line, cells } of rows) {
+			visits += 1;
+			if (visits > maxVisits) throw tooLarge('has too many merged cells');
+			if (line < lines[0] || line > lines[1]) continue;
+			visits += cells.length;
+			if (cells.slice(places[0], places[1] + 1).every(isBlank)) continue;
+			throw WorkbookFault.of('merged-cells', { range: text });
+		}
+	}
+}
 
 /** A row of a sheet that is not blank. */
 export interface SheetRow {

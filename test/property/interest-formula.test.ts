@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { interestArithmetic } from '#features/loans/calculator/result/explanation/interest-arithmetic.ts';
+import { interestArithmetic } from '#features/loans/calculator/result/explanation/explain-row.ts';
 import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest.ts';
 import { addedSpread } from '#shared/compounding/effective-rate.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';

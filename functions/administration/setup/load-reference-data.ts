@@ -1,18 +1,19 @@
 import { holidayCalendar, putSystemCalendars } from '#functions/calendars/calendar-store.ts';
+import { applyPublishedRecords, type PublishedRecord } from '#functions/rates/published-records.ts';
 import { addMissingFixings } from '#functions/rates/store/fixing-records.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import { loadForwardQuotes } from './load-forward-quotes.ts';
-import calendars from './reference/calendars.json' with { type: 'json' };
-import aonia from './reference/fixings/AONIA.json' with { type: 'json' };
-import corra from './reference/fixings/CORRA.json' with { type: 'json' };
-import effr from './reference/fixings/EFFR.json' with { type: 'json' };
-import estr from './reference/fixings/ESTR.json' with { type: 'json' };
-import saron from './reference/fixings/SARON.json' with { type: 'json' };
-import sofr from './reference/fixings/SOFR.json' with { type: 'json' };
-import sonia from './reference/fixings/SONIA.json' with { type: 'json' };
-import thor from './reference/fixings/THOR.json' with { type: 'json' };
-import tona from './reference/fixings/TONA.json' with { type: 'json' };
+import calendars from './reference/calendars.json';
+import aonia from './reference/fixings/AONIA.json';
+import corra from './reference/fixings/CORRA.json';
+import effr from './reference/fixings/EFFR.json';
+import estr from './reference/fixings/ESTR.json';
+import saron from './reference/fixings/SARON.json';
+import sofr from './reference/fixings/SOFR.json';
+import sonia from './reference/fixings/SONIA.json';
+import thor from './reference/fixings/THOR.json';
+import tona from './reference/fixings/TONA.json';
+import file from './reference/forward-quotes.json';
 
 const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
 
@@ -31,4 +32,25 @@ function asFixing([date, value]: readonly string[]): Fixing {
 		throw new Error(`the reference data hold a fixing without date or value: ${date} ${value}`);
 	}
 	return { date, value };
+}
+
+/**
+ * Writes the forward exchange rates that imply fallback rates, for days that have none. Idempotent; it does not replace
+ * a value from a file.
+ *
+ * @returns how many were added
+ */
+async function loadForwardQuotes(): Promise<number> {
+	const { currency, name, source, quotes } = file;
+	return applyPublishedRecords({ kind: 'forward-quote', currency, name }, quotes.map(asRecord), { source });
+}
+
+function asRecord([recordDate, tenor, spotRef, forwardPoints, dayCount]: readonly string[]): Omit<
+	PublishedRecord,
+	'source'
+> {
+	if (recordDate === undefined || !isLocalDate(recordDate) || tenor === undefined || !spotRef || !forwardPoints) {
+		throw new Error(`the reference data hold an incomplete forward quote: ${recordDate} ${tenor}`);
+	}
+	return { recordDate, tenor, figures: {}, spotRef, forwardPoints, dayCount: Number(dayCount) };
 }

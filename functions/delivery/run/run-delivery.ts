@@ -1,13 +1,145 @@
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { logger } from '#platform/logger.ts';
+import type { Mail } from '#platform/mail/send-mail.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isEnded, leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
-import { type DeliveryName, type DeliveryRecord, triedFromMillis } from '../store/delivery-record.ts';
+import { withInvisibleMarked } from '#shared/input/visible-line.ts';
+import {
+	type DeliveryFile,
+	type DeliveryName,
+	type DeliveryRecord,
+	type RowError,
+	triedFromMillis,
+} from '../store/delivery-record.ts';
 import { deliveryError, errorOf } from './delivery-failure.ts';
 import type { DeliveryJob } from './delivery-job.ts';
 import { type DeliveryParts, type DeliveryTry, move, pauseMillis } from './delivery-try.ts';
-import { followProgram } from './follow-program.ts';
-import { settleDelivery } from './settle-delivery.ts';
-import { closeSession } from './sftp-connection.ts';
+import { followProgram, storeCopy } from './follow-program.ts';
+import { alarmingMillis, mailingMillis, sendCounted } from './send-counted.ts';
+import { closeSession, openSession } from './sftp-connection.ts';
+
+const subjects: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
+	delivered: 'Delivered',
+	failed: 'Delivery failed',
+	uncertain: 'Delivery uncertain',
+};
+
+const advice: Readonly<Partial<Record<DeliveryRecord['state'], string>>> = {
+	failed: 'The file was not delivered. Correct the cause, then send it again in the portal.',
+	uncertain: 'We cannot tell whether the file arrived. Look at the server before you send it again in the portal.',
+};
+
+const rowText = ({ row, name, error }: RowError) =>
+	`Row ${row}${name === undefined ? '' : ` (${name})`}: ${withInvisibleMarked(error)}`;
+
+const moreRows = (file: DeliveryFile | undefined, { length }: readonly RowError[]) =>
+	file === undefined || file.faultRows <= length
+		? []
+		: [`${file.faultRows - length} more rows have an error: the file in the portal has the reason of each.`];
+
+/** The mail about an ended delivery. It has no figures and no addresses of servers. */
+function mailOf(delivery: DeliveryRecord, to: readonly string[]): Mail {
+	const { state, jobName, scheduledTime, file, rowErrors = [], warnings = [], error } = delivery;
+	const faults = file === undefined || file.faultRows === 0 ? '' : ` with ${file.faultRows} faulty rows`;
+	const lines = [
+		`Schedule: ${jobName}`,
+		`Run: ${scheduledTime}`,
+		...(file === undefined ? [] : [`File: ${file.name} (${file.bytes} bytes, ${file.rows} rows)`]),
+		...(file === undefined || file.faultRows === 0 ? [] : [`Rows with an error: ${file.faultRows}`]),
+		...(file === undefined ? [] : [`SHA-256: ${file.sha256}`]),
+		...(error === undefined ? [] : [`Reason: ${error.message}`]),
+		...warnings.map(({ message }) => `Warning: ${withInvisibleMarked(message)}`),
+		...(rowErrors.length === 0 ? [] : ['', ...rowErrors.map(rowText), ...moreRows(file, rowErrors)]),
+		...(advice[state] === undefined ? [] : ['', advice[state]]),
+	];
+	return {
+		to,
+		subject: `${subjects[state] ?? state}${faults}: ${file?.name ?? jobName}`,
+		text: `${lines.join('\n')}\n`,
+	};
+}
+
+/** Duration of the attempts to remove leftover temporary files. */
+const cleaningMillis = 24 * 3600_000;
+
+/**
+ * Completes a delivery after its end: the organisation's copy, the audit trail, an alarm, the mail within the limit of the
+ * day, and the removal of leftover temporary files.
+ *
+ * Repeated when it breaks off, until the delivery is closed; then a mail may come twice. A mail that the mail service
+ * refuses is tried again for a day.
+ */
+async function settleDelivery(attempt: DeliveryTry): Promise<void> {
+	const { parts, record, token } = attempt;
+	const { state, mailedAt, mailFailedAt } = record;
+	if (mailFailedAt === undefined) await recordEnd(attempt);
+	const isMailLeft = mailedAt === undefined && !(await isMailSettled(attempt));
+	await removeLeftovers(attempt);
+	if (isMailLeft) {
+		const now = parts.clock();
+		const noted = { mailFailedAt: new Date(now).toISOString() };
+		return parts.store.releaseLease(record, token, now + pauseMillis(sinceEnd(attempt)), noted);
+	}
+	await parts.store.close(record);
+	logger.info('delivery ended', { state, attempts: record.attempts, bytes: record.file?.bytes });
+}
+
+/** Stores the organisation's copy, and records the end in the list of jobs, in the audit trail and as an event. */
+async function recordEnd(attempt: DeliveryTry): Promise<void> {
+	const { parts, record } = attempt;
+	if (record.state === 'delivered') {
+		if (record.destination?.kind === 'sftp') await storeCopy(attempt);
+		await parts.noteDelivered(record.jobId, Date.parse(record.changedAt));
+	}
+	await parts.recordInTrail(record);
+	await parts.recordDeliveryEvent(record, parts.clock());
+}
+
+/** Sends the mail. @returns false if the mail service refused it, and it is tried again */
+async function isMailSettled(attempt: DeliveryTry): Promise<boolean> {
+	const { parts, record, job } = attempt;
+	const { jobId, orgId, state, mailFailedAt } = record;
+	const isAlarming = mailFailedAt === undefined && raiseAlarm(record);
+	const isSilent = job === undefined || state === 'cancelled';
+	const to = isSilent ? [] : await parts.mailRecipients(job.terms, orgId);
+	const outcome = await sendCounted(orgId, mailOf(record, to), parts);
+	if (outcome === 'failed') {
+		const age = sinceEnd(attempt);
+		if (age >= alarmingMillis) logger.warn(alarmMessages.mailFailed, { jobId, orgId });
+		if (age < mailingMillis) return false;
+	}
+	if (to.length > 0 || isAlarming || mailFailedAt !== undefined) {
+		await parts.store.noteMailed(record, state, parts.clock(), outcome);
+	}
+	return true;
+}
+
+const sinceEnd = ({ parts, record: { endedAt, changedAt } }: DeliveryTry) =>
+	parts.clock() - Date.parse(endedAt ?? changedAt);
+
+/** @returns whether the state raises one */
+function raiseAlarm({ jobId, deliveryKey, orgId, state, error }: DeliveryRecord): boolean {
+	const about = { jobId, deliveryKey, orgId, code: error?.code };
+	if (state === 'failed') logger.warn(alarmMessages.deliveryFailed, about);
+	if (state === 'uncertain') logger.warn(alarmMessages.deliveryUncertain, about);
+	return state === 'failed' || state === 'uncertain';
+}
+
+/** A delivered file has left its temporary name; while it is uncertain, the last one stays. */
+async function removeLeftovers(attempt: DeliveryTry): Promise<void> {
+	const { record, parts } = attempt;
+	const { state, temporaries = new Set<string>(), temporary, endedAt = record.changedAt } = record;
+	const isInUse = state === 'delivered' || state === 'uncertain';
+	const left = [...temporaries].filter((path) => !(isInUse && path === temporary));
+	if (left.length === 0) return;
+	try {
+		const session = await openSession(attempt);
+		for (const path of left) await session.remove(path);
+	} catch (error) {
+		if (parts.clock() - Date.parse(endedAt) < cleaningMillis) throw error;
+		logger.warn('temporary files were left at the server', { jobId: record.jobId, files: left.length });
+	}
+}
 
 /** A server that cannot be asked for so long leaves a delivery uncertain. */
 const placingMillis = 24 * 3600_000;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { fileKinds } from './file-kinds.ts';
 import { ingestFile } from './ingest-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
+import { memoryStores } from './testing/dropped-file.ts';
 
 const text = readFileSync('docs/ingest-files.md', 'utf8');
 const examples = [...text.matchAll(/^`([\w-]+\/[\w.-]+)`\n```csv\n([\s\S]*?)```/gm)];

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
-import { asRow, drop, fallback, header, refusals, threeRows } from './testing/dropped-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
+import { asRow, drop, fallback, header, memoryStores, refusals, threeRows } from './testing/dropped-file.ts';
 
 it('loads nothing when one row is wrong, and lists every fault with what to write', async () => {
 	const stores = memoryStores();

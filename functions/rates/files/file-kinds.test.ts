@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drop, refusals } from './testing/dropped-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
+import { drop, memoryStores, refusals } from './testing/dropped-file.ts';
 
 describe('the other kinds', () => {
 	const value = (value: string) => ({ figures: { value: { value } } });

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { asRow, drop, fallback, figures, now, refusals, revisedRows, threeRows } from './testing/dropped-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
+import {
+	asRow,
+	drop,
+	fallback,
+	figures,
+	memoryStores,
+	now,
+	refusals,
+	revisedRows,
+	threeRows,
+} from './testing/dropped-file.ts';
 
 it('loads a file and reports it', async () => {
 	const stores = memoryStores();

@@ -5,11 +5,11 @@ import {
 	fallbackRate,
 	figures,
 	isKilledAt,
+	memoryStores,
 	revisedRows,
 	type Stores,
 	threeRows,
 } from './testing/dropped-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
 
 describe('the file dropped last wins', () => {
 	const second = (stores: Stores) => figures(stores)[1]?.slice(1);

@@ -1,7 +1,6 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { drop, isKilledAt, refusals, type Stores } from './testing/dropped-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
+import { drop, isKilledAt, memoryStores, refusals, type Stores } from './testing/dropped-file.ts';
 
 describe('overnight rates, under the rules for fetched fixings', () => {
 	const sofr = (...rows: string[]) =>

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ingestFile } from './ingest-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
+import { memoryStores } from './testing/dropped-file.ts';
 
 const folder = new URL('testing/program-files/', import.meta.url);
 const clock = () => Date.UTC(2026, 10, 20, 9);

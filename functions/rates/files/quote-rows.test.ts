@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ingestFile } from './ingest-file.ts';
-import { memoryStores } from './testing/memory-stores.ts';
+import { memoryStores } from './testing/dropped-file.ts';
 
 const header = 'currency,name,record_date,instrument,index,tenor,counter_currency,value,unit';
 

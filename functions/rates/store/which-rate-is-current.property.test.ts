@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { memoryStores } from '../files/testing/memory-stores.ts';
+import { memoryStores } from '../files/testing/dropped-file.ts';
 import { apply, type Origin } from './apply.ts';
 import { revisionOf } from './record-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixings } from '#functions/rates/fetch/apply-fixings.ts';
+import { applyFixings } from '#functions/rates/fetch/fetch-index.ts';
 import { addMissingFixings, applyFixing, fixingRecords } from '#functions/rates/store/fixing-records.ts';
 import { quarantinedFixings } from '#functions/rates/store/quarantine.ts';
 import { dynamodb } from '#platform/aws/table.ts';

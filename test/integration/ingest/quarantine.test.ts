@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixings } from '#functions/rates/fetch/apply-fixings.ts';
+import { applyFixings } from '#functions/rates/fetch/fetch-index.ts';
 import { fixingsBetween, latestFixing } from '#functions/rates/fixings.ts';
 import { dropStore } from '#functions/rates/store/drop-store.ts';
 import { currentFixing, lastFixing } from '#functions/rates/store/fixing-records.ts';

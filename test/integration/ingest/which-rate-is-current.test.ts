@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyFixings } from '#functions/rates/fetch/apply-fixings.ts';
+import { applyFixings } from '#functions/rates/fetch/fetch-index.ts';
 import { ingestFile } from '#functions/rates/files/ingest-file.ts';
 import { overnightStore } from '#functions/rates/files/overnight-rows.ts';
 import { snapshotStore } from '#functions/rates/files/quote-rows.ts';

@@ -2,17 +2,19 @@ import '#ui/whole-words.css';
 import '@cloudscape-design/global-styles/index.css';
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
+import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/components/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrowserRouter } from 'react-router';
+import { localeOf, useLanguage } from '#i18n/language.ts';
+import type { Language } from '#i18n/texts.ts';
 import { accessDenied } from '#lib/access-denied.ts';
 import { callApi } from '#lib/api-client.ts';
 import { SessionContext } from '#lib/session-context.ts';
 import { profile, type SessionInfo } from '#shared/contract/session.ts';
 import type { Layout } from '#shared/directory/layout.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { CloudscapeMessages } from '#ui/cloudscape-messages.tsx';
 import { FailureDialog, lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { PortalRoutes } from './routes.tsx';
@@ -21,6 +23,34 @@ import styles from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
 import { useOfflineNotice } from './shell/use-offline-notice.ts';
 import { useDocumentTitle } from './use-document-title.ts';
+
+type Messages = I18nProviderProps.Messages;
+
+const load: Readonly<Record<Language, () => Promise<Messages>>> = {
+	en: async () => (await import('@cloudscape-design/components/i18n/messages/all.en.json')).default as Messages,
+	zh: async () => (await import('@cloudscape-design/components/i18n/messages/all.zh-CN.json')).default as Messages,
+};
+
+/** Loads Cloudscape's own texts, such as button labels of a calendar, in the language of the portal. */
+function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
+	const { language } = useLanguage();
+	const [loaded, setLoaded] = useState<{ readonly language: Language; readonly messages: Messages }>();
+	useEffect(() => {
+		let isCurrent = true;
+		void load[language]().then((messages) => isCurrent && setLoaded({ language, messages }));
+		return () => {
+			isCurrent = false;
+		};
+	}, [language]);
+	return (
+		<I18nProvider
+			locale={localeOf[loaded?.language ?? language]}
+			messages={loaded === undefined ? [] : [loaded.messages]}
+		>
+			{children}
+		</I18nProvider>
+	);
+}
 
 /** The element that contains the screen. */
 const contentId = 'content';

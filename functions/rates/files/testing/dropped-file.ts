@@ -1,6 +1,122 @@
+import type { Drop, DropStore, FirstLoad } from '#functions/rates/store/drop-store.ts';
+import type { QuarantinedFixing } from '#functions/rates/store/quarantine.ts';
+import type { StoredRecord } from '#functions/rates/store/record-store.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { smallCalendar } from '#test/support/small-calendar.ts';
 import { ingestFile } from '../ingest-file.ts';
+import type { FileRecordStore } from '../load-rows.ts';
+import type { OvernightStore } from '../overnight-rows.ts';
+import type { SnapshotStore } from '../quote-rows.ts';
 import type { FileFault } from '../report.ts';
-import { Killed, memoryStores } from './memory-stores.ts';
+
+/** The function's process ends here. */
+class Killed extends Error {}
+
+/** The stores in memory, with the conditions of the table; each write can be the one at which the process is killed. */
+export function memoryStores(options: { readonly killAtWrite?: number } = {}) {
+	const items = new Map<string, StoredRecord>();
+	let writes = 0;
+	let killAtWrite = options.killAtWrite;
+	const name = (pk: string, sk: string) => `${pk}\n${sk}`;
+	const write = async (item: StoredRecord, isAllowed: (found: StoredRecord | undefined) => boolean) => {
+		await Promise.resolve();
+		if (writes === killAtWrite) throw new Killed();
+		writes += 1;
+		if (!isAllowed(items.get(name(item.pk, item.sk)))) return false;
+		items.set(name(item.pk, item.sk), structuredClone(item));
+		return true;
+	};
+	const records: FileRecordStore = {
+		async between(pk, from, to) {
+			const found = [...items.values()].filter((item) => item.pk === pk && item.sk >= from && item.sk <= to);
+			return structuredClone(found.sort((a, b) => (a.sk < b.sk ? -1 : 1)));
+		},
+		async current(pk, sk) {
+			return structuredClone(items.get(name(pk, sk)));
+		},
+		async writePointers(pointers) {
+			const byKey = new Map(pointers.map((pointer) => [name(pointer.pk, pointer.sk), pointer]));
+			for (const pointer of byKey.values()) {
+				await write({ ...pointer, revision: 0 } as unknown as StoredRecord, () => true);
+			}
+		},
+		replace: (record, replaced) =>
+			write(record, (found) => found?.revision === replaced?.revision && found?.confirmedAt === replaced?.confirmedAt),
+	};
+	const note = (pk: string, sk: string) => structuredClone(items.get(name(pk, sk))) as unknown;
+	const drops: DropStore = {
+		drop: async (kind, source) => note(`DROP#${kind}`, source) as Drop | undefined,
+		noteDrop: (kind, source, drop, replaced) =>
+			write({ pk: `DROP#${kind}`, sk: source, revision: 0, ...drop } as unknown as StoredRecord, (found) =>
+				replaced === undefined
+					? found === undefined
+					: found?.number === replaced.number && found.state === replaced.state,
+			),
+		firstLoad: async (kind, fileHash) => note(`FILE#${kind}`, fileHash) as FirstLoad | undefined,
+		async noteFirstLoad(kind, fileHash, load) {
+			await write({ pk: `FILE#${kind}`, sk: fileHash, revision: 0, ...load }, (found) => found === undefined);
+		},
+	};
+	const heldOf = (index: string) => records.between(`INDEX#${index}#HELD`, '', '\uFFFF');
+	/** Every drop is another version, unless a test repeats the notification of an earlier one. */
+	let versions = 0;
+	const rejected: { date: string; value: string }[] = [];
+	const overnight: OvernightStore = {
+		async lastFixing(index, before) {
+			const last = (await records.between(`INDEX#${index}`, '', '\uFFFF')).findLast(({ sk }) => sk < (before ?? '~'));
+			return last === undefined ? undefined : ({ ...last, date: last.sk } as never);
+		},
+		quarantinedFixings: async (index) =>
+			(await heldOf(index)).map(({ sk, ...held }) => ({ ...held, date: sk }) as never),
+		quarantineFixing: (index, { date, ...outlier }: QuarantinedFixing) =>
+			write(
+				{ pk: `INDEX#${index}#HELD`, sk: date, revision: 0, ...outlier },
+				(found) => found?.askedAt === undefined || found.askedAt <= outlier.askedAt,
+			),
+		rejectedFixings: async () => rejected as never,
+		async releaseFixing(index, date) {
+			items.delete(name(`INDEX#${index}#HELD`, date));
+		},
+		publicationCalendar: async ({ calendar }) =>
+			calendar === 'USA_FI'
+				? new BusinessCalendar([smallCalendar('2026-01-01', '2026-12-31', ['2026-11-11'], 'USA_FI')])
+				: undefined,
+	};
+	const refreshed: string[] = [];
+	const snapshots: SnapshotStore = {
+		async quotesOn(date) {
+			const ofDate = [...items.values()].filter(
+				({ pk, sk }) => /^RECORD#quote#[^#]*#[^#]*$/.test(pk) && sk.startsWith(date),
+			);
+			return structuredClone(ofDate) as never;
+		},
+		async refreshSnapshot(date) {
+			refreshed.push(date);
+		},
+	};
+	const isKept = ({ pk }: StoredRecord) => /^(RECORD|INDEX)#/.test(pk);
+	return {
+		records,
+		drops,
+		overnight,
+		snapshots,
+		/** The dates whose snapshots were refreshed, in order. */
+		refreshed,
+		rejected,
+		held: (index: string) => heldOf(index),
+		writes: () => writes,
+		nextVersion: () => `v${++versions}`,
+		killAt(write: number | undefined) {
+			killAtWrite = write;
+			writes = 0;
+		},
+		/** Stored items without the notes about files. */
+		current: () => [...items.values()].filter((item) => isKept(item) && !/#(HISTORY|HELD)$/.test(item.pk)),
+		pointers: () =>
+			[...items.values()].filter(({ pk }) => /^(RECORDS|PUBLISHED)#/.test(pk)).map(({ pk, sk }) => `${pk} ${sk}`),
+		superseded: () => [...items.values()].filter(({ pk }) => pk.endsWith('#HISTORY')),
+	};
+}
 
 export const now = Date.UTC(2026, 10, 20, 9);
 export const header =

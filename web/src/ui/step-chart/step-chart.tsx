@@ -1,12 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
-import { type ChartLevel, planChart } from './chart-plan.ts';
+import { type ChartLevel, type ChartPlan, markNear, planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';
-import { placeAfterKey, revealing, zoomed } from './chart-scale.ts';
+import { placeAfterKey, revealing, spanBetween, zoomed } from './chart-scale.ts';
 import styles from './step-chart.module.css';
 import { type DayMarks, type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
-import { useChartPointer } from './use-chart-pointer.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
@@ -100,4 +99,56 @@ export function StepChart({
 			</div>
 		</div>
 	);
+}
+
+interface Pointed {
+	readonly frame: RefObject<HTMLDivElement | null>;
+	readonly plan: ChartPlan | undefined;
+	/** Pixels of the plan, which the frame may show smaller or larger. */
+	readonly width: number;
+	readonly whole: DaySpan;
+	readonly onSpan: (span: DaySpan) => void;
+	readonly onDay: (day: EpochDay) => void;
+}
+
+/** A pointer over a chart reads a day; dragged over days, it zooms into them. */
+function useChartPointer({ frame, plan, width, whole, onSpan, onDay }: Pointed) {
+	const [isOver, setOver] = useState(false);
+	const [dragged, setDragged] = useState<readonly [EpochDay, EpochDay]>();
+	const dayAt = ({ clientX }: PointerEvent): EpochDay => {
+		const box = frame.current?.getBoundingClientRect();
+		if (plan === undefined || box === undefined || box.width === 0) return whole.last;
+		const { left, right } = plan.plot;
+		const x = ((clientX - box.left) / box.width) * width;
+		const mark = markNear(plan.marks, x);
+		if (mark !== undefined) return Math.round(plan.dayAt(mark));
+		const [first, end] = [plan.dayAt(left), plan.dayAt(right)];
+		return Math.floor(Math.max(first, Math.min(plan.dayAt(x), end - 1)));
+	};
+	const handlers = {
+		onPointerMove(event: PointerEvent) {
+			const day = dayAt(event);
+			setOver(true);
+			onDay(day);
+			if (dragged !== undefined) setDragged([dragged[0], day]);
+		},
+		onPointerDown(event: PointerEvent<HTMLDivElement>) {
+			if (event.button !== 0 || event.pointerType === 'touch') return;
+			event.currentTarget.setPointerCapture(event.pointerId);
+			const day = dayAt(event);
+			setDragged([day, day]);
+		},
+		onPointerUp() {
+			const span = dragged && spanBetween(...dragged, whole);
+			setDragged(undefined);
+			if (span !== undefined) onSpan(span);
+		},
+		onPointerLeave() {
+			setOver(false);
+		},
+		onPointerCancel() {
+			setDragged(undefined);
+		},
+	};
+	return { isOver, selected: dragged && spanBetween(...dragged, whole), handlers };
 }

@@ -1,21 +1,104 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { TableProps } from '@cloudscape-design/components/table';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/instant-text.ts';
 import { type AdminProgram, programList, programRemove, programRevoke } from '#shared/contract/admin-programs.ts';
 import type { Scope } from '#shared/directory/program-scopes.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
-import { AdminGrid, usePages } from '../shared/grid/admin-grid.tsx';
+import { AdminGrid, LongText, usePages } from '../shared/grid/admin-grid.tsx';
 import { FilterRow } from '../shared/grid/filter-row.tsx';
 import { useAdminChange, useAdminMessages } from '../shared/messages/use-admin-messages.ts';
 import { OrganisationSelect } from '../shared/organisation-select.tsx';
 import { useOwnOrganisation, useShownOrganisation } from '../shared/use-own-organisation.ts';
 import { AddProgram } from './add-program.tsx';
-import { programColumns } from './program-columns.tsx';
-import { useProgramText } from './program-draft.ts';
+import { type ProgramText, useProgramText } from './program-draft.ts';
+
+const indicators: Readonly<Record<AdminProgram['state'], StatusIndicatorProps.Type>> = {
+	active: 'success',
+	expired: 'warning',
+	revoked: 'stopped',
+	incomplete: 'error',
+};
+
+function programColumns({ t, language }: ProgramText): readonly TableProps.ColumnDefinition<AdminProgram>[] {
+	return [
+		{
+			id: 'name',
+			header: t('columns.name'),
+			minWidth: 220,
+			isRowHeader: true,
+			cell: ({ name, keyId }) => (
+				<>
+					<LongText>{name}</LongText>
+					<Box variant="small" display="block" color="text-body-secondary">
+						<LongText>{keyId}</LongText>
+					</Box>
+				</>
+			),
+		},
+		{
+			id: 'state',
+			header: t('columns.state'),
+			minWidth: 130,
+			cell: ({ state }) => <StatusIndicator type={indicators[state]}>{t(`states.${state}`)}</StatusIndicator>,
+		},
+		{
+			id: 'scopes',
+			header: t('columns.scopes'),
+			minWidth: 170,
+			cell: ({ scopes }) => scopes.map((scope) => <div key={scope}>{scope}</div>),
+		},
+		{
+			id: 'addresses',
+			header: t('columns.addresses'),
+			minWidth: 150,
+			cell: ({ addresses }) =>
+				addresses.length === 0
+					? t('anyAddress')
+					: addresses.map((address) => (
+							<div key={address}>
+								<LongText>{address}</LongText>
+							</div>
+						)),
+		},
+		{
+			id: 'expiresOn',
+			header: t('columns.expiresOn'),
+			minWidth: 120,
+			cell: ({ expiresOn }) => dateText(expiresOn, language),
+		},
+		{
+			id: 'lastTokenAt',
+			header: t('columns.lastTokenAt'),
+			minWidth: 160,
+			cell: ({ lastTokenAt }) => (lastTokenAt === undefined ? t('never') : instantText(lastTokenAt, language, 'short')),
+		},
+		{
+			id: 'createdBy',
+			header: t('columns.createdBy'),
+			minWidth: 180,
+			cell: ({ createdBy, createdAt, revokedBy, revokedAt }) => (
+				<>
+					<LongText>{t('created', { by: createdBy, at: instantText(createdAt, language, 'short') })}</LongText>
+					{revokedBy !== undefined && revokedAt !== undefined && (
+						<div>
+							<LongText>{t('revoked', { by: revokedBy, at: instantText(revokedAt, language, 'short') })}</LongText>
+						</div>
+					)}
+				</>
+			),
+		},
+	];
+}
 
 type Asked = 'revoke' | 'remove';
 

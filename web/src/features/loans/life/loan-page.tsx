@@ -10,13 +10,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type texts from '#i18n/en/life.json';
+import { instantText } from '#lib/dates/instant-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';
-import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { loanVersions, SavedLoan } from '#shared/contract/loans.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { floorRuleOf } from '#shared/loan/floor-switches.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { loansAddress } from '../shared/calculator-address.ts';
 import { payableText } from '../shared/figures/principal-steps.ts';
@@ -25,9 +28,9 @@ import { Loaded } from '../shared/life/loaded.tsx';
 import { nextPaymentText } from '../shared/life/next-payment-text.ts';
 import { useAddressState } from '../shared/life/use-address-state.ts';
 import { lifeAddress, loanAddress } from '../shared/saved/loan-place.ts';
+import { loanVersionsQuery } from '../shared/saved/loan-queries.ts';
 import { AccruedTab } from './accrued-tab.tsx';
 import { BacktestTab } from './backtest-tab.tsx';
-import { HistoryTab } from './history-tab.tsx';
 import { LifeOverview } from './life-overview.tsx';
 import { scheduleQuery } from './life-queries.ts';
 import { ProjectionTab } from './projection-tab.tsx';
@@ -182,4 +185,31 @@ function ruleText(life: SavedLoan['life'], t: ReturnType<typeof useLifeText>['t'
 	if (schedule.kind === 'explicit') return t('rule.explicit', { count: schedule.dates.length - 1 });
 	const { unit, count } = schedule.periodLength;
 	return t(unit === 'week' ? 'rule.weeks' : 'rule.months', { count });
+}
+
+type Version = AnswerOf<typeof loanVersions>['versions'][number];
+
+/** The versions of a loan that are kept, newest first. */
+function HistoryTab({ loan: { loanId } }: { readonly loan: SavedLoan }) {
+	const { t, language } = useLifeText();
+	const query = useQuery(loanVersionsQuery(loanId));
+	const columns: readonly DataColumn<Version>[] = [
+		{ key: 'version', title: t('history.version'), isNumeric: true, text: ({ version }) => String(version) },
+		{ key: 'name', title: t('fields.loan'), text: ({ name }) => name },
+		{ key: 'change', title: t('history.change'), text: ({ change }) => t(`history.changes.${change}`) },
+		{ key: 'at', title: t('history.at'), text: ({ savedAt }) => instantText(savedAt, language) },
+		{ key: 'by', title: t('history.by'), text: ({ savedBy }) => savedBy },
+	];
+	return (
+		<Loaded query={query}>
+			{({ versions }) => (
+				<DataTable
+					label={t('tabs.history')}
+					columns={columns}
+					groups={[{ key: '', rows: versions }]}
+					keyOf={({ version }) => String(version)}
+				/>
+			)}
+		</Loaded>
+	);
 }

@@ -29,7 +29,6 @@ import { PeriodStatus } from '../shared/life/period-status.tsx';
 import { monthDays, weekOf } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
-import { IncompleteLoans } from './incomplete-loans.tsx';
 import { PaymentCalendar } from './payment-calendar.tsx';
 import { paymentsFile, paymentsQuery } from './payments-query.ts';
 
@@ -259,3 +258,31 @@ const monthText = (day: string, language: string) =>
 		year: 'numeric',
 		timeZone: 'UTC',
 	}).format(new Date(`${day}T00:00:00Z`));
+
+interface IncompleteLoansProps extends Pick<PageAddress, 'navigate'> {
+	readonly answer: Pick<LoanPayments, 'incomplete' | 'problems'>;
+}
+
+/** Loans whose payments are not all in the totals, with what is missing. */
+function IncompleteLoans({ answer: { incomplete, problems }, navigate }: IncompleteLoansProps) {
+	const text = useLifeText();
+	const { t } = text;
+	if (problems === 0) return null;
+	return (
+		<Alert type="warning" header={t('incomplete.title', { count: problems })}>
+			<ul>
+				{incomplete.map(({ loanId, name, payments, problem }) => (
+					<li key={loanId}>
+						<LoanLink loanId={loanId} navigate={navigate}>
+							{name}
+						</LoanLink>
+						{': '}
+						{payments === undefined ? t('incomplete.noSchedule') : t('incomplete.payments', { count: payments })}{' '}
+						{problemText(problem, text)}
+					</li>
+				))}
+			</ul>
+			{problems > incomplete.length && t('incomplete.more', { count: problems - incomplete.length })}
+		</Alert>
+	);
+}

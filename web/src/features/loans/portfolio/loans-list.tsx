@@ -6,7 +6,7 @@ import Link from '@cloudscape-design/components/link';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
@@ -16,19 +16,64 @@ import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { periodStatuses } from '#shared/contract/loan-life.ts';
 import { type LoanPosition, loanPositions } from '#shared/contract/loan-portfolio.ts';
+import { type LoanSummary, loanRemove } from '#shared/contract/loans.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
+import { useNotifications } from '#ui/notifications.tsx';
+import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
+import { setCurrentLoan, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
 import { useLifeText } from '../shared/life/life-text.ts';
 import { ChoiceFilter, LoanSearch, maxSearch } from '../shared/life/loan-filters.tsx';
 import { LoanProblems } from '../shared/life/loan-problems.tsx';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
-import { loansKey } from '../shared/saved/loan-queries.ts';
+import { loansKey, reloadLoans } from '../shared/saved/loan-queries.ts';
 import { ImportLoans } from './import-loans.tsx';
 import { positionColumns } from './position-columns.tsx';
-import { RemoveLoan } from './remove-loan.tsx';
+
+interface RemoveLoanProps {
+	readonly loan: Pick<LoanSummary, 'loanId' | 'version' | 'name' | 'scope'>;
+	readonly onClose: () => void;
+}
+
+const problemMillis = 8000;
+
+/** Asks before a loan is removed. The inputs in the calculator stay, and belong to no loan from then on. */
+function RemoveLoan({ loan, onClose }: RemoveLoanProps) {
+	const text = useLifeText();
+	const { t } = text;
+	const session = useSession();
+	const current = useCurrentLoan();
+	const queryClient = useQueryClient();
+	const { show } = useNotifications();
+	const tellProblem = useProblemNotice(text, problemMillis);
+	const { loanId, version, name } = loan;
+	const removal = useMutation({
+		mutationFn: () => callApi(loanRemove, { loanId, version }),
+		onSuccess: () => {
+			if (current?.loanId === loanId) setCurrentLoan(session, undefined);
+			show({ type: 'success', text: t('remove.done', { name }), durationMillis: 4000 });
+		},
+		onError: (error) => tellProblem(error, t('remove.failed')),
+		onSettled: () => {
+			onClose();
+			return reloadLoans(queryClient);
+		},
+	});
+	return (
+		<ActionDialog
+			title={t('remove.title')}
+			cancel={t('cancel')}
+			action={{ text: t('remove.action'), isBusy: removal.isPending, onPress: () => removal.mutate() }}
+			onCancel={onClose}
+		>
+			{t(loan.scope === 'shared' ? 'remove.sharedQuestion' : 'remove.question', { name })}
+		</ActionDialog>
+	);
+}
 
 const scopes = ['all', 'own', 'shared'] as const;
 const statuses = [...periodStatuses, 'revised', 'faulty'] as const;

@@ -1,18 +1,20 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
+import type { DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
+import DateRangePicker from '@cloudscape-design/components/date-range-picker';
 import FormField from '@cloudscape-design/components/form-field';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import Select from '@cloudscape-design/components/select';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { localToday } from '#lib/dates/local-day.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+import { dateText } from '#i18n/date-text.ts';
+import { localDateOf, localToday } from '#lib/dates/local-day.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useRateText } from '../shared/rate-text.ts';
 import { earliestFixingDate } from './overnight-address.ts';
-import { PresetButtons } from './preset-buttons.tsx';
 import styles from './range-panel.module.css';
-import { RangePicker } from './range-picker.tsx';
-import type { DateRange } from './range-presets.ts';
+import { type DateRange, presetOf, presetRange, rangePresets } from './range-presets.ts';
 
 interface RangePanelProps {
 	readonly currency: string;
@@ -90,4 +92,93 @@ export function RangePanel(props: RangePanelProps) {
 			</Box>
 		</Container>
 	);
+}
+
+interface PresetButtonsProps {
+	readonly range: DateRange | undefined;
+	readonly currency: string;
+	readonly today: LocalDate;
+	/** The latest day with a rate of the currency, at which the presets end; without a rate, today. */
+	readonly latest: LocalDate | undefined;
+	readonly isLatestKnown: boolean;
+	readonly onChoose: (range: DateRange) => void;
+}
+
+/** Ranges that one press shows. */
+function PresetButtons({ range, currency, today, latest, isLatestKnown, onChoose }: PresetButtonsProps) {
+	const { t, language } = useRateText();
+	const end = latest ?? today;
+	return (
+		<div className={styles.presets}>
+			<SegmentedControl
+				label={t('overnight.presets.label')}
+				selectedId={(range && presetOf(range, end)) ?? null}
+				options={rangePresets.map((preset) => ({
+					id: preset,
+					text: t(`overnight.presets.${preset}`),
+					disabled: !isLatestKnown,
+				}))}
+				onChange={({ detail }) => {
+					const chosen = rangePresets.find((preset) => preset === detail.selectedId);
+					if (chosen !== undefined) onChoose(presetRange(chosen, end));
+				}}
+			/>
+			<Box variant="small" color="text-body-secondary">
+				{latest === undefined
+					? t('overnight.presets.fromToday', { date: dateText(today, language) })
+					: t('overnight.presets.fromLatest', { date: dateText(latest, language), currency })}
+			</Box>
+		</div>
+	);
+}
+
+interface RangePickerProps {
+	readonly range: DateRange | undefined;
+	readonly min: LocalDate;
+	readonly max: LocalDate;
+	/** Called with undefined when the range is cleared. */
+	readonly onChoose: (range: DateRange | undefined) => void;
+}
+
+/** A range of days, chosen from a calendar. */
+function RangePicker({ range, min, max, onChoose }: RangePickerProps) {
+	const { t, language } = useRateText();
+	const printed = (date: string) => dateText(date, language);
+	const isOutside = (date: string) => date < min || date > max;
+
+	const validate: DateRangePickerProps.ValidationFunction = (value) => {
+		const chosen = rangeOf(value);
+		if (chosen === undefined) return { valid: false, errorMessage: t('errors.invalidRange') };
+		if (!isOutside(chosen.from) && !isOutside(chosen.to)) return { valid: true };
+		return {
+			valid: false,
+			errorMessage: t('overnight.rangeOutside', { min: printed(min), max: printed(max) }),
+		};
+	};
+	return (
+		<FormField label={t('overnight.range')}>
+			<DateRangePicker
+				value={range === undefined ? null : { type: 'absolute', startDate: range.from, endDate: range.to }}
+				rangeSelectorMode="absolute-only"
+				relativeOptions={[]}
+				dateOnly
+				startOfWeek={1}
+				expandToViewport
+				placeholder={t('overnight.noRange')}
+				isValidRange={validate}
+				isDateEnabled={(date) => !isOutside(localDateOf(date))}
+				renderTriggerContent={() =>
+					range === undefined ? t('overnight.noRange') : `${printed(range.from)} – ${printed(range.to)}`
+				}
+				onChange={({ detail }) => onChoose(rangeOf(detail.value))}
+			/>
+		</FormField>
+	);
+}
+
+/** Undefined if a date is missing or the end is before the start. */
+function rangeOf(value: DateRangePickerProps.Value | null): DateRange | undefined {
+	if (value?.type !== 'absolute') return undefined;
+	const { startDate: from, endDate: to } = value;
+	return isLocalDate(from) && isLocalDate(to) && from <= to ? { from, to } : undefined;
 }

@@ -1,12 +1,15 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import type { DateType } from '#shared/contract/fallback.ts';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
+import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
 import { type Module, modules } from '#shared/directory/modules.ts';
-import { BesideTables } from './beside-tables.tsx';
+import styles from './beside-tables.module.css';
 import { DatePanel } from './date-panel.tsx';
 import { useEntitledCurrencies } from './entitled-currencies.ts';
 import { useExplained } from './explained-figure.tsx';
@@ -19,9 +22,47 @@ import { EmptyColumnsChoice } from './rate-table.tsx';
 import { useRateText } from './rate-text.ts';
 import { RatesEmpty } from './rates-empty.tsx';
 import { RatesFailed } from './rates-failed.tsx';
-import { UnavailableRates } from './unavailable-rates.tsx';
 import { useAddressedPlace } from './use-addressed-place.ts';
 import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
+
+interface BesideTablesProps {
+	readonly ref: Ref<HTMLDivElement>;
+	readonly tables: readonly { readonly key: string; readonly isExplained: boolean; readonly table: ReactNode }[];
+	/** Explains a figure of a table; undefined while none is open. */
+	readonly explanation: ReactNode;
+}
+
+/** Minimum window widths in pixels to show an explanation next to the tables. */
+const leastWidth = 901;
+
+/** Tables next to the explanation of a figure. In a narrow window the explanation is below the table of the figure. */
+function BesideTables({ ref, tables, explanation }: BesideTablesProps) {
+	const isNarrow = useSyncExternalStore(subscribe, () => innerWidth < leastWidth);
+	const isOpen = explanation !== undefined;
+	useLayoutEffect(() => {
+		// The tables become narrower, so that the figure can be outside its frame.
+		const figure = document.activeElement;
+		if (isOpen && !isNarrow && figure instanceof HTMLElement) figure.scrollIntoView?.({ block: 'nearest' });
+	}, [isOpen, isNarrow]);
+	return (
+		<div className={isOpen && !isNarrow ? styles.split : undefined}>
+			<div ref={ref} tabIndex={-1}>
+				{tables.map(({ key, isExplained, table }) => (
+					<Fragment key={key}>
+						{table}
+						{isNarrow && isExplained && explanation}
+					</Fragment>
+				))}
+			</div>
+			{isOpen && !isNarrow && <div>{explanation}</div>}
+		</div>
+	);
+}
+
+function subscribe(listener: () => void): () => void {
+	addEventListener('resize', listener);
+	return () => removeEventListener('resize', listener);
+}
 
 interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly module: Module;
@@ -162,5 +203,38 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 				</EmptyColumnsChoice>
 			</div>
 		</SpaceBetween>
+	);
+}
+
+/** Names the calculated rates that have no figure, with the reason: tenors with the same reason together. */
+function UnavailableRates({ rates }: { readonly rates: readonly UnavailableRate[] }) {
+	const text = useRateText();
+	const { t, language } = text;
+	if (rates.length === 0) return null;
+	const described = rates.map((rate) => ({
+		...rate,
+		reason: describeProblem(new ApiError(400, rate.problem), text, rate.problem.message),
+	}));
+	const groups = Map.groupBy(described, ({ currency, name, reason }) => `${currency} ${name}\n${reason}`);
+	return (
+		<Alert type="warning" header={t('unavailable.title', { count: rates.length })}>
+			<ul>
+				{[...groups].map(([key, same]) => {
+					const [first] = same as [(typeof described)[number]];
+					const dates = [...new Set(same.map(({ recordDate }) => dateText(recordDate, language)))];
+					return (
+						<li key={key}>
+							{t('unavailable.rates', {
+								currency: first.currency,
+								name: first.name,
+								tenors: [...new Set(same.map(({ tenor }) => tenor))].join(', '),
+								dates: dates.join(', '),
+								reason: first.reason,
+							})}
+						</li>
+					);
+				})}
+			</ul>
+		</Alert>
 	);
 }

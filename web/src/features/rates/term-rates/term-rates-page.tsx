@@ -3,26 +3,110 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
-import { termRates } from '#shared/contract/term.ts';
+import { type TermFigure, termRates } from '#shared/contract/term.ts';
 import { modules } from '#shared/directory/modules.ts';
+import { tenorOrder } from '#shared/time/tenor.ts';
+import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';
+import { type TakenTable, takenTable } from '../shared/export/taken-table.ts';
 import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
 import { failedQuery } from '../shared/failed-query.ts';
+import { useHistoryDetail } from '../shared/history/use-history-detail.tsx';
 import { JumpList } from '../shared/jump-list.tsx';
+import { RateHeading } from '../shared/rate-heading.tsx';
 import { neverReused } from '../shared/rate-query.ts';
-import { EmptyColumnsChoice } from '../shared/rate-table.tsx';
+import { EmptyColumnsChoice, RateTable } from '../shared/rate-table.tsx';
 import { type RateText, useRateText } from '../shared/rate-text.ts';
 import { RatesEmpty } from '../shared/rates-empty.tsx';
 import { RatesFailed } from '../shared/rates-failed.tsx';
 import { useAddressedPlace } from '../shared/use-addressed-place.ts';
 import { useRateError } from '../shared/use-rate-error.ts';
 import { latestDate, latestDates, type TermTable, termTables } from './term-groups.ts';
-import { TermTableView, takenTerm } from './term-table-view.tsx';
+
+const latestFirst = { key: 'valueDate', isDescending: true };
+const keyOf = ({ ric, record_date }: TermFigure) => `${ric} ${record_date}`;
+
+interface TermTableViewProps {
+	readonly table: TermTable;
+	/** Buttons next to the heading. */
+	readonly actions: ReactNode;
+}
+
+/** The term rates of a currency, a group for each tenor of an instrument. */
+function TermTableView({ table: { currency, groups }, actions }: TermTableViewProps) {
+	const { t, language } = useRateText();
+	const columns = useMemo(() => termColumns({ t, language }), [t, language]);
+	const rowGroups = useMemo(
+		() =>
+			groups.map(({ tenor, name, rates }) => ({
+				key: `${tenor} ${name}`,
+				title: t('term.group', { tenor, name }),
+				rows: rates,
+			})),
+		[groups, t],
+	);
+	const names = useMemo(() => [...new Set(groups.map(({ name }) => name))], [groups]);
+	const history = useHistoryDetail('TermRates', currency, names, currency);
+	return (
+		<RateTable
+			heading={<RateHeading level={2} text={currency} place={currency} />}
+			actions={
+				<>
+					{history.button}
+					{actions}
+				</>
+			}
+			detail={history.detail}
+			label={t('term.tableLabel', { currency })}
+			columns={columns}
+			groups={rowGroups}
+			keyOf={keyOf}
+			initialSorting={latestFirst}
+			empty={t('empty.currency')}
+		/>
+	);
+}
+
+/** The term rates of a currency to take out, with the name of the instrument first. */
+export function takenTerm({ currency, groups }: TermTable, text: RateText): TakenTable {
+	const names = new Map(groups.flatMap(({ name, rates }) => rates.map((rate) => [rate, name] as const)));
+	const instrument: DataColumn<TermFigure> = {
+		key: 'instrument',
+		title: text.t('term.columns.instrument'),
+		text: (rate) => names.get(rate),
+	};
+	return takenTable(currency, [instrument, ...termColumns(text)], [...names.keys()]);
+}
+
+function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>[] {
+	return [
+		{ key: 'ric', title: t('term.columns.ric'), text: ({ ric }) => ric, sortValue: ({ ric }) => ric },
+		{
+			key: 'valueDate',
+			title: t('term.columns.valueDate'),
+			text: ({ record_date }) => dateText(record_date, language),
+			sortValue: ({ record_date }) => record_date,
+		},
+		{
+			key: 'value',
+			title: t('term.columns.value'),
+			isNumeric: true,
+			text: ({ value }) => value ?? undefined,
+			sortValue: ({ value }) => figureOrder(value),
+		},
+		{
+			key: 'tenor',
+			title: t('term.columns.tenor'),
+			text: ({ tenor }) => tenor,
+			sortValue: ({ tenor }) => tenorOrder(tenor),
+		},
+	];
+}
 
 const api = { name: 'termRates', path: termRates.path } as const;
 

@@ -1,21 +1,25 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
+import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
-import { type BulkSchedule, bulkScheduleSearch } from '#shared/contract/bulk-schedules.ts';
+import { saveFile } from '#lib/workbook/save-file.ts';
+import { type BulkSchedule, bulkScheduleKey, bulkScheduleSearch } from '#shared/contract/bulk-schedules.ts';
 import { type JobWarningCode, jobWarnings } from '#shared/input/job-fault.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { InputFault } from '../fault-text.ts';
+import { CopyText } from '../key-fingerprints.tsx';
 import { Deliveries } from './deliveries/deliveries.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
-import { SigningKey } from './signing-key.tsx';
 import { type ScheduleFormState, useScheduleForm, useSchedules } from './use-schedule-form.ts';
 
 interface ScheduleButtonsProps {
@@ -202,5 +206,62 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 				<SigningKey orgId={orgId} shortName={shortName} />
 			</SpaceBetween>
 		</Container>
+	);
+}
+
+interface SigningKeyProps {
+	readonly orgId: string;
+	readonly shortName: string;
+}
+
+interface PublicKey {
+	readonly publicKey: string;
+	readonly fingerprint: string;
+}
+
+/** The public key with which recipients verify the signatures of the organisation. It is made when it is first read. */
+function SigningKey({ orgId, shortName }: SigningKeyProps) {
+	const { t } = useAdminText();
+	const messages = useAdminMessages();
+	const [key, setKey] = useState<PublicKey>();
+	const [isBusy, setBusy] = useState(false);
+	const read = async () => {
+		setBusy(true);
+		messages.attempt('scheduleKey');
+		try {
+			setKey(await callApi(bulkScheduleKey, { orgId }));
+		} catch (error) {
+			messages.failed('scheduleKey', error);
+		} finally {
+			setBusy(false);
+		}
+	};
+	const fileName = `${shortName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-signing-key.asc`;
+	return (
+		<ExpandableSection headerText={t('bulk.key.title')} headingTagOverride="h4">
+			<SpaceBetween size="s">
+				<span>{t('bulk.key.note')}</span>
+				{key === undefined ? (
+					<Button loading={isBusy} onClick={() => void read()}>
+						{t('bulk.key.show')}
+					</Button>
+				) : (
+					<>
+						<CopyText
+							label={t('bulk.key.copyFingerprint')}
+							shown={t('bulk.key.fingerprint', { fingerprint: key.fingerprint })}
+							text={key.fingerprint}
+						/>
+						<Textarea readOnly rows={6} ariaLabel={t('bulk.key.title')} value={key.publicKey} />
+						<SpaceBetween direction="horizontal" size="xs" alignItems="center">
+							<CopyText label={t('bulk.key.copy')} shown={t('bulk.key.copy')} text={key.publicKey} />
+							<Button iconName="download" onClick={() => saveFile(key.publicKey, fileName, 'application/pgp-keys')}>
+								{t('bulk.key.download')}
+							</Button>
+						</SpaceBetween>
+					</>
+				)}
+			</SpaceBetween>
+		</ExpandableSection>
 	);
 }

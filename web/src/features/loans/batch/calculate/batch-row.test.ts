@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
-import { currencyTotals } from '../result/currency-totals.ts';
+import { currencyTotals } from '../result/batch-result.tsx';
 import { calculateLoans, type RowOutcome } from './batch-row.ts';
 import { toBatchLoan } from './use-batch.ts';
 

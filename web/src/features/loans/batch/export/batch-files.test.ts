@@ -9,9 +9,8 @@ import type { BatchRow, RowOutcome } from '../calculate/batch-row.ts';
 import { readBatch } from '../file/read-batch.ts';
 import { rowFaults } from '../result/row-faults.ts';
 import { batchTextsIn } from '../testing/batch-texts.ts';
-import { composeTemplate, sampleLoans } from './compose-template.ts';
 import { resultTable } from './result-table.ts';
-import { composeResult } from './use-batch-export.ts';
+import { composeResult, composeTemplate, sampleLoans } from './use-batch-export.ts';
 
 const readAgain = async (model: WorkbookModel) =>
 	readBatch(new Uint8Array(await workbookBytes(model)), { answers: noAnswers });

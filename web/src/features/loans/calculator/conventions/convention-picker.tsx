@@ -12,10 +12,9 @@ import { unconfirmedConventions } from '#shared/loan/convention/unconfirmed-conv
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { ConventionEntry } from './convention-entry.tsx';
-import { groupConventions } from './convention-groups.ts';
 import styles from './convention-picker.module.css';
 import { conventionPlan, type OpenChoices } from './convention-plan.ts';
-import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
+import { type KeptConventions, keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
 
 const noteMillis = 8000;
 
@@ -168,4 +167,33 @@ export function ConventionPicker(props: DeskToolProps) {
 			)}
 		</>
 	);
+}
+
+interface ConventionGroup {
+	readonly group: 'pinned' | 'recent' | 'ofCurrency' | 'others';
+	readonly conventions: readonly NamedConvention[];
+}
+
+/** Each convention in the first group that it belongs to; groups without any are left out. */
+export function groupConventions(
+	offered: readonly NamedConvention[],
+	{ pinned, recent }: KeptConventions,
+	currency: string,
+): readonly ConventionGroup[] {
+	const byId = (ids: readonly string[]) =>
+		ids.flatMap((id) => offered.find((convention) => convention.id === id) ?? []);
+	const groups: readonly ConventionGroup[] = [
+		{ group: 'pinned', conventions: byId(pinned) },
+		{ group: 'recent', conventions: byId(recent) },
+		{ group: 'ofCurrency', conventions: offered.filter((convention) => convention.currency === currency) },
+		{ group: 'others', conventions: offered },
+	];
+	const shown = new Set<string>();
+	return groups
+		.map(({ group, conventions }) => {
+			const first = conventions.filter(({ id }) => !shown.has(id));
+			for (const { id } of first) shown.add(id);
+			return { group, conventions: first };
+		})
+		.filter(({ conventions }) => conventions.length > 0);
 }

@@ -5,7 +5,7 @@ import { localStore } from '#lib/local-store.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { keptConventionsPrefix } from '../stored-inputs-name.ts';
-import { groupConventions } from './convention-groups.ts';
+import { groupConventions } from './convention-picker.tsx';
 import { conventionPlan } from './convention-plan.ts';
 import { keepConventions, keptConventions, withPinned, withRecent } from './kept-conventions.ts';
 

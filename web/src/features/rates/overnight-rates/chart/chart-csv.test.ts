@@ -3,7 +3,7 @@ import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { presetOf, presetRange } from '../range-presets.ts';
 import { chartCsv } from './chart-csv.ts';
-import { fixingSeries } from './fixing-series.ts';
+import { fixingSeries } from './overnight-chart.tsx';
 
 const span = { first: epochDay(localDate('2026-05-04')), last: epochDay(localDate('2026-05-06')) };
 const row = (date: string, value: string, index?: string) => ({ record_date: localDate(date), value, index });

@@ -4,8 +4,8 @@ import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
 import { chartLabel, readingsOn } from './chart-words.ts';
 import { decisionLimits } from './decision-words.ts';
-import { fixingSeries } from './fixing-series.ts';
 import { lineDecisions } from './line-decisions.ts';
+import { fixingSeries } from './overnight-chart.tsx';
 
 const text = await rateTextsIn('en');
 const day = (date: string) => epochDay(localDate(date));

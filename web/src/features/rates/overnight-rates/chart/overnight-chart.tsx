@@ -1,17 +1,40 @@
+import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
+import Link from '@cloudscape-design/components/link';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo } from 'react';
+import styles from '#features/rates/shared/chart/rate-chart.module.css';
+import { type ChartWords, RateChart } from '#features/rates/shared/chart/rate-chart.tsx';
 import { useRateText } from '#features/rates/shared/rate-text.ts';
-import { type DaySpan, maxLines, spanOf } from '#ui/step-chart/step-series.ts';
-import styles from '../../shared/chart/rate-chart.module.css';
-import { type ChartWords, RateChart } from '../../shared/chart/rate-chart.tsx';
+import { helpAddress } from '#i18n/help-address.ts';
+import type { OvernightRow } from '#shared/contract/overnight-history.ts';
+import { epochDay } from '#shared/time/local-date.ts';
+import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
 import { chartCsv } from './chart-csv.ts';
 import { chartLabel, pictureWords, readingsOn } from './chart-words.ts';
-import { DecisionNote } from './decision-note.tsx';
-import { type CurrencyFixings, fixingSeries } from './fixing-series.ts';
-import { lineDecisions } from './line-decisions.ts';
+import { decisionLimits, decisionSources } from './decision-words.ts';
+import { type LineDecisions, lineDecisions } from './line-decisions.ts';
+
+/** The fixings of a currency as they were answered. */
+interface CurrencyFixings {
+	readonly currency: string;
+	readonly rows: readonly OvernightRow[];
+}
+
+const plainFigure = /^-?\d+(\.\d+)?$/;
+
+/** The line of a currency, named after its index. Values that are not numbers are left out. */
+export function fixingSeries({ currency, rows }: CurrencyFixings): StepSeries {
+	const name = rows.find(({ index }) => index !== undefined)?.index ?? currency;
+	const steps = rows
+		.filter(({ value }) => plainFigure.test(value))
+		.map(({ record_date, value }) => ({ date: record_date, day: epochDay(record_date), value, y: Number(value) }))
+		.sort((a, b) => a.day - b.day)
+		.filter(({ day }, i, all) => all[i + 1]?.day !== day);
+	return { key: currency, name, steps };
+}
 
 export interface Comparison {
 	/** Currency of the screen and the currencies available for comparison. */
@@ -103,5 +126,33 @@ function ComparisonField({ currency, currencies, compared, onCompare }: Comparis
 				onChange={({ detail }) => onCompare(detail.selectedOptions.flatMap(({ value }) => value ?? []))}
 			/>
 		</FormField>
+	);
+}
+
+interface DecisionNoteProps {
+	readonly series: readonly StepSeries[];
+	readonly whole: DaySpan;
+	/** Marked decisions. */
+	readonly decided: readonly LineDecisions[];
+}
+
+/** Below a chart: where its policy decisions come from, and for which days and currencies none are known. */
+function DecisionNote({ series, whole, decided }: DecisionNoteProps) {
+	const text = useRateText();
+	const { t, language } = text;
+	const sentences = [
+		...(decided.length === 0 ? [] : [decisionSources(decided, text)]),
+		...decisionLimits(series, whole, text),
+	];
+	if (sentences.length === 0) return null;
+	return (
+		<div className={styles.note}>
+			<Box variant="small" color="text-body-secondary">
+				{sentences.join(' ')}{' '}
+				<Link external fontSize="inherit" href={helpAddress('overnight-rates', language, 'decisions')}>
+					{t('overnight.decisions.help')}
+				</Link>
+			</Box>
+		</div>
 	);
 }

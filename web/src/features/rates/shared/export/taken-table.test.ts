@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { takenCash } from '#features/rates/cash-fallbacks/cash-fallbacks-page.tsx';
 import { cashTables } from '#features/rates/cash-fallbacks/cash-tables.ts';
-import { takenCash } from '#features/rates/cash-fallbacks/taken-cash.ts';
 import { fallbackColumns } from '#features/rates/fallback/fallback-columns.tsx';
-import { takenTerm } from '#features/rates/term-rates/term-table-view.tsx';
+import { takenTerm } from '#features/rates/term-rates/term-rates-page.tsx';
 import { madeUpCash } from '#features/rates/testing/made-up-cash.ts';
 import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { sourceSheet } from './source-sheet.ts';
 import { takenTable, withSheetNames } from './taken-table.ts';
+import { sourceSheet } from './use-workbook-export.ts';
 
 const text = await rateTextsIn('en');
 const date = (text: string) => text as LocalDate;

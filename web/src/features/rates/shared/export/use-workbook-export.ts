@@ -1,11 +1,11 @@
+import { lightFormat } from 'date-fns/lightFormat';
 import { useState } from 'react';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import type { WorkbookSheet } from '#lib/workbook/workbook-model.ts';
+import { headingCell, textCell, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { useRateText } from '../rate-text.ts';
-import { type Source, sourceSheet } from './source-sheet.ts';
+import { type RateText, useRateText } from '../rate-text.ts';
 import { withSheetNames } from './taken-table.ts';
 
 const noticeMillis = 5000;
@@ -35,4 +35,33 @@ export function useWorkbookExport() {
 		setBusy(false);
 	};
 	return { save, isBusy };
+}
+
+/** Description of a workbook of rates. */
+interface Source {
+	/** Title of the screen. */
+	readonly title: string;
+	/** Selection of rates on the screen. */
+	readonly shown: string;
+	/** Source of the rates. */
+	readonly origin: string;
+	readonly userId: string;
+	readonly exportedAt: Date;
+}
+
+/** The last sheet of a workbook of rates: what it has, where that comes from, who exported it and when. */
+export function sourceSheet({ title, shown, origin, userId, exportedAt }: Source, { t }: RateText): WorkbookSheet {
+	const lines = [
+		[t('export.contents'), title],
+		[t('export.shown'), shown],
+		[t('export.unit'), t('export.percent')],
+		[t('export.origin'), origin],
+		[t('export.exportedBy'), userId],
+		[t('export.exportedAt'), lightFormat(exportedAt, 'yyyy-MM-dd HH:mm')],
+	] as const;
+	return {
+		name: t('export.sourceSheet'),
+		rows: lines.map(([heading, text]) => [headingCell(heading), textCell(text)]),
+		columnWidths: [18, 90],
+	};
 }

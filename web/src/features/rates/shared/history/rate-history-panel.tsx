@@ -1,4 +1,5 @@
 import Container from '@cloudscape-design/components/container';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Multiselect from '@cloudscape-design/components/multiselect';
@@ -7,20 +8,81 @@ import Select from '@cloudscape-design/components/select';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useMemo, useRef, useState } from 'react';
+import { dateText } from '#i18n/date-text.ts';
+import { localToday } from '#lib/dates/local-day.ts';
 import type { RateHistory } from '#shared/contract/rate-history.ts';
+import { epochDay } from '#shared/time/local-date.ts';
+import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
+import { dayText, extremesOf, figuresOn, spokenFigures } from '../chart/line-words.ts';
+import { type DatedFigures, datedFigures, linesCsv } from '../chart/lines-csv.ts';
 import chartStyles from '../chart/rate-chart.module.css';
-import { RateChart } from '../chart/rate-chart.tsx';
+import { type ChartWords, RateChart } from '../chart/rate-chart.tsx';
+import { TableActions } from '../export/table-actions.tsx';
+import { takenTable } from '../export/taken-table.ts';
 import { failedQuery } from '../failed-query.ts';
-import { useRateText } from '../rate-text.ts';
+import { RateTable } from '../rate-table.tsx';
+import { type RateText, useRateText } from '../rate-text.ts';
 import { RatesEmpty } from '../rates-empty.tsx';
 import { RatesFailed } from '../rates-failed.tsx';
 import { averageOf } from './history-figures.ts';
 import { HistorySummary } from './history-summary.tsx';
-import { HistoryTable } from './history-table.tsx';
-import { historyWords, tenorSeries } from './history-words.ts';
 import styles from './rate-history-panel.module.css';
 import { type HistoricRate, useRateHistory } from './use-rate-history.ts';
+
+interface HistoryTableProps {
+	readonly rate: HistoricRate;
+	readonly series: readonly StepSeries[];
+	readonly span: DaySpan;
+}
+
+const latestFirst = { key: 'date', isDescending: true };
+
+/** Every figure that the chart shows, a row for each date; collapsed at first. */
+function HistoryTable({ rate, series, span }: HistoryTableProps) {
+	const { t, language } = useRateText();
+	const [isOpen, setOpen] = useState(false);
+	const rows = useMemo(() => datedFigures(series, span), [series, span]);
+	const columns = useMemo(
+		(): readonly DataColumn<DatedFigures>[] => [
+			{
+				key: 'date',
+				title: t('history.columns.date'),
+				text: ({ date }) => dateText(date, language),
+				sortValue: ({ date }) => date,
+			},
+			...series.map(({ key, name }, i) => ({
+				key,
+				title: name,
+				isNumeric: true,
+				text: ({ figures }: DatedFigures) => figures[i],
+				sortValue: ({ figures }: DatedFigures) => figureOrder(figures[i]),
+			})),
+		],
+		[series, t, language],
+	);
+	const label = t('history.title', { currency: rate.currency, name: rate.name });
+	return (
+		<ExpandableSection
+			headerText={t('history.table', { count: rows.length })}
+			expanded={isOpen}
+			onChange={({ detail }) => setOpen(detail.expanded)}
+		>
+			{isOpen && (
+				<RateTable
+					actions={<TableActions name={label} take={() => takenTable(label, columns, rows.toReversed())} />}
+					label={label}
+					columns={columns}
+					groups={[{ key: '', rows }]}
+					keyOf={({ date }) => date}
+					initialSorting={latestFirst}
+					empty={t('history.empty')}
+					isScrolling
+				/>
+			)}
+		</ExpandableSection>
+	);
+}
 
 const yearChoices = [1, 3, 5, 10] as const;
 
@@ -142,4 +204,53 @@ function averageLevels(series: readonly StepSeries[], span: DaySpan) {
 		const average = averageOf(line, span);
 		return average === undefined ? [] : [{ key: line.key, y: Number(average) }];
 	});
+}
+
+/** The line of a tenor. */
+function tenorSeries({ tenor, rates }: RateHistory['tenors'][number]): StepSeries {
+	return {
+		key: tenor,
+		name: tenor,
+		steps: rates.map(({ record_date, value }) => ({
+			date: record_date,
+			day: epochDay(record_date),
+			value,
+			y: Number(value),
+		})),
+	};
+}
+
+/** Texts of a chart with a line for each tenor of a rate. */
+function historyWords(rate: HistoricRate, series: readonly StepSeries[], text: RateText): ChartWords {
+	const { t, language } = text;
+	const title = t('history.title', { currency: rate.currency, name: rate.name });
+	return {
+		label: (span) => {
+			const lines = series.map((line) => {
+				const extremes = extremesOf(line, span, text);
+				if (extremes === undefined) return t('history.emptyLine', { tenor: line.name });
+				return t('history.line', { tenor: line.name, ...extremes });
+			});
+			const dates = { from: dayText(span.first, text), to: dayText(span.last, text) };
+			return [t('history.label', { title, ...dates }), ...lines, t('history.keys')].join(' ');
+		},
+		readingsOn: (day) => {
+			const figures = figuresOn(series, day, text, t('history.none'));
+			const date = dayText(day, text);
+			const parts = spokenFigures(figures).join(t('overnight.chart.and'));
+			return { date, figures, spoken: t('overnight.chart.point', { date, figures: parts }) };
+		},
+		csv: (span) =>
+			linesCsv(series, span, [
+				t('history.columns.date'),
+				...series.map(({ name }) => t('history.csvColumn', { currency: rate.currency, name: rate.name, tenor: name })),
+			]),
+		fileName: [rate.currency, rate.name].join('-').replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
+		picture: (span) => ({
+			title,
+			subtitle: t('history.subtitle', { from: dayText(span.first, text), to: dayText(span.last, text) }),
+			notes: [t(`history.origin.${rate.module}`), t('history.made', { date: dateText(localToday(), language) })],
+			tickText: (day) => dayText(day, text),
+		}),
+	};
 }

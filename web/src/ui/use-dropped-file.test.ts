@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { droppedFiles } from './dropped-files.ts';
+import { droppedFiles } from './use-dropped-file.ts';
 
 const file = (name: string) => ({
 	isFile: true,
