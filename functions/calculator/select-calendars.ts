@@ -1,7 +1,8 @@
 import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
+import { businessCalendarOf, namedCalendars } from '#functions/calendars/named-calendars.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { projectedCalendar } from '#shared/time/projected-calendar.ts';
 import type { CompoundingInput } from './complete-input.ts';
@@ -33,7 +34,7 @@ export async function selectCalendars(
 	const isLeftOut = input.systemCalendars === undefined && input.clientCalendars === undefined;
 	const systemNames = isLeftOut ? [index.calendar] : [...new Set(input.systemCalendars)];
 	const clientNames = [...new Set(input.clientCalendars)];
-	const selected = [...find('system', systemNames, system), ...find('client', clientNames, client)];
+	const selected = [...namedCalendars('system', systemNames, system), ...namedCalendars('client', clientNames, client)];
 	if (selected.length === 0) throw refuse('no-calendar');
 	const weekendsAreBusinessDays = input.isWeekendTreatedAsBizDay && clientNames.length > 0;
 	return {
@@ -41,7 +42,7 @@ export async function selectCalendars(
 		client: clientNames,
 		weekendsAreBusinessDays,
 		joint: businessCalendarOf(selected, weekendsAreBusinessDays),
-		publication: businessCalendarOf(find('system', [index.calendar], system)),
+		publication: businessCalendarOf(namedCalendars('system', [index.calendar], system)),
 	};
 }
 
@@ -71,38 +72,4 @@ export function calendarSelector(reach: 'published' | 'projected' = 'published')
 		selected.set(key, known);
 		return known;
 	};
-}
-
-/** Business days by the first of their calendars, which stay the same objects while they are cached. */
-const joint = new WeakMap<HolidayCalendar, BusinessCalendar[]>();
-
-function businessCalendarOf(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false): BusinessCalendar {
-	const [first] = calendars;
-	const known = (first === undefined ? undefined : joint.get(first)) ?? [];
-	const same = known.find(
-		(each) =>
-			each.weekendsAreBusinessDays === weekendsAreBusinessDays &&
-			each.calendars.length === calendars.length &&
-			each.calendars.every((calendar, i) => calendar === calendars[i]),
-	);
-	if (same !== undefined) return same;
-	const made = new BusinessCalendar(calendars, weekendsAreBusinessDays);
-	if (first !== undefined && known.length < maxJoint) joint.set(first, [...known, made]);
-	return made;
-}
-
-/** A projected calendar with its business days holds 400 kB. */
-const maxJoint = 20;
-
-function find(
-	kind: 'system' | 'client',
-	names: readonly string[],
-	known: readonly HolidayCalendar[],
-): HolidayCalendar[] {
-	return names.map((name) => {
-		const calendar = known.find((candidate) => candidate.name === name);
-		if (calendar !== undefined) return calendar;
-		const offered = known.map((candidate) => candidate.name).join(', ') || 'none';
-		throw refuse('unknown-calendar', { calendar: name, kind, offered });
-	});
 }

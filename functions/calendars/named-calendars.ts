@@ -1,0 +1,42 @@
+import { refuse } from '#platform/http/refusal.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+
+/** Business calendars by the first of their calendars, which stay the same objects while they are cached. */
+const joint = new WeakMap<HolidayCalendar, BusinessCalendar[]>();
+
+/** Days on which all calendars are open. Kept while the calendars are cached. */
+export function businessCalendarOf(
+	calendars: readonly HolidayCalendar[],
+	weekendsAreBusinessDays = false,
+): BusinessCalendar {
+	const [first] = calendars;
+	const known = (first === undefined ? undefined : joint.get(first)) ?? [];
+	const same = known.find(
+		(each) =>
+			each.weekendsAreBusinessDays === weekendsAreBusinessDays &&
+			each.calendars.length === calendars.length &&
+			each.calendars.every((calendar, i) => calendar === calendars[i]),
+	);
+	if (same !== undefined) return same;
+	const made = new BusinessCalendar(calendars, weekendsAreBusinessDays);
+	if (first !== undefined && known.length < maxJoint) joint.set(first, [...known, made]);
+	return made;
+}
+
+/** A projected calendar with its business days holds 400 kB. */
+const maxJoint = 20;
+
+/** @throws a refusal (400) for a name that is not known */
+export function namedCalendars(
+	kind: 'system' | 'client',
+	names: readonly string[],
+	known: readonly HolidayCalendar[],
+): HolidayCalendar[] {
+	return names.map((name) => {
+		const calendar = known.find((candidate) => candidate.name === name);
+		if (calendar !== undefined) return calendar;
+		const offered = known.map((candidate) => candidate.name).join(', ') || 'none';
+		throw refuse('unknown-calendar', { calendar: name, kind, offered });
+	});
+}
