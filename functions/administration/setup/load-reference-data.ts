@@ -3,17 +3,17 @@ import { applyPublishedRecords, type PublishedRecord } from '#functions/rates/pu
 import { addMissingFixings } from '#functions/rates/store/fixing-records.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import calendars from './reference/calendars.json';
-import aonia from './reference/fixings/AONIA.json';
-import corra from './reference/fixings/CORRA.json';
-import effr from './reference/fixings/EFFR.json';
-import estr from './reference/fixings/ESTR.json';
-import saron from './reference/fixings/SARON.json';
-import sofr from './reference/fixings/SOFR.json';
-import sonia from './reference/fixings/SONIA.json';
-import thor from './reference/fixings/THOR.json';
-import tona from './reference/fixings/TONA.json';
-import file from './reference/forward-quotes.json';
+import calendars from './reference/calendars.json' with { type: 'json' };
+import aonia from './reference/fixings/AONIA.json' with { type: 'json' };
+import corra from './reference/fixings/CORRA.json' with { type: 'json' };
+import effr from './reference/fixings/EFFR.json' with { type: 'json' };
+import estr from './reference/fixings/ESTR.json' with { type: 'json' };
+import saron from './reference/fixings/SARON.json' with { type: 'json' };
+import sofr from './reference/fixings/SOFR.json' with { type: 'json' };
+import sonia from './reference/fixings/SONIA.json' with { type: 'json' };
+import thor from './reference/fixings/THOR.json' with { type: 'json' };
+import tona from './reference/fixings/TONA.json' with { type: 'json' };
+import file from './reference/forward-quotes.json' with { type: 'json' };
 
 const histories = [aonia, corra, effr, estr, saron, sofr, sonia, thor, tona];
 
