@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { businessDayConventions } from '../time/business-day-convention.ts';
 import { type Access, route } from './route.ts';
 import { caller, date } from './wire.ts';
 
@@ -65,6 +66,60 @@ export const calendarMetadata = route({
 				calendar: z.string().describe('System calendar of the index.'),
 			}),
 		),
+	}),
+});
+
+const names = z.array(z.string().min(1).max(100)).max(50);
+
+/** Business days that a date is moved by at most: ten years. */
+const maxBusinessDays = 2600;
+
+export const businessDates = route({
+	method: 'POST',
+	path: '/calendar/api/dates',
+	summary: 'Adjust dates by a business day convention, and move them by business days.',
+	capability: 'calendars',
+	access,
+	effect: 'read',
+	scope: 'calendars:read',
+	request: z.strictObject({
+		dates: z.array(date).min(1).max(1000),
+		systemCalendars: names.optional(),
+		clientCalendars: names.optional().describe('Calendars of your organization. A day is open if all calendars are.'),
+		isWeekendTreatedAsBizDay: z
+			.boolean()
+			.default(false)
+			.describe('Whether weekends are business days where a client calendar is selected.'),
+		convention: z
+			.enum(businessDayConventions)
+			.default('Following')
+			.describe('Adjustment of dates that are no business days.'),
+		businessDays: z
+			.int()
+			.min(-maxBusinessDays)
+			.max(maxBusinessDays)
+			.default(0)
+			.describe(
+				'Business days by which each adjusted date is moved, backwards if negative. From a day that NoMoving leaves closed, the first step leads to the next, or last, business day.',
+			),
+		...caller,
+	}),
+	answer: z.object({
+		dates: z.array(
+			z.object({
+				date,
+				closed: z
+					.object({
+						isWeekend: z.boolean(),
+						holidays: z.array(z.object({ name: z.string(), calendar: z.string() })),
+					})
+					.optional()
+					.describe('Why the date is no business day. Absent: it is one.'),
+				adjusted: date.describe('By the convention.'),
+				moved: date.describe('The adjusted date, moved by `businessDays`.'),
+			}),
+		),
+		publishedTo: date.describe('Last day that all calendars have from a published list; later days follow by rule.'),
 	}),
 });
 

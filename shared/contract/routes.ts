@@ -23,7 +23,7 @@ import {
 	bulkScheduleSearch,
 	bulkScheduleUpdate,
 } from './bulk-schedules.ts';
-import { calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
+import { businessDates, calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
 import { explainCashFallback } from './cash-explanation.ts';
 import { cashFallbacks } from './cash-fallback.ts';
 import { compareConventions, listConventions } from './compare.ts';
@@ -109,6 +109,7 @@ export const routes = {
 	calendarNames,
 	calendarHolidays,
 	calendarMetadata,
+	businessDates,
 	uploadCalendar,
 	deleteCalendar,
 	compound,

@@ -230,3 +230,36 @@ describe('the limits of an organisation', () => {
 		expect((await put(csvOf('Number 50,2026-01-05,Day'), { replace: true })).status).toBe(200);
 	});
 });
+
+describe('business dates', () => {
+	const ask = (more: object) => api.post(routes.businessDates.path, { systemCalendars: ['UKG_FI'], ...more }, token);
+
+	// Closed days of the United Kingdom: gov.uk/bank-holidays, Easter of 2024 (29 March and 1 April).
+	it.each([
+		['Following', 0, '2024-04-02', '2024-04-02'],
+		['ModifiedFollowing', 1, '2024-03-28', '2024-04-02'],
+		['Preceding', -1, '2024-03-28', '2024-03-27'],
+		['ModifiedPreceding', 0, '2024-03-28', '2024-03-28'],
+		['NoMoving', 1, '2024-03-31', '2024-04-02'],
+	])('%s and %i business days of Easter Sunday', async (convention, businessDays, adjusted, moved) => {
+		const { body } = await ask({ dates: ['2024-03-31'], convention, businessDays });
+		expect(body.dates).toEqual([{ date: '2024-03-31', closed: { isWeekend: true, holidays: [] }, adjusted, moved }]);
+	});
+
+	it('name the holiday of a calendar of the organization, whose weekends may be business days', async () => {
+		await upload(csvOf('Local,2024-03-28,Local day'));
+		const { body } = await ask({ dates: ['2024-03-28'], clientCalendars: ['Local'], isWeekendTreatedAsBizDay: true });
+		const holidays = [{ name: 'Local day', calendar: 'Local' }];
+		const closed = { isWeekend: false, holidays };
+		expect(body.dates).toEqual([{ date: '2024-03-28', closed, adjusted: '2024-03-30', moved: '2024-03-30' }]);
+	});
+
+	it('are refused without a calendar, with an unknown one, and beyond the last known holiday', async () => {
+		const dates = ['2024-03-28'];
+		expect(await ask({ dates, systemCalendars: [] })).toMatchObject({ status: 400, body: { code: 'no-calendar' } });
+		const unknown = { status: 400, body: { code: 'unknown-calendar', params: { calendar: 'Desk of others' } } };
+		expect(await ask({ dates, clientCalendars: ['Desk of others'] })).toMatchObject(unknown);
+		const outside = { status: 400, body: { code: 'outside-calendar', params: { calendar: 'UKG_FI' } } };
+		expect(await ask({ dates: ['2199-12-31'] })).toMatchObject(outside);
+	});
+});

@@ -132,6 +132,7 @@ export const rights: Readonly<Record<OperationName, OperationRights>> = {
 	calendarNames: { mayCall: usesCalendars, reach: 'lists' },
 	calendarHolidays: { mayCall: usesCalendars, reach: 'lists' },
 	calendarMetadata: { mayCall: (somebody) => usesCalendars(somebody) || administers(somebody), reach: 'none' },
+	businessDates: { mayCall: usesCalendars, reach: 'none' },
 	uploadCalendar: { mayCall: withFeature(upload), reach: 'kept' },
 	deleteCalendar: { mayCall: withFeature(remove), reach: 'private' },
 	compound: inCalculator,
@@ -280,7 +281,7 @@ export const operationsOfScopes: Readonly<Record<string, readonly OperationName[
 		...(['compound', 'compoundBatch', 'checkNotice', 'compoundingCurrencies', 'compareConventions'] as const),
 		...(['runningPeriod', 'listConventions', 'loanSchedule', 'loanAccrued', 'loanProjection', 'loanBacktest'] as const),
 	],
-	'calendars:read': ['calendarNames', 'calendarHolidays', 'calendarMetadata'],
+	'calendars:read': ['calendarNames', 'calendarHolidays', 'calendarMetadata', 'businessDates'],
 	'calendars:write': ['uploadCalendar', 'deleteCalendar'],
 	'rates:read': [
 		...(['latestRate', 'fallbackRates', 'explainFallback', 'fallbackHistory', 'cashFallbacks'] as const),
