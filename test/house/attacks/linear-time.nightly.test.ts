@@ -18,7 +18,6 @@ import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { parseTenor } from '#shared/time/tenor.ts';
-import { isNightly } from '#test/support/nightly.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -151,9 +150,7 @@ function expectLinear(name: string, act: (length: number) => void): void {
 	expect(long / short, `${name}: ${short} ms, then ${long} ms`).toBeLessThan(maxGrowth);
 }
 
-/** Every fifth of a list: enough to detect a slow parser. The nightly run tries all. */
-const isTried = (_: unknown, index: number) => isNightly || index % 5 === 0;
-const cases = Object.entries(shapes).filter(isTried);
+const cases = Object.entries(shapes);
 
 const values = new Map<string, string>();
 
@@ -199,7 +196,7 @@ it.each(Object.entries(configs))('a configuration with %s is checked in linear t
 const requests = Object.entries(sampleRequests).filter(([, sample]) => sample !== undefined);
 
 it('a request of any shape is read in linear time, even above the maximum size of its route', () => {
-	for (const [name, sample] of requests.filter(isTried)) {
+	for (const [name, sample] of requests) {
 		const route: Route = routes[name as OperationName];
 		const fields = Object.keys({ ...sample, surplus: '' });
 		for (const [shape] of cases) {

@@ -19,7 +19,7 @@ that writes this page fails.
 Every function may also write to its own log group and send traces to X-Ray; \`ingest-files\` and \`delivery\` may send the
 events that they failed on to their queues. Those grants are checked in the templates alone.
 
-Written by \`npx vitest run --project integration test/integration/iam -u\`; do not edit it by hand. Why:
+Written by \`NIGHTLY=yes npx vitest run --project integration test/integration/iam -u\`; do not edit it by hand. Why:
 [ADR 18](adr/0018-emulators-enforce-iam.md).
 
 | function | resource | granted by the template | recorded | only items whose key is like |
