@@ -1,5 +1,5 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 
 const rowsAround = 8;
 
@@ -30,11 +30,14 @@ export function useRowWindow(
 	rowCount: number,
 	rowHeight: number,
 ): RowWindow {
+	// The first frame has the rows in view alone.
+	const [overscan, setOverscan] = useState(0);
+	useEffect(() => startTransition(() => setOverscan(rowsAround)), []);
 	const virtualizer = useVirtualizer({
 		count: rowCount,
 		getScrollElement: () => container.current,
 		estimateSize: () => rowHeight,
-		overscan: rowsAround,
+		overscan,
 		initialRect: { width: 0, height: assumedHeight() },
 		observeElementRect: observeRows,
 	});
