@@ -16,7 +16,7 @@ import type { LegFlows } from './leg-flows.ts';
 /** Accrued interest of a leg on the valuation date, unsigned, undiscounted, in the currency of the leg. */
 export interface Accrued {
 	readonly amount: number;
-	/** Notional · year fraction of what has accrued: the accrued interest of a rate or spread of 1. */
+	/** Notional · year fraction of what has accrued: the accrued interest of a spread adjustment of 1. */
 	readonly perUnit: number;
 }
 
@@ -71,7 +71,7 @@ export function accruedOf(
 		const spreadOfFlow = compounded?.spread[i] ?? 0;
 		if (end <= valuationDay) {
 			add(i, amountOf(flows, i), spreadOfFlow);
-			perUnit += flows.accrual[i] as number;
+			perUnit += flows.adjusted[i] as number;
 			continue;
 		}
 		if (start === valuationDay) continue;

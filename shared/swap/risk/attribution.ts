@@ -202,8 +202,8 @@ export class Attributor {
 		const { sign } = open;
 		const valueOn = (table: DiscountTable, forecasts: readonly DiscountTable[]) => {
 			const columns = { discount: table, forecasts, unchangedUntil: unmoved };
-			const { base, annuity } = valueFlows(flows, columns, this.#sums);
-			return { value: sign * base, annuity: sign * annuity };
+			const { base, adjustmentAnnuity } = valueFlows(flows, columns, this.#sums);
+			return { value: sign * base, annuity: sign * adjustmentAnnuity };
 		};
 		const paid = paidIn(flows, open, this.#earlier.valuationDay, context.valuationDay);
 		return {
@@ -287,7 +287,7 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	const { compounded } = flows;
 	for (let i = 0; i < flows.firstOpen; i++) {
 		amount += (compounded === undefined ? (flows.constant[i] as number) : 0) + (flows.exchange[i] as number);
-		accrual += flows.accrual[i] as number;
+		accrual += flows.adjusted[i] as number;
 	}
 	if (compounded !== undefined) amount += paidInterest(flows, compounded);
 	return { amount, accrual };

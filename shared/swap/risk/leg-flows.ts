@@ -69,8 +69,10 @@ export class LegFlows {
 	readonly curve = new Uint8Array(maxPeriods + 1);
 	/** Steps of flow i are those from `firstStep[i]` to `firstStep[i + 1]`. */
 	readonly firstStep = new Int32Array(maxPeriods + 2);
-	/** Notional · year fraction of the fixed rate or the spread. */
+	/** Notional · year fraction of the fixed rate or the spread; 0 for a stub of a fixed leg with an own rate. */
 	readonly accrual = new Float64Array(maxPeriods + 1);
+	/** The same for a spread adjustment, which is not added to an agreed rate. */
+	readonly adjusted = new Float64Array(maxPeriods + 1);
 	/** True if the steps of a period are added up. */
 	isAveraged = false;
 	/** True if a spread adjustment can be added to the leg. */
