@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Deal } from '#shared/deal/deal.ts';
 import { laterMarket, riskMarket } from '#test/support/risk-market.ts';
+import { curveMarketOf, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { CurveSet } from '../../curve/curve-set.ts';
+import { epochDay, localDate } from '../../time/local-date.ts';
 import { viewNames } from '../deal-result.ts';
 import { Attributor, hasSameTerms } from './attribution.ts';
 
@@ -42,4 +45,24 @@ it('counts a fee between the dates as cash of every view', () => {
 		const steps = each.time + each.fixings + each.rates + each.fx;
 		expect(steps).toBeCloseTo(each.value1 - each.value0 + each.cash, 6);
 	}
+});
+
+it('the rest of the change belongs to a curve that is missing on the second date', () => {
+	const date = localDate('2024-03-19');
+	// After cessation, without a quote of LIBOR.
+	const ceased = {
+		...riskMarket,
+		valuationDay: epochDay(date),
+		curves: new CurveSet(curveMarketOf(seededSnapshot(date))),
+		fixings: () => ({ fixingOn: () => 1 }),
+	};
+	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
+	const found = attributor.attribute(dealOf(vanillaFields), ['libor']);
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const libor = found.get('libor');
+	if (libor === undefined || 'missing' in libor) throw new Error(JSON.stringify(libor));
+	const { ratesByCurve = [], rates } = libor;
+	expect(ratesByCurve.map(({ curve }) => curve.definitionId)).toEqual(['USD_SOFR', 'USD_LIBOR3M']);
+	expect(ratesByCurve.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(rates, 6);
+	expect(rates).toBeGreaterThan(1e5);
 });
