@@ -79,6 +79,6 @@ export const swapAttribution = route({
 		unattributed: z
 			.array(dealError.extend({ dealId: z.string() }))
 			.optional()
-			.describe('Deals that a book lists twice: they cannot be matched.'),
+			.describe('With toItems: deals that a book lists twice, which cannot be matched.'),
 	}),
 });
