@@ -4,7 +4,7 @@ import { laterMarket, riskMarket } from '#test/support/risk-market.ts';
 import { curveMarketOf, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { CurveSet } from '../../curve/curve-set.ts';
-import { epochDay, localDate } from '../../time/local-date.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../time/local-date.ts';
 import { viewNames } from '../deal-result.ts';
 import { Attributor, hasSameTerms } from './attribution.ts';
 
@@ -65,4 +65,28 @@ it('the rest of the change belongs to a curve that is missing on the second date
 	expect(ratesByCurve.map(({ curve }) => curve.definitionId)).toEqual(['USD_SOFR', 'USD_LIBOR3M']);
 	expect(ratesByCurve.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(rates, 6);
 	expect(rates).toBeGreaterThan(1e5);
+});
+
+it('time follows from the discount factors also where periods end between business days', () => {
+	const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency: 'USD', wantsCurves: false });
+	// Periods start on Saturdays, and a month ends on Saturday 24 July.
+	const weekends = {
+		startDate: '2021-07-03',
+		endDate: '2031-07-24',
+		leg2Tenor: '1M',
+		leg2FirstRegularPaymentDate: '2021-07-24',
+	};
+	const moving = { leg1PaymentBusinessConvention: 'NoMoving', leg2PaymentBusinessConvention: 'NoMoving' };
+	const found = attributor.attribute(dealOf({ ...vanillaFields, ...weekends, ...moving }), ['rfr']);
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const rfr = found.get('rfr');
+	if (rfr === undefined || 'missing' in rfr) throw new Error(JSON.stringify(rfr));
+	const curve = riskMarket.curves.curve('USD_SOFR', 'OIS');
+	if ('reason' in curve) throw new Error(curve.reason);
+	const factor = (date: string) => curve.curve.discountFactor(epochDay(localDate(date)));
+	const grown = 1 / factor(dateOfEpochDay(laterMarket.valuationDay));
+	const [fixed, floating] = rfr.cashAtForwardsByLeg;
+	expect(floating).toBeCloseTo(10_000_000 * (factor('2021-07-03') / factor('2021-07-24') - 1), 6);
+	const law = rfr.value0 * (grown - 1) - (fixed + floating) * (factor('2021-07-26') * grown - 1);
+	expect(rfr.time).toBeCloseTo(law, 6);
 });
