@@ -47,15 +47,16 @@ it('counts a fee between the dates as cash of every view', () => {
 	}
 });
 
+/** After the cessation of LIBOR, without a quote of it. */
+const ceasedDate = localDate('2024-03-19');
+const ceased = {
+	...riskMarket,
+	valuationDay: epochDay(ceasedDate),
+	curves: new CurveSet(curveMarketOf(seededSnapshot(ceasedDate))),
+	fixings: () => ({ fixingOn: () => 1 }),
+};
+
 it('the rest of the change belongs to a curve that is missing on the second date', () => {
-	const date = localDate('2024-03-19');
-	// After cessation, without a quote of LIBOR.
-	const ceased = {
-		...riskMarket,
-		valuationDay: epochDay(date),
-		curves: new CurveSet(curveMarketOf(seededSnapshot(date))),
-		fixings: () => ({ fixingOn: () => 1 }),
-	};
 	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
 	const found = attributor.attribute(dealOf(vanillaFields), ['libor']);
 	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
@@ -89,4 +90,21 @@ it('time follows from the discount factors also where periods end between busine
 	expect(floating).toBeCloseTo(10_000_000 * (factor('2021-07-03') / factor('2021-07-24') - 1), 6);
 	const law = rfr.value0 * (grown - 1) - (fixed + floating) * (factor('2021-07-26') * grown - 1);
 	expect(rfr.time).toBeCloseTo(law, 6);
+});
+
+it('a payment before the end of its fallback rate counts at the forecast of the rest', () => {
+	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
+	// The first stub is paid on 13 March 2024; its fallback compounds until June.
+	const found = attributor.attribute(dealOf({ ...vanillaFields, startDate: '2024-03-04', endDate: '2029-03-13' }), [
+		'libor',
+	]);
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const libor = found.get('libor');
+	if (libor === undefined || 'missing' in libor) throw new Error(JSON.stringify(libor));
+	const { time, fixings, rates, fx, value0, value1, cash, cashByLeg, ratesByCurve = [] } = libor;
+	// Nine days at a rate between 1 % and 6 %.
+	expect(cashByLeg[1]).toBeGreaterThan(10_000_000 * 0.01 * (9 / 360));
+	expect(cashByLeg[1]).toBeLessThan(10_000_000 * 0.06 * (9 / 360));
+	expect(time + fixings + rates + fx).toBeCloseTo(value1 + cash - value0, 6);
+	expect(ratesByCurve.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(rates, 6);
 });

@@ -145,7 +145,9 @@ export class Attributor {
 			fixings: sum(
 				(i) => spot0[i] * (fixed.legs[i].value - time.legs[i].value + (fixed.legs[i].cash - time.legs[i].cash)),
 			),
-			rates: sum((i) => spot0[i] * (after.legs[i].value - fixed.legs[i].value)),
+			rates: sum(
+				(i) => spot0[i] * (after.legs[i].value - fixed.legs[i].value + (after.legs[i].cash - fixed.legs[i].cash)),
+			),
 			fx: sum((i) => (spot1[i] - spot0[i]) * (after.legs[i].value + after.legs[i].cash)),
 			ratesByCurve: fixed.byCurve,
 		};
@@ -256,10 +258,14 @@ export class Attributor {
 			}
 			steps.push({ curve: curve.use, change });
 		}
-		// The rest of a leg belongs to the curve that it no longer has.
 		for (const i of [0, 1] as const) {
-			const step = (forecasts[i] as readonly DiscountTable[]).flatMap((each) => missing.get(each) ?? [])[0];
-			if (step !== undefined) step.change += weights[i] * (after[i].value - values[i]);
+			const used = forecasts[i] as readonly DiscountTable[];
+			// The rest of a leg belongs to the curve that it no longer has.
+			const lost = used.flatMap((each) => missing.get(each) ?? [])[0];
+			if (lost !== undefined) lost.change += weights[i] * (after[i].value - values[i]);
+			const cash = after[i].cash - legs[i].cash;
+			const step = lost ?? steps.findLast((each) => used.some(({ use }) => use === each.curve));
+			if (cash !== 0 && step !== undefined) step.change += weights[i] * cash;
 		}
 		return [...steps, ...missing.values()];
 	}
@@ -306,7 +312,8 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	for (const fee of leg.fees) if (fee.day > after && fee.day <= until) amount += fee.amount;
 	const { compounded } = flows;
 	for (let i = 0; i < flows.firstOpen; i++) {
-		amount += (compounded === undefined ? (flows.constant[i] as number) : 0) + (flows.exchange[i] as number);
+		// A payment before the end of its rate, such as the fallback of a short stub, is partly a forecast.
+		amount += (compounded === undefined ? flows.amountOf(i) : 0) + (flows.exchange[i] as number);
 		accrual += flows.adjusted[i] as number;
 	}
 	if (compounded !== undefined) amount += paidInterest(flows, compounded);
