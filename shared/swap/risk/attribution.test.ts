@@ -47,7 +47,7 @@ it('counts a fee between the dates as cash of every view', () => {
 	}
 });
 
-/** After the cessation of LIBOR, without a quote of it. */
+/** Market after the cessation of LIBOR, without quotes of it. */
 const ceasedDate = localDate('2024-03-19');
 const ceased = {
 	...riskMarket,

@@ -48,7 +48,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
 	readonly #quotes = new Map<Quote, MovedQuote>();
-	/** By curve and pillar: a user-defined curve has the same points under each discounting tenor. */
+	/** Moves of points, by curve and pillar: each discounting tenor of a user-defined curve has the same points. */
 	readonly #points = new Map<string, MovedQuote>();
 	readonly #layouts: LadderLayout[] = [];
 	readonly #rowsOfBuilt = new Map<BuiltCurve, readonly LadderRow[]>();
