@@ -26,7 +26,9 @@ const attributed = z.object({
 	ratesByCurve: z
 		.array(curveStep)
 		.optional()
-		.describe('With splitByCurve: one curve after another, discounting first. The sum is `rates`.'),
+		.describe(
+			'With splitByCurve: one curve after another, discounting first; a curve without quotes on the second date is last. The sum is `rates`.',
+		),
 });
 
 const apart = z.object({ value0: number.optional(), value1: number.optional() });
@@ -77,6 +79,6 @@ export const swapAttribution = route({
 		unattributed: z
 			.array(dealError.extend({ dealId: z.string() }))
 			.optional()
-			.describe('Deals that a book lists twice: they cannot be matched.'),
+			.describe('With toItems: deals that a book lists twice, which cannot be matched.'),
 	}),
 });

@@ -86,15 +86,13 @@ export const swapConversion = route({
 					.meta({
 						documentedAs: z
 							.object(valuationItem.shape)
-							.describe('The converted deal as an item of `/valuation/api/swaps`. Its dates follow its own index.'),
+							.describe('The converted deal as an item of `/valuation/api/swaps`, with the dates of the deal.'),
 					})
 					.optional(),
-				convertedMtM: number.optional().describe('`rfrMtM` of the converted deal.'),
+				convertedMtM: number.optional().describe('`rfrMtM` of the converted deal: `liborMtM` plus the cash.'),
 				noConvertedMtM: dealError
 					.optional()
-					.describe(
-						'Why the converted deal has no value, such as a step on a date that is no period start of its index.',
-					),
+					.describe('Why the converted deal has no value, such as a spread that is out of range.'),
 			}),
 		),
 		totals: z

@@ -32,8 +32,7 @@ export interface CurveDefinition {
 const overnightRules: readonly ConstituentRule[] = [
 	{ type: 'deposit' },
 	{ type: 'future', startsWithinMonths: 24 },
-	{ type: 'ois', unless: 'future', isBeyondEarlier: true },
-	{ type: 'ois', fromMonths: 24, isBeyondEarlier: true },
+	{ type: 'ois', isBeyondEarlier: true },
 ];
 
 /** Deposit, then futures to two years and swaps from three, or FRAs and the swaps beyond. */

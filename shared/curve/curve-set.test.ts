@@ -51,6 +51,23 @@ describe('the constituents', () => {
 		expect(labels(curvesOf([sofr, ...swaps, ...fras, ...futures]), 'USD_LIBOR3M')).toEqual(expected);
 	});
 
+	it('of an overnight curve are one-month futures, and all OIS beyond the last one', () => {
+		const months = ['2021-07-01 2021-08-01', '2021-08-01 2021-09-01'].map((dates) => {
+			const [start, pillar] = dates.split(' ').map((date) => ({ date: localDate(date) }));
+			return quoteOf({ type: 'future', legs: [{ index: 'SOFR', tenor: '1M' }], start, pillar }, 99.9, {
+				unit: 'price',
+			});
+		});
+		const swaps = ['1M', '9M', '18M', '2Y'].map((tenor) => quote(`ois SOFR ${tenor}`, 0.1));
+		expect(labels(curvesOf([...swaps, ...months]), 'USD_SOFR')).toEqual([
+			'future SOFR 1M 2021-07-01 2021-08-01',
+			'future SOFR 1M 2021-08-01 2021-09-01',
+			'ois SOFR 9M',
+			'ois SOFR 18M',
+			'ois SOFR 2Y',
+		]);
+	});
+
 	it('are basis swaps only beyond the swaps of the index itself', () => {
 		const curves = seededCurves(localDate('2025-02-10'));
 		const basis = labels(curves, 'AUD_BBSW3M').filter((label) => label.startsWith('basis-swap'));

@@ -23,7 +23,8 @@ export const riskProblems = {
 	'no-interest-left': define(
 		400,
 		{ leg: number },
-		({ leg }) => `Leg ${leg} pays no interest after the valuation date, so there is no par rate or spread.`,
+		({ leg }) =>
+			`Leg ${leg} pays no interest at its rate or spread after the valuation date, so there is no par rate or spread.`,
 	),
 	'ladder-quote-not-built': define(
 		400,

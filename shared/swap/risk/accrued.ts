@@ -4,7 +4,6 @@ import type { EpochDay } from '../../time/local-date.ts';
 import { compoundingPart, interestOnInterest } from '../compounded-interest.ts';
 import type { DealFailure } from '../deal-failure.ts';
 import type { ViewName } from '../deal-result.ts';
-import type { DiscountTable } from '../discount-table.ts';
 import { gridFailure, gridOf, isObservedApart } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { isReplaceable, yearFractionTo } from '../resolve-leg.ts';
@@ -16,21 +15,8 @@ import type { LegFlows } from './leg-flows.ts';
 /** Accrued interest of a leg on the valuation date, unsigned, undiscounted, in the currency of the leg. */
 export interface Accrued {
 	readonly amount: number;
-	/** Notional · year fraction of what has accrued: the accrued interest of a rate or spread of 1. */
+	/** Notional · year fraction of what has accrued: the accrued interest of a spread adjustment of 1. */
 	readonly perUnit: number;
-}
-
-/** The amount of flow `i` on the curves as they are. */
-function amountOf(flows: LegFlows, i: number): number {
-	const weight = flows.weight[i] as number;
-	const constant = flows.constant[i] as number;
-	const table = flows.forecasts[flows.curve[i] as number];
-	const extra = flows.extras.reduce((sum, { flow, weight: own, curve, from, to }) => {
-		const other = flows.forecasts[curve] as DiscountTable;
-		return flow === i ? sum + (own * other.discountFactor(from)) / other.discountFactor(to) : sum;
-	}, constant);
-	if (weight === 0 || table === undefined) return extra;
-	return extra + (weight * table.discountFactor(flows.from[i] as number)) / table.discountFactor(flows.to[i] as number);
 }
 
 /**
@@ -70,8 +56,8 @@ export function accruedOf(
 		if (compounded?.opensPayment[i] === 1) earlier = 0;
 		const spreadOfFlow = compounded?.spread[i] ?? 0;
 		if (end <= valuationDay) {
-			add(i, amountOf(flows, i), spreadOfFlow);
-			perUnit += flows.accrual[i] as number;
+			add(i, flows.amountOf(i), spreadOfFlow);
+			perUnit += flows.adjusted[i] as number;
 			continue;
 		}
 		if (start === valuationDay) continue;
@@ -80,7 +66,7 @@ export function accruedOf(
 		if (history === undefined || isAgreed) {
 			const accrued = yearFractionTo(open, period, valuationDay);
 			const whole = periods.yearFraction[period] as number;
-			add(i, (amountOf(flows, i) * accrued) / whole, (spreadOfFlow * accrued) / whole);
+			add(i, (flows.amountOf(i) * accrued) / whole, (spreadOfFlow * accrued) / whole);
 			// An adjustment is not added to an agreed rate.
 			if (history === undefined || leg.kind !== 'term') perUnit += notional * accrued;
 			continue;

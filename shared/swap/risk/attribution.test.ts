@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Deal } from '#shared/deal/deal.ts';
 import { laterMarket, riskMarket } from '#test/support/risk-market.ts';
+import { curveMarketOf, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { CurveSet } from '../../curve/curve-set.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../../time/local-date.ts';
 import { viewNames } from '../deal-result.ts';
 import { Attributor, hasSameTerms } from './attribution.ts';
 
@@ -42,4 +45,66 @@ it('counts a fee between the dates as cash of every view', () => {
 		const steps = each.time + each.fixings + each.rates + each.fx;
 		expect(steps).toBeCloseTo(each.value1 - each.value0 + each.cash, 6);
 	}
+});
+
+/** Market after the cessation of LIBOR, without quotes of it. */
+const ceasedDate = localDate('2024-03-19');
+const ceased = {
+	...riskMarket,
+	valuationDay: epochDay(ceasedDate),
+	curves: new CurveSet(curveMarketOf(seededSnapshot(ceasedDate))),
+	fixings: () => ({ fixingOn: () => 1 }),
+};
+
+it('the rest of the change belongs to a curve that is missing on the second date', () => {
+	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
+	const found = attributor.attribute(dealOf(vanillaFields), ['libor']);
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const libor = found.get('libor');
+	if (libor === undefined || 'missing' in libor) throw new Error(JSON.stringify(libor));
+	const { ratesByCurve = [], rates } = libor;
+	expect(ratesByCurve.map(({ curve }) => curve.definitionId)).toEqual(['USD_SOFR', 'USD_LIBOR3M']);
+	expect(ratesByCurve.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(rates, 6);
+	expect(rates).toBeGreaterThan(1e5);
+});
+
+it('time follows from the discount factors also where periods end between business days', () => {
+	const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency: 'USD', wantsCurves: false });
+	// Periods start on Saturdays, and a month ends on Saturday 24 July.
+	const weekends = {
+		startDate: '2021-07-03',
+		endDate: '2031-07-24',
+		leg2Tenor: '1M',
+		leg2FirstRegularPaymentDate: '2021-07-24',
+	};
+	const moving = { leg1PaymentBusinessConvention: 'NoMoving', leg2PaymentBusinessConvention: 'NoMoving' };
+	const found = attributor.attribute(dealOf({ ...vanillaFields, ...weekends, ...moving }), ['rfr']);
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const rfr = found.get('rfr');
+	if (rfr === undefined || 'missing' in rfr) throw new Error(JSON.stringify(rfr));
+	const curve = riskMarket.curves.curve('USD_SOFR', 'OIS');
+	if ('reason' in curve) throw new Error(curve.reason);
+	const factor = (date: string) => curve.curve.discountFactor(epochDay(localDate(date)));
+	const grown = 1 / factor(dateOfEpochDay(laterMarket.valuationDay));
+	const [fixed, floating] = rfr.cashAtForwardsByLeg;
+	expect(floating).toBeCloseTo(10_000_000 * (factor('2021-07-03') / factor('2021-07-24') - 1), 6);
+	const law = rfr.value0 * (grown - 1) - (fixed + floating) * (factor('2021-07-26') * grown - 1);
+	expect(rfr.time).toBeCloseTo(law, 6);
+});
+
+it('a payment before the end of its fallback rate counts at the forecast of the rest', () => {
+	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
+	// The first stub is paid on 13 March 2024; its fallback compounds until June.
+	const found = attributor.attribute(dealOf({ ...vanillaFields, startDate: '2024-03-04', endDate: '2029-03-13' }), [
+		'libor',
+	]);
+	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+	const libor = found.get('libor');
+	if (libor === undefined || 'missing' in libor) throw new Error(JSON.stringify(libor));
+	const { time, fixings, rates, fx, value0, value1, cash, cashByLeg, ratesByCurve = [] } = libor;
+	// Nine days at a rate between 1 % and 6 %.
+	expect(cashByLeg[1]).toBeGreaterThan(10_000_000 * 0.01 * (9 / 360));
+	expect(cashByLeg[1]).toBeLessThan(10_000_000 * 0.06 * (9 / 360));
+	expect(time + fixings + rates + fx).toBeCloseTo(value1 + cash - value0, 6);
+	expect(ratesByCurve.reduce((sum, { change }) => sum + change, 0)).toBeCloseTo(rates, 6);
 });

@@ -33,7 +33,10 @@ export interface Attribution {
 	readonly fixings: number;
 	readonly rates: number;
 	readonly fx: number;
-	/** Steps of the curves, in the order in which they move; their sum is `rates`. On request; undefined where a curve is missing later. */
+	/**
+	 * Steps of the curves, in the order in which they move; their sum is `rates`. On request. A curve that is missing later
+	 * moves last: what it projected then follows the fallback.
+	 */
 	readonly ratesByCurve: readonly { readonly curve: CurveUse; readonly change: number }[] | undefined;
 }
 
@@ -53,6 +56,14 @@ interface ViewState {
 	readonly legs: readonly [LegState, LegState];
 	/** Effect of each curve that moves to its state of the second date, in report currency. */
 	readonly byCurve?: Attribution['ratesByCurve'];
+}
+
+/** Settings of the split by curve. */
+interface SplitTerms {
+	/** Report currency for one unit of each leg's currency. */
+	readonly weights: readonly [number, number];
+	/** Legs on the second date. */
+	readonly later: readonly [LegState, LegState];
 }
 
 /** Attributes the change of deals one by one. Each deal is resolved once. */
@@ -119,7 +130,7 @@ export class Attributor {
 		const after = state(2, this.#later, later);
 		if ('missing' in after) return after;
 		const fixed = this.#options.wantsCurves
-			? this.#state(this.#rolled, rolled, deal, view, legs, undefined, spot0)
+			? this.#state(this.#rolled, rolled, deal, view, legs, undefined, { weights: spot0, later: after.legs })
 			: state(3, this.#rolled, rolled);
 		if ('missing' in fixed) return fixed;
 		const sum = (figure: (leg: 0 | 1) => number) => figure(0) + figure(1);
@@ -134,7 +145,9 @@ export class Attributor {
 			fixings: sum(
 				(i) => spot0[i] * (fixed.legs[i].value - time.legs[i].value + (fixed.legs[i].cash - time.legs[i].cash)),
 			),
-			rates: sum((i) => spot0[i] * (after.legs[i].value - fixed.legs[i].value)),
+			rates: sum(
+				(i) => spot0[i] * (after.legs[i].value - fixed.legs[i].value + (after.legs[i].cash - fixed.legs[i].cash)),
+			),
 			fx: sum((i) => (spot1[i] - spot0[i]) * (after.legs[i].value + after.legs[i].cash)),
 			ratesByCurve: fixed.byCurve,
 		};
@@ -149,7 +162,7 @@ export class Attributor {
 		view: ViewName,
 		legs: readonly [OpenLeg, OpenLeg],
 		known: KnownStates | undefined,
-		weights: readonly [number, number] | undefined,
+		split: SplitTerms | undefined,
 	): ViewState | MissingView {
 		const discount = discountTablesOf(context, deal, view);
 		if (isDealFailure(discount)) return { missing: discount };
@@ -158,12 +171,12 @@ export class Attributor {
 		const second = this.#leg(context, past, view, legs[1], discount[1], known);
 		if (isDealFailure(second)) return missingView(context, view, legs, second);
 		const states = [first, second] as const;
-		if (weights === undefined) return { legs: states };
+		if (split === undefined) return { legs: states };
 		const curves = legs.flatMap((leg, i) => [
 			...forecastsOf(context, view, leg),
 			...(this.#flows[i] as LegFlows).forecasts,
 		]);
-		return { legs: states, byCurve: this.#curveSteps(curves, discount, states, weights) };
+		return { legs: states, byCurve: this.#curveSteps(curves, discount, states, split) };
 	}
 
 	#leg(
@@ -202,8 +215,8 @@ export class Attributor {
 		const { sign } = open;
 		const valueOn = (table: DiscountTable, forecasts: readonly DiscountTable[]) => {
 			const columns = { discount: table, forecasts, unchangedUntil: unmoved };
-			const { base, annuity } = valueFlows(flows, columns, this.#sums);
-			return { value: sign * base, annuity: sign * annuity };
+			const { base, adjustmentAnnuity } = valueFlows(flows, columns, this.#sums);
+			return { value: sign * base, annuity: sign * adjustmentAnnuity };
 		};
 		const paid = paidIn(flows, open, this.#earlier.valuationDay, context.valuationDay);
 		return {
@@ -219,16 +232,20 @@ export class Attributor {
 		projection: readonly DiscountTable[],
 		discount: DiscountTables,
 		legs: readonly [LegState, LegState],
-		weights: readonly [number, number],
+		{ weights, later: after }: SplitTerms,
 	): Attribution['ratesByCurve'] {
 		const forecasts = this.#flows.map((flows) => flows.forecasts);
 		const order = new Set([...discount, ...projection]);
 		const moved = new Map<DiscountTable, DiscountTable>();
 		const values: [number, number] = [legs[0].value, legs[1].value];
-		const steps: { readonly curve: CurveUse; readonly change: number }[] = [];
+		const steps: { readonly curve: CurveUse; change: number }[] = [];
+		const missing = new Map<DiscountTable, (typeof steps)[number]>();
 		for (const curve of order) {
 			const later = this.#later.tableOf(curve.use);
-			if (isDealFailure(later)) return undefined;
+			if (isDealFailure(later)) {
+				missing.set(curve, { curve: curve.use, change: 0 });
+				continue;
+			}
 			moved.set(curve, later);
 			let change = 0;
 			for (const i of [0, 1] as const) {
@@ -241,7 +258,16 @@ export class Attributor {
 			}
 			steps.push({ curve: curve.use, change });
 		}
-		return steps;
+		for (const i of [0, 1] as const) {
+			const used = forecasts[i] as readonly DiscountTable[];
+			// The rest of a leg belongs to the curve that it no longer has.
+			const lost = used.flatMap((each) => missing.get(each) ?? [])[0];
+			if (lost !== undefined) lost.change += weights[i] * (after[i].value - values[i]);
+			const cash = after[i].cash - legs[i].cash;
+			const step = lost ?? steps.findLast((each) => used.some(({ use }) => use === each.curve));
+			if (cash !== 0 && step !== undefined) step.change += weights[i] * cash;
+		}
+		return [...steps, ...missing.values()];
 	}
 }
 
@@ -286,8 +312,9 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	for (const fee of leg.fees) if (fee.day > after && fee.day <= until) amount += fee.amount;
 	const { compounded } = flows;
 	for (let i = 0; i < flows.firstOpen; i++) {
-		amount += (compounded === undefined ? (flows.constant[i] as number) : 0) + (flows.exchange[i] as number);
-		accrual += flows.accrual[i] as number;
+		// A payment before the end of its rate, such as the fallback of a short stub, is partly a forecast.
+		amount += (compounded === undefined ? flows.amountOf(i) : 0) + (flows.exchange[i] as number);
+		accrual += flows.adjusted[i] as number;
 	}
 	if (compounded !== undefined) amount += paidInterest(flows, compounded);
 	return { amount, accrual };

@@ -101,13 +101,13 @@ function slopesAfter(
 	return { earlier: before.earlier + onward, total: before.total + slope };
 }
 
-/** Interest of the paid flows of a leg that compounds: their rates are known. */
+/** Interest of the paid flows of a leg that compounds. */
 export function paidInterest(flows: LegFlows, { method, notional, spread, opensPayment }: CompoundedTerms): number {
 	let earlier = 0;
 	let paid = 0;
 	for (let i = 0; i < flows.firstOpen; i++) {
 		if (opensPayment[i] === 1) earlier = 0;
-		const own = flows.constant[i] as number;
+		const own = flows.amountOf(i);
 		const total = own + interestOnInterest(method, own, spread[i] as number, notional[i] as number, earlier);
 		earlier += compoundingPart(method, total, spread[i] as number);
 		paid += total;

@@ -1,7 +1,6 @@
 import { isReplaceable } from '../resolve-leg.ts';
 import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
-import { signedPv01 } from './view-figures.ts';
 
 /** Below this share of the unsigned sum, the PV01s of two legs nearly cancel and no common spread is a market figure. */
 const minShare = 0.01;
@@ -15,7 +14,7 @@ export interface ConversionTerms {
 	readonly liborLegs: readonly (1 | 2)[];
 	/** Spread adjustment of these legs, in their order; basis points. Undefined if an index has none. */
 	readonly adjustmentBp: readonly number[] | undefined;
-	/** Sum over these legs of the signed PV01 in the view of the overnight index. */
+	/** Sum over these legs of the signed PV01 in the view of the overnight index, without stubs at an agreed rate. */
 	readonly signedPv01: number;
 	/** Spread instead of the adjustment at which both values agree: with two legs on leg 1, the other at its adjustment. Undefined without a PV01 or that adjustment. */
 	readonly neutralSpreadBp: number | undefined;
@@ -47,7 +46,7 @@ export function conversionTerms(
 	const places = ([0, 1] as const).filter((place) => isReplaceable(rfr.legs[place].open.leg));
 	const [first, second] = places;
 	if (first === undefined) return undefined;
-	const pv01s = places.map((place) => signedPv01(rfr, place));
+	const pv01s = places.map((place) => adjustmentPv01(rfr, place));
 	const sum = pv01s.reduce((total, each) => total + each, 0);
 	const size = pv01s.reduce((total, each) => total + Math.abs(each), 0);
 	const isNearlyCancelling = Math.abs(sum) < minShare * size;
@@ -67,6 +66,12 @@ export function conversionTerms(
 		transferFallback: rfrSpread && rfrSpread.presentValue - libor.presentValue,
 		cashContract: rfr.presentValue - libor.presentValue,
 	};
+}
+
+/** Value of one basis point of a spread adjustment, signed, in report currency. */
+function adjustmentPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
+	const { open, differences } = legs[place];
+	return open.sign * differences.adjustmentAnnuity * 1e-4 * rates.toReport[place];
 }
 
 /** Cash at a spread of one's own on every leg that was on a term index. */

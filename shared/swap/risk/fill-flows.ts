@@ -9,7 +9,7 @@ import { notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { isReplaceable } from '../resolve-leg.ts';
-import { agreedRate, hasStubs } from '../stub-rate.ts';
+import { agreedRate, hasStubs, stubOf } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import { ownTerms } from '../view-legs.ts';
@@ -77,9 +77,11 @@ function fillOwnFlows(
 	const isStubbed = hasStubs(leg.leg);
 	for (let i = firstPeriod; i < count; i++) {
 		flows.payment[i - firstPeriod] = payment[i] as number;
-		flows.accrual[i - firstPeriod] = (notional[i] as number) * (tau[i] as number);
+		const isAgreed = isStubbed && agreedRate(leg.leg, periods, i) !== undefined;
+		const accrual = (notional[i] as number) * ((isAgreed ? periods.yearFraction : tau)[i] as number);
+		flows.accrual[i - firstPeriod] = accrual;
+		flows.adjusted[i - firstPeriod] = isAgreed ? 0 : accrual;
 		flows.exchange[i - firstPeriod] = notionalPaidWith(leg, i);
-		if (isReplaced && isStubbed && agreedRate(leg.leg, periods, i) !== undefined) flows.accrual[i - firstPeriod] = 0;
 	}
 	flows.firstOpen = 0;
 	while (flows.firstOpen < flows.count && (flows.payment[flows.firstOpen] as number) <= context.valuationDay) {
@@ -93,6 +95,8 @@ function fillOwnFlows(
 	if (terms.kind === 'fixed') {
 		for (let i = 0; i < flows.count; i++) {
 			flows.setConstant(i, (periods.rate[firstPeriod + i] as number) * (flows.accrual[i] as number));
+			// The rate of the leg is not paid in a stub with an own rate.
+			if (isStubbed && stubOf(terms, periods, firstPeriod + i) !== undefined) flows.accrual[i] = 0;
 		}
 		return undefined;
 	}

@@ -43,6 +43,27 @@ describe('the ladder of an index that has ceased', () => {
 	});
 });
 
+it('a point of a user-defined curve is one row under all its discounting tenors', () => {
+	const date = localDate('2021-06-30');
+	const points = [{ day: epochDay(date) + 4000, discountFactor: 0.9 }];
+	const drawn = { id: 'U', name: 'U', currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', date, points };
+	const curves = new CurveSet({ ...curveMarketOf(seededSnapshot(date)), userDefinedCurves: [drawn] });
+	const market = { ...flatMarket({ valuationDay: epochDay(date) }), curves };
+	const states = new LadderStates(market);
+	const leg1 = { leg1InterestType: 'Float', leg1InterestRate: '', leg1InterestPaymentFrequency: '', leg1Tenor: '3M' };
+	const fields = {
+		...{ ...vanillaFields, ...leg1, leg1IndexName: 'LIBOR' },
+		leg1CurveDefinition: { id: 'U' },
+		leg2CurveDefinition: { id: 'U', discountingTenor: '3M' },
+	};
+	const found = new Revaluer(market, states, { reportCurrency: 'USD', wantsAccrued: false }).revalue(dealOf(fields));
+	const libor = 'views' in found ? found.views.libor : undefined;
+	if (libor === undefined || 'missing' in libor) throw new Error(JSON.stringify(found));
+	const { rows, sum, quoteShiftDv01 } = ladderOf(states, libor);
+	expect(rows.filter(({ instrument }) => instrument === 'point')).toHaveLength(1);
+	expect(Math.abs(sum - quoteShiftDv01)).toBeLessThan(1e-2);
+});
+
 describe('the ladder of a curve that cannot be built when a quote moves', () => {
 	const sofr = (percent: number) =>
 		snapshot.quotes.flatMap((quote) => {

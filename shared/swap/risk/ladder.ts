@@ -48,6 +48,8 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
 	readonly #quotes = new Map<Quote, MovedQuote>();
+	/** Moves of points, by curve and pillar: each discounting tenor of a user-defined curve has the same points. */
+	readonly #points = new Map<string, MovedQuote>();
 	readonly #layouts: LadderLayout[] = [];
 	readonly #rowsOfBuilt = new Map<BuiltCurve, readonly LadderRow[]>();
 	readonly #rowsOfCurve = new Map<DiscountTable, readonly LadderRow[]>();
@@ -109,7 +111,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	#ownRowsOf(built: BuiltCurve): readonly LadderRow[] {
 		let rows = this.#rowsOfBuilt.get(built);
 		if (rows === undefined) {
-			rows = built.definition.source === 'UserDefined' ? pointRows(built) : this.#quoteRows(built);
+			rows = built.definition.source === 'UserDefined' ? this.#pointRows(built) : this.#quoteRows(built);
 			this.#rowsOfBuilt.set(built, rows);
 		}
 		return rows;
@@ -136,6 +138,16 @@ export class LadderStates implements MarketStates<LadderColumns> {
 			this.#quotes.set(quote, moved);
 		}
 		return moved;
+	}
+
+	#pointRows({ curve, definition, discountingTenor }: BuiltCurve): readonly LadderRow[] {
+		const own = { curve: { definitionId: definition.id, discountingTenor }, currency: definition.currency };
+		return [...curve.nodeDays.subarray(1)].map((pillarDay) => {
+			const key = `${definition.id} ${pillarDay}`;
+			const moved = this.#points.get(key) ?? { move: pointMove(definition.id, pillarDay) };
+			this.#points.set(key, moved);
+			return { ...own, instrument: 'point', pillarDay, isBasis: false, moved };
+		});
 	}
 
 	#movedBy({ moved }: LadderRow): CurveSet {
@@ -210,16 +222,10 @@ class LadderLayout {
 /** The columns of parallel moves have no row. */
 const noPlace = -1;
 
-function pointRows({ curve, definition, discountingTenor }: BuiltCurve): readonly LadderRow[] {
-	const own = { curve: { definitionId: definition.id, discountingTenor }, currency: definition.currency };
-	return [...curve.nodeDays.subarray(1)].map((pillarDay) => {
-		const move: MarketMove = {
-			rateOf: ({ rate }) => rate,
-			pointsOf: (each, id) => (id === definition.id ? withPointMoved(each, pillarDay) : each),
-		};
-		return { ...own, instrument: 'point', pillarDay, isBasis: false, moved: { move } };
-	});
-}
+const pointMove = (definitionId: string, pillarDay: EpochDay): MarketMove => ({
+	rateOf: ({ rate }) => rate,
+	pointsOf: (each, id) => (id === definitionId ? withPointMoved(each, pillarDay) : each),
+});
 
 /** The curves of columns. */
 const tablesOf = new WeakMap<LadderColumns, readonly DiscountTable[]>();

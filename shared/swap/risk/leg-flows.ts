@@ -69,8 +69,10 @@ export class LegFlows {
 	readonly curve = new Uint8Array(maxPeriods + 1);
 	/** Steps of flow i are those from `firstStep[i]` to `firstStep[i + 1]`. */
 	readonly firstStep = new Int32Array(maxPeriods + 2);
-	/** Notional · year fraction of the fixed rate or the spread. */
+	/** Notional · year fraction of the fixed rate or the spread; 0 for a stub of a fixed leg with an own rate. */
 	readonly accrual = new Float64Array(maxPeriods + 1);
+	/** The same for a spread adjustment, which is not added to an agreed rate. */
+	readonly adjusted = new Float64Array(maxPeriods + 1);
 	/** True if the steps of a period are added up. */
 	isAveraged = false;
 	/** True if a spread adjustment can be added to the leg. */
@@ -92,6 +94,30 @@ export class LegFlows {
 	readonly stepFrom: number[] = [];
 	readonly stepTo: number[] = [];
 	readonly stepShare: number[] = [];
+
+	/** Interest of flow `i` on the curves as they are, without that on earlier interest; unsigned. */
+	amountOf(i: number): number {
+		let amount = this.constant[i] as number;
+		const ratio = (curve: number, from: EpochDay, to: EpochDay) => {
+			const table = this.forecasts[curve] as DiscountTable;
+			return table.discountFactor(from) / table.discountFactor(to);
+		};
+		for (const { flow, weight, curve, from, to } of this.extras) {
+			if (flow === i) amount += weight * ratio(curve, from, to);
+		}
+		const weight = this.weight[i] as number;
+		if (weight === 0) return amount;
+		const curve = this.curve[i] as number;
+		const [firstStep, lastStep] = [this.firstStep[i] as number, this.firstStep[i + 1] as number];
+		if (firstStep === lastStep) return amount + weight * ratio(curve, this.from[i] as number, this.to[i] as number);
+		let growth = this.isAveraged ? 0 : 1;
+		for (let step = firstStep; step < lastStep; step++) {
+			const daily = ratio(curve, this.stepFrom[step] as number, this.stepTo[step] as number);
+			const interest = (this.stepShare[step] as number) * (daily - 1);
+			growth = this.isAveraged ? growth + interest : growth * (1 + interest);
+		}
+		return amount + weight * growth;
+	}
 
 	/** The place of a curve among the forecast curves. */
 	placeOf(table: DiscountTable): number {

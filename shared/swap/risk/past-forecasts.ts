@@ -2,11 +2,12 @@ import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { CurveSet } from '../../curve/curve-set.ts';
 import type { DiscountCurve } from '../../curve/discount-curve.ts';
 import type { TermLeg } from '../../deal/deal.ts';
+import type { BusinessCalendar } from '../../time/business-calendar.ts';
 import { yearFraction } from '../../time/day-count.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import { type DealFailure, isDealFailure } from '../deal-failure.ts';
 import type { DiscountTable } from '../discount-table.ts';
-import type { CurveSource, Market } from '../market.ts';
+import type { CurveSource, FixingSource, Market } from '../market.ts';
 import { OvernightHistory } from '../overnight-history.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 import { builtOf } from './ladder.ts';
@@ -39,6 +40,42 @@ export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 		curves: rolledCurves(earlier.curves, later.valuationDay),
 		spot: (from, to) => earlier.spot(from, to),
 	};
+}
+
+/** Forecasts of an overnight index from a date on. */
+interface OvernightForecast {
+	readonly curve: DiscountCurve;
+	readonly from: EpochDay;
+}
+
+/**
+ * The published fixings of an overnight index, then its forecasts. These grow as the valuation of the earlier date has
+ * them, also in a period that starts or ends between business days.
+ */
+class ForecastHistory extends OvernightHistory {
+	readonly #curve: DiscountCurve;
+	/** First business day whose fixing is a forecast. */
+	readonly #from: EpochDay;
+
+	constructor(
+		index: RateConventions,
+		calendar: BusinessCalendar,
+		fixings: FixingSource,
+		valuationDay: EpochDay,
+		{ curve, from }: OvernightForecast,
+	) {
+		super(index, calendar, fixings, valuationDay);
+		this.#curve = curve;
+		this.#from = calendar.adjusted(from, 'Following');
+	}
+
+	override growth(start: EpochDay, end: EpochDay): number | DealFailure {
+		if (end <= this.#from || start >= end) return super.growth(start, end);
+		const published = super.growth(start, Math.max(start, this.#from));
+		if (typeof published !== 'number') return published;
+		const from = Math.max(start, this.#from);
+		return published * Math.exp(this.#curve.logDiscountFactor(from) - this.#curve.logDiscountFactor(end));
+	}
 }
 
 /**
@@ -86,7 +123,8 @@ export class PastForecasts implements PastRates {
 			const growth = Math.expm1(curve.logDiscountFactor(day) - curve.logDiscountFactor(next));
 			return (growth * 100 * basis) / (next - day);
 		};
-		return new OvernightHistory(index, calendar, { fixingOn }, this.#context.valuationDay);
+		const { valuationDay } = this.#context;
+		return new ForecastHistory(index, calendar, { fixingOn }, valuationDay, { curve, from: this.publishedUntil });
 	}
 
 	termRate(leg: TermLeg, fixingDay: EpochDay, start: EpochDay, end: EpochDay): number | DealFailure | undefined {

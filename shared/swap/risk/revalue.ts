@@ -173,10 +173,11 @@ export function withSpread<Columns extends LegColumns>(
 	leg: RevaluedLeg<Columns>,
 	spread: number,
 ): RevaluedLeg<Columns> {
-	const { base, annuity, change, annuityChange } = leg.differences;
+	const { base, annuity, adjustmentAnnuity, change, annuityChange } = leg.differences;
 	const differences = new LegDifferences(change.length);
-	differences.base = base + spread * annuity;
+	differences.base = base + spread * adjustmentAnnuity;
 	differences.annuity = annuity;
+	differences.adjustmentAnnuity = adjustmentAnnuity;
 	for (let k = 1; k < change.length; k++) {
 		differences.change[k] = (change[k] as number) + spread * (annuityChange[k] as number);
 	}

@@ -17,9 +17,11 @@ export class LegDifferences {
 	base = 0;
 	/** Value of a fixed rate or spread of 1 on every period after the valuation date. */
 	annuity = 0;
+	/** Value of a spread adjustment of 1; only for a leg to which one can be added, otherwise 0. */
+	adjustmentAnnuity = 0;
 	/** Value in each state of the market less the base; element 0 is 0. */
 	readonly change: Float64Array;
-	/** The same for `annuity`; only for a leg to which a spread can be added, otherwise 0. */
+	/** The same for `adjustmentAnnuity`. */
 	readonly annuityChange: Float64Array;
 
 	constructor(width: number) {
@@ -54,6 +56,7 @@ export function valueFlows(
 	const { change, annuityChange } = sums;
 	let base = 0;
 	let annuity = 0;
+	let adjustmentAnnuity = 0;
 	let active = 1;
 	if (flows.startExchange !== 0) {
 		const at = discount.offsetOf(flows.startDay);
@@ -88,17 +91,18 @@ export function valueFlows(
 		const at = discount.offsetOf(payment);
 		const factors = discount.columns;
 		const factor = factors[at] as number;
-		const accrual = flows.accrual[i] as number;
 		const weight = flows.weight[i] as number;
 		const constant = (flows.constant[i] as number) + (flows.exchange[i] as number);
-		annuity += accrual * factor;
+		annuity += (flows.accrual[i] as number) * factor;
+		const adjusted = flows.adjusted[i] as number;
+		if (hasAnnuity) adjustmentAnnuity += adjusted * factor;
 		if (weight === 0) {
 			while (active < width && (unchangedUntil[active] as number) < payment) active++;
 			base += constant * factor;
 			for (let k = 1; k < active; k++) {
 				change[k] = (change[k] as number) + constant * ((factors[at + k] as number) - factor);
 			}
-			if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
+			if (hasAnnuity) addAnnuity(annuityChange, adjusted, factors, at, active);
 			continue;
 		}
 		const forecast = forecasts[flows.curve[i] as number] as FactorTable;
@@ -118,7 +122,7 @@ export function valueFlows(
 				const otherAmount = constant + (weight * (read[from + k] as number)) / (read[to + k] as number);
 				change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * (other - factor));
 			}
-			if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
+			if (hasAnnuity) addAnnuity(annuityChange, adjusted, factors, at, active);
 			continue;
 		}
 		const lastRead = Math.max(payment, flows.stepTo[lastStep - 1] as number);
@@ -143,7 +147,7 @@ export function valueFlows(
 			const otherAmount = constant + weight * (growth[k] as number);
 			change[k] = (change[k] as number) + ((otherAmount - amount) * other + amount * (other - factor));
 		}
-		if (hasAnnuity) addAnnuity(annuityChange, accrual, factors, at, active);
+		if (hasAnnuity) addAnnuity(annuityChange, adjusted, factors, at, active);
 	}
 	for (const { flow, weight, curve, from, to } of flows.extras) {
 		if (flow < flows.firstOpen) continue;
@@ -163,18 +167,19 @@ export function valueFlows(
 	}
 	sums.base = base;
 	sums.annuity = annuity;
+	sums.adjustmentAnnuity = adjustmentAnnuity;
 	return sums;
 }
 
 function addAnnuity(
 	annuityChange: Float64Array,
-	accrual: number,
+	adjusted: number,
 	factors: Float64Array,
 	at: number,
 	active: number,
 ): void {
 	const factor = factors[at] as number;
 	for (let k = 1; k < active; k++) {
-		annuityChange[k] = (annuityChange[k] as number) + accrual * ((factors[at + k] as number) - factor);
+		annuityChange[k] = (annuityChange[k] as number) + adjusted * ((factors[at + k] as number) - factor);
 	}
 }

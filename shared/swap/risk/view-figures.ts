@@ -39,7 +39,7 @@ export function viewFigures(view: RevaluedView<LegColumns>): ViewFigures {
 }
 
 /** PV01 of a leg, signed, in report currency. */
-export function signedPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
+function signedPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
 	const { open, differences } = legs[place];
 	return open.sign * differences.annuity * basisPoint * rates.toReport[place];
 }

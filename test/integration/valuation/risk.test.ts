@@ -171,8 +171,10 @@ describe('attribution', () => {
 		const { body } = await call(routes.swapAttribution, {
 			...terms,
 			toDate: '2024-03-19',
-			valuationItems: [{ ...overnightFields, ...dates, ...quarterly }],
+			// The same deals on both dates need not be matched.
+			valuationItems: Array.from({ length: 2 }, () => ({ ...overnightFields, ...dates, ...quarterly })),
 		});
+		expect([body.totals.rfr.deals, body.unattributed]).toEqual([2, undefined]);
 		const { rfr } = body.results[0].views;
 		const sum = rfr.time + rfr.fixings + rfr.rates + rfr.fx;
 		expect(Math.abs(sum - (rfr.value1 + rfr.cash - rfr.value0))).toBeLessThanOrEqual(1e-9 * 1e7);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { preparedRiskMarket } from '#test/support/risk-market.ts';
-import { dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { conversionAnalysis } from './book-conversion.ts';
 
 /** A market in which no index has a spread adjustment, as JIBOR. */
@@ -32,12 +32,40 @@ it('has no terms by the fallback without a spread adjustment, and is in no total
 	expect(totals).toEqual([]);
 });
 
-it('a step on the first Tuesday of 2022, which is no period start of SOFR, leaves the converted deal without a value', () => {
-	// 2022-01-03 is a holiday in London alone: the leg on LIBOR accrues from the 4th.
-	const fields = { ...vanillaFields, leg2SpreadSchedule: [{ date: '2022-01-04', value: 5 }] };
-	const book = conversionAnalysis(preparedRiskMarket, { reportCurrency: 'USD', method: 'fallback' }).open();
+it('leaves a converted deal whose spread is out of range without a value', () => {
+	const fields = { ...vanillaFields, leg2Spread: 9_990 };
+	const book = conversionAnalysis(preparedRiskMarket, { reportCurrency: 'USD', method: 'cash', spreadBp: 20 }).open();
 	const result = book.add({ deal: dealOf(fields) } as never, fields);
 	expect(result.liborMtM).toEqual(expect.any(Number));
 	expect(result).not.toHaveProperty('convertedMtM');
-	expect(result.noConvertedMtM).toMatchObject({ ErrorMessage: expect.stringContaining('such as 2022-01-02') });
+	expect(result.noConvertedMtM).toMatchObject({ ErrorMessage: expect.stringContaining('10010') });
+});
+
+// 2022-01-03 is a holiday in London alone; yen LIBOR and TONA have different day counts.
+it.each<[string, DealFields]>([
+	['dates of two calendars', { leg2SpreadSchedule: [{ date: '2022-01-04', value: 5 }] }],
+	['agreed rates of stubs', { startDate: '2021-08-12', leg1FirstStubRate: 2, leg2FirstStubRate: 3, leg2Spread: 7 }],
+	[
+		'another day count',
+		{ startDate: '2021-08-12', leg2FirstStubRate: 3, leg1Currency: 'JPY', leg2Currency: 'JPY', leg2Tenor: '6M' },
+	],
+	[
+		'amortisation and a lag',
+		{ amortized: 'yes', amortizationType: 'Linear', leg2PaymentBusinessDays: 3, leg2NotionalExchange: 'Both' },
+	],
+])('a converted deal with %s has the value of its terms', (_, terms) => {
+	for (const method of ['fallback', 'neutral', 'cash'] as const) {
+		const fields = { ...vanillaFields, ...terms };
+		const book = conversionAnalysis(preparedRiskMarket, { reportCurrency: 'USD', method, spreadBp: 20 }).open();
+		const { liborMtM = 0, chosen, convertedMtM = 0 } = book.add({ deal: dealOf(fields) } as never, fields);
+		expect(Math.abs(convertedMtM - liborMtM - (chosen?.cash ?? Number.NaN))).toBeLessThan(1e-6);
+	}
+});
+
+it('names the leg that pays no interest any more', () => {
+	const fields = { ...vanillaFields, startDate: '2020-01-06', endDate: '2021-06-01' };
+	const book = conversionAnalysis(preparedRiskMarket, { reportCurrency: 'USD', method: 'neutral' }).open();
+	const { noNeutralSpread, chosen } = book.add({ deal: dealOf(fields) } as never, fields);
+	expect(noNeutralSpread).toMatchObject({ ErrorCode: 'no-interest-left', params: { leg: 2 } });
+	expect(chosen).toBeUndefined();
 });

@@ -3,11 +3,13 @@ import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { conversionMethods, swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import { compounds } from '#shared/swap/compounded-interest.ts';
-import { isReplaceable, overnightIndexOf } from '#shared/swap/resolve-leg.ts';
+import { isReplaceable } from '#shared/swap/resolve-leg.ts';
 import { type ConversionTerms, cashAtSpread, conversionTerms } from '#shared/swap/risk/conversion.ts';
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
 import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
 import type { LegColumns } from '#shared/swap/risk/value-flows.ts';
+import { agreedRate } from '#shared/swap/stub-rate.ts';
+import type { OpenLeg } from '#shared/swap/value-leg.ts';
 import { errorOf } from '../../pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
 import { type ReadItem, readItem } from '../../pricing/value-batch.ts';
@@ -19,7 +21,7 @@ import {
 	errorWith,
 	riskMarketOf,
 } from './book-analysis.ts';
-import { convertedItem } from './converted-deal.ts';
+import { type ConvertedLeg, convertedItem } from './converted-deal.ts';
 
 type Answer = AnswerOf<typeof swapConversion>;
 type Totals = BookTotals<Answer>;
@@ -106,11 +108,15 @@ class BookConversion implements AnalysedBook<Answer> {
 		if (transferFallback !== undefined) figures.transferFallback = transferFallback;
 		if (terms.neutralSpreadBp !== undefined) figures.neutralSpreadBp = terms.neutralSpreadBp;
 		if (terms.commonSpreadBp !== undefined) figures.commonSpreadBp = terms.commonSpreadBp;
-		else figures.noNeutralSpread = errorWith('spreads-cancel', {});
+		else if (terms.signedPv01 !== 0 || terms.liborLegs.length > 1)
+			figures.noNeutralSpread = errorWith('spreads-cancel', {});
+		else figures.noNeutralSpread = errorWith('no-interest-left', { leg: terms.liborLegs[0] as number });
 		if (chosen === undefined) return { ...identity, ...figures };
+		const spreadOf = (leg: 1 | 2) => chosen.spreadBp[terms.liborLegs.indexOf(leg)] ?? 0;
+		const legs = [convertedLeg(rfr.legs[0].open, spreadOf(1)), convertedLeg(rfr.legs[1].open, spreadOf(2))] as const;
 		const cashInCurrency = chosen.cash / toReport;
 		figures.chosen = { ...chosen, spreadBp: [...chosen.spreadBp], cashInCurrency };
-		Object.assign(figures, this.#converted(sent as ValuationItem, deal, terms, chosen.spreadBp));
+		Object.assign(figures, this.#converted(sent as ValuationItem, deal, legs));
 		addTotal(this.#totals, {
 			currency,
 			deals: 1,
@@ -127,11 +133,9 @@ class BookConversion implements AnalysedBook<Answer> {
 	#converted(
 		item: ValuationItem,
 		deal: Deal,
-		{ liborLegs }: ConversionTerms,
-		spreadsBp: readonly number[],
+		legs: readonly [ConvertedLeg, ConvertedLeg],
 	): Pick<Result, 'converted' | 'convertedMtM' | 'noConvertedMtM'> {
-		const spreadOf = (leg: 1 | 2) => spreadsBp[liborLegs.indexOf(leg)] ?? 0;
-		const converted = convertedItem(item, deal, overnightOf(deal), [spreadOf(1), spreadOf(2)]);
+		const converted = convertedItem(item, deal, legs);
 		const read = readItem(converted);
 		if ('problems' in read) return { converted, noConvertedMtM: errorOf(read.problems[0]) };
 		const revalued = this.#revaluer.revalue(read.deal);
@@ -193,8 +197,25 @@ function chosenTerms(terms: ConversionTerms, { method, spreadBp }: Choice): Chos
 	return { method, spreadBp: [terms.neutralSpreadBp, ...(adjustmentBp?.slice(1) ?? [])], cash: 0 };
 }
 
-/** Names of the overnight indices that replace term indices. */
-function overnightOf({ legs }: Deal): readonly [string | undefined, string | undefined] {
-	const [first, second] = legs.map((leg) => (isReplaceable(leg) ? overnightIndexOf(leg)?.index : undefined));
-	return [first, second];
+/**
+ * Terms of a leg, with agreed rates of stubs at which these pay what they did: a spread adjustment is not added to an
+ * agreed rate, and the day count of the overnight index can be another one.
+ *
+ * @param open while its periods are those of the deal
+ */
+function convertedLeg({ leg, periods, overnightYearFraction }: OpenLeg, spreadBp: number): ConvertedLeg {
+	if (!isReplaceable(leg)) return { spreadBp };
+	const [first, last] = [0, periods.count - 1].map((i) => {
+		const agreed = agreedRate(leg, periods, i);
+		if (agreed === undefined) return undefined;
+		const spread = (periods.rate[i] as number) * 100;
+		const share = (periods.yearFraction[i] as number) / (overnightYearFraction[i] as number);
+		return (agreed + spread) * share - spread - spreadBp / 100;
+	});
+	const isFirst = leg.firstStub !== undefined;
+	return {
+		spreadBp,
+		...(isFirst && first !== undefined ? { firstStubPercent: first } : {}),
+		...(leg.lastStub !== undefined && last !== undefined ? { lastStubPercent: last } : {}),
+	};
 }

@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Deal } from '#shared/deal/deal.ts';
-import { overnightIndexOf } from '#shared/swap/resolve-leg.ts';
-import { Revaluer } from '#shared/swap/risk/revalue.ts';
-import { ScenarioStates } from '#shared/swap/risk/scenario-values.ts';
 import deals from '#test/golden/swap/deals.json' with { type: 'json' };
-import { riskMarket } from '#test/support/risk-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { convertedItem } from './converted-deal.ts';
 
 function convert(fields: DealFields, spreadBp = 0): Deal {
-	const deal = dealOf(fields);
-	const [first, second] = deal.legs.map((leg) => (leg.kind === 'term' ? overnightIndexOf(leg)?.index : undefined));
-	return dealOf(convertedItem(fields as never, deal, [first, second], [spreadBp, spreadBp]));
+	return dealOf(convertedItem(fields as never, dealOf(fields), [{ spreadBp }, { spreadBp }]));
 }
 
 const withoutDayCounts = (fields: DealFields): DealFields => ({
@@ -31,7 +25,8 @@ describe('a converted deal', () => {
 			const { legs } = dealOf(fields);
 			const converted = convert(fields);
 			legs.forEach((leg, place) => {
-				if (leg.kind === 'fixed') expect(converted.legs[place]).toEqual(leg);
+				const calendars = converted.legs[place]?.calendars;
+				if (leg.kind === 'fixed') expect(converted.legs[place]).toEqual({ ...leg, calendars });
 				else expect(converted.legs[place]).toMatchObject({ kind: 'overnight', notional: leg.notional });
 			});
 		}
@@ -42,18 +37,13 @@ describe('a converted deal', () => {
 		expect(legs[1].rateSteps?.map(({ value }) => value)).toEqual([35, 5]);
 	});
 
-	it('is worth the RFR view of the deal at the spread of the contract', () => {
-		const revaluer = new Revaluer(riskMarket, new ScenarioStates(riskMarket, []), {
-			reportCurrency: 'USD',
-			wantsAccrued: false,
-		});
-		const rfrValue = (deal: Deal) => {
-			const found = revaluer.revalue(deal);
-			const view = 'views' in found ? found.views.rfr : undefined;
-			if (view === undefined || 'missing' in view) throw new Error(JSON.stringify(found));
-			return view.presentValue;
-		};
-		// The two calendars of London and New York differ by single days.
-		expect(Math.abs(rfrValue(convert(vanillaFields)) - rfrValue(dealOf(vanillaFields)))).toBeLessThan(1e-4 * 1e7);
+	it('keeps the calendars of its dates where those of the overnight indices are others', () => {
+		expect(convert(vanillaFields).legs.map(({ calendars }) => calendars)).toEqual([
+			['UKG_FI', 'USA_FI'],
+			['UKG_FI', 'USA_FI'],
+		]);
+		expect(convert({ ...vanillaFields, leg2Calendars: 'EUTA' }).legs[1].calendars).toEqual(['EMU']);
+		const euros = { leg1Currency: 'EUR', leg2Currency: 'EUR', leg2IndexName: 'EURIBOR' };
+		expect(convert({ ...vanillaFields, ...euros }).legs[1].calendars).toBeUndefined();
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnWidths, type DataColumn, filledWidths, paperWidths } from './data-column.ts';
+import { columnWidths, type DataColumn, filledWidths, paperWidths, wideFigures } from './data-column.ts';
 
 const rows = ['1', '1.000004027777777778'];
 const column = (rest: Partial<DataColumn<string>> = {}): DataColumn<string> => ({
@@ -30,6 +30,14 @@ test('a figure has room for all its digits, unless the column has a fixed width'
 	// The interest of a loan with all digits, bold in DejaVu Sans: 227 pixels, and the padding at its end.
 	const total = { text: '143,074.840668586230149234' };
 	expect(widthOf({ isNumeric: true, text: () => '1', total })).toBeGreaterThan(227 + 6);
+});
+
+test('in a table with names of rows, only a figure that a column has no room for widens it', () => {
+	const shown = (figure: string) => wideFigures([column({ isNumeric: true, text: () => figure })], rows)[0];
+	expect(shown('-1,204,975.40')).toBeUndefined();
+	// Twelve digits, a sign and four separators are 107 pixels in Open Sans, and the padding.
+	expect(shown('-5,433,747,182.29')).toBeGreaterThanOrEqual(107 + 16);
+	expect(wideFigures([column({ text: () => 'x'.repeat(40) })], rows)).toEqual([undefined]);
 });
 
 test('columns without a width share the spare space; the others keep their width', () => {

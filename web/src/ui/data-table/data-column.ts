@@ -21,6 +21,28 @@ export function columnWidths<Row>(columns: readonly DataColumn<Row>[], rows: rea
 	});
 }
 
+/** Pixels of a column of values in a table with names of rows. */
+const valueWidth = 100;
+const separators = /[,. ]/g;
+
+/** Pixels for the figures of each column that have more digits than a column of values has room for. */
+export function wideFigures<Row>(
+	columns: readonly DataColumn<Row>[],
+	rows: readonly Row[],
+): readonly (number | undefined)[] {
+	return columns.map((column) => {
+		if (!column.isNumeric) return undefined;
+		const widest = rows.reduce((most, row) => Math.max(most, figureWidth(cellText(column, row))), 0);
+		return widest > valueWidth ? widest : undefined;
+	});
+}
+
+/** Digits have one width, and separators half of it. */
+function figureWidth(text: string): number {
+	const separated = text.match(separators)?.length ?? 0;
+	return Math.ceil(7.3 * (text.length - separated / 2)) + padding + 2;
+}
+
 function titleWidth({ length }: string): number {
 	if (length < 10) return 80;
 	if (length < 25) return 100;

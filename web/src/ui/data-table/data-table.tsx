@@ -5,7 +5,15 @@ import { type CSSProperties, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePrinting } from '../use-printing.ts';
 import { copiedCells, copyTable } from './copied-cells.ts';
-import { type DataColumn, paperWidths, type RowGroup, type Sorting, sortRows, sum } from './data-column.ts';
+import {
+	type DataColumn,
+	paperWidths,
+	type RowGroup,
+	type Sorting,
+	sortRows,
+	sum,
+	wideFigures,
+} from './data-column.ts';
 import { DataGrid, type Opening, Spacer, TableRow } from './data-grid.tsx';
 import styles from './data-table.module.css';
 import { ScrollEdges } from './scroll-edges.tsx';
@@ -109,6 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 	);
 	const shown = part === undefined ? sorted : sorted.map((group) => ({ ...group, rows: group.rows.slice(...part) }));
 	const rows = useMemo(() => sorted.flatMap((group) => group.rows), [sorted]);
+	const figures = useMemo(() => (columns[0]?.isRowHeader ? wideFigures(columns, rows) : undefined), [columns, rows]);
 	const isPrinting = usePrinting();
 	const paperEms = isPrinting && opening === undefined ? paperEmsOf(columns, rows) : undefined;
 	const [frame, setFrame] = useState<HTMLDivElement | null>(null);
@@ -149,8 +158,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 				>
 					{columns[0]?.isRowHeader && (
 						<colgroup>
-							{columns.map(({ key, isRowHeader, isGreedy }) => (
-								<col key={key} className={isRowHeader ? styles.rowNames : isGreedy ? styles.words : styles.values} />
+							{columns.map(({ key, isRowHeader, isGreedy }, index) => (
+								<col
+									key={key}
+									className={isRowHeader ? styles.rowNames : isGreedy ? styles.words : styles.values}
+									style={{ '--figures': figures?.[index] && `${figures[index]}px` } as CSSProperties}
+								/>
 							))}
 						</colgroup>
 					)}

@@ -27,6 +27,7 @@ import { keptAnalysis, runWith } from '../kept-analysis.ts';
 import { useRiskText } from '../risk-text.ts';
 import { changeColumns, curveColumns } from './change-columns.ts';
 import { type AttributionAnswer, allDigits, type ChangeStage, changeStages, type DealChange } from './change-stages.ts';
+import { jointFixings } from './joint-fixings.ts';
 import { OtherBookChoice } from './other-book-choice.tsx';
 
 /** Items of the other book, and its date. */
@@ -75,6 +76,11 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 	const maxDeals = isOfRun ? deals.length : riskLimits.attributedDeals;
 	const isSameDate = other?.date === terms.valuationDate;
 	const most = Math.max(deals.length, other?.deals?.length ?? 0);
+	const otherFixings = isOfRun ? undefined : other?.fixings;
+	const { fixings, different } = useMemo(
+		() => jointFixings(terms.fixings ?? [], otherFixings ?? []),
+		[terms.fixings, otherFixings],
+	);
 	const query = useQuery({
 		queryKey: ['attribution', numberOf(deals), other?.date, other?.deals && numberOf(other.deals), currency, isSplit],
 		queryFn: ({ signal }): Promise<AttributionAnswer> => {
@@ -86,7 +92,6 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 			const [mine, theirs] = [deals, other.deals ?? deals].map((each) => each.map(({ item }) => item));
 			const isEarlier = terms.valuationDate < other.date;
 			const [first, second] = isEarlier ? [mine, theirs] : [theirs, mine];
-			const fixings = [...(terms.fixings ?? []), ...(other.fixings ?? [])];
 			const dates = isEarlier
 				? { valuationDate: terms.valuationDate, toDate: other.date }
 				: { valuationDate: other.date, toDate: terms.valuationDate };
@@ -95,7 +100,7 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 				{
 					...request,
 					...dates,
-					...(fixings.length === 0 ? {} : { fixings: uniqueFixings(fixings) }),
+					...(fixings.length === 0 ? {} : { fixings }),
 					valuationItems: first ?? [],
 					...(other.deals === undefined ? {} : { toItems: second }),
 					splitByCurve: isSplit,
@@ -204,6 +209,11 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 						{t('change.note', { ...between, currency })}{' '}
 						{t('change.covered', { count: answer.totals[view]?.deals ?? 0, all: results.length })}
 					</Box>
+					{different.length > 0 && (
+						<Alert type="warning">
+							{t('change.differentFixings', { count: different.length, first: different[0] ?? '' })}
+						</Alert>
+					)}
 					{answer.unattributed !== undefined && (
 						<Alert type="warning">
 							{t('change.twice', { ids: answer.unattributed.map(({ dealId }) => dealId).join(', ') })}
@@ -244,10 +254,3 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 		</AnalysisFrame>
 	);
 }
-
-type Fixings = NonNullable<OtherBook['fixings']>;
-
-/** Fixings of both books, each once. */
-const uniqueFixings = (fixings: Fixings): Fixings => [
-	...new Map(fixings.map((each) => [`${each.index} ${each.currency} ${each.tenor} ${each.date}`, each])).values(),
-];

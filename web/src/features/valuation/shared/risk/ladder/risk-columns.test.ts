@@ -11,12 +11,14 @@ it('totals begin with their number of deals by view', () => {
 	expect(first).toMatchObject({ key: 'deals', libor: 2, rfr: 3, decimals: 0 });
 });
 
-it('a par rate is exported with all digits', () => {
-	const risk = { views: { rfr: { parRatePercent: 1.23456789012345, leg1: {}, leg2: {} } } };
+it('a par rate is exported with all digits, and PV01 with the currencies of the legs', () => {
+	const legs = { leg1: { currency: 'GBP' }, leg2: { currency: 'USD' } };
+	const risk = { views: { rfr: { parRatePercent: 1.23456789012345, ...legs } } };
 	const { headings, rows } = exportedTable(
 		'deals',
 		dealColumns(texts, () => undefined),
 		[{ key: '1', deal: { result: { dealId: 'A' } }, risk }] as never,
 	);
 	expect(rows[0]?.[headings.indexOf('detail.rfr, risk.par')]?.value).toBe('risk.parRate 1.23456789012345');
+	expect(rows[0]?.[headings.indexOf('risk.currencies')]?.value).toBe('GBP / USD');
 });

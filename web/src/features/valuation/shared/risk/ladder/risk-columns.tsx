@@ -192,6 +192,12 @@ export function riskRemark({ Error: error, missingViews = [], views: found }: De
 }
 
 /** Each deal with the figures of the shown views; its ID opens the ladder of the deal. */
+/** Currencies of the legs, in which their PV01 is. */
+function currenciesOf({ risk: { views } }: DealRiskRow): string | undefined {
+	const found = views.libor ?? views.rfr ?? views.rfrSpread;
+	return found && [...new Set([found.leg1.currency, found.leg2.currency])].join(' / ');
+}
+
 export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): readonly DataColumn<DealRiskRow>[] {
 	const { text, riskText, currency, views } = texts;
 	const { t } = riskText;
@@ -207,6 +213,7 @@ export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): rea
 					deal.result.dealId
 				),
 		}),
+		textOf('currencies', t('risk.currencies'), currenciesOf),
 		...views.flatMap((view): readonly DataColumn<DealRiskRow>[] => {
 			const group = text.t(`detail.${view}`);
 			const viewRisk = ({ risk }: DealRiskRow) => risk.views[view];

@@ -19,6 +19,10 @@ test('shifts are read from typed and from pasted lines, and written as they are 
 	expect(readShifts(writeShifts(shifts))).toEqual({ shifts });
 });
 
+test('a tenor and a figure, as in two columns of a spreadsheet, shift every currency', () => {
+	expect(readShifts('6M\t40\n2Y\t-10')).toEqual(readShifts('ALL 6M 40\nALL 2Y -10'));
+});
+
 test('a line without a tenor shifts every tenor', () => {
 	expect(readShifts('all 25')).toEqual({
 		shifts: { rates: [{ currency: 'ALL', points: [{ tenor: '1Y', bp: 25 }] }], fx: [] },
@@ -36,6 +40,7 @@ test.each([
 	['USD 10Y 10001', 'bpRange', '10001'],
 	['EUR FX -100', 'percentRange', '-100'],
 	['usd 1y 7', 'twice', 'USD 1Y'],
+	['usd 7', 'twice', 'USD'],
 ])('%s is no shift: %s', (line, reason, text) => {
 	expect(readShifts(`USD 1Y 1\n${line}`)).toEqual({ faults: [{ line: 2, reason, text }] });
 });

@@ -21,12 +21,13 @@ const maxPercent = 1000;
 const anyTenor = '1Y';
 
 /**
- * Shifts that are typed or pasted from a spreadsheet, one a line: `USD 10Y 25` or `ALL 2Y -10` in basis points, `ALL 25`
- * for every tenor, and `EUR FX -5` in percent.
+ * Shifts that are typed or pasted from a spreadsheet, one a line: `USD 10Y 25` or `ALL 2Y -10` in basis points, `10Y 25`
+ * for every currency, `ALL 25` for every tenor, and `EUR FX -5` in percent.
  */
 export function readShifts(text: string): { readonly shifts: Shifts } | { readonly faults: readonly ShiftFault[] } {
 	const rates = new Map<string, { tenor: string; bp: number }[]>();
 	const fx: { currency: string; percent: number }[] = [];
+	const flat = new Set<string>();
 	const faults: ShiftFault[] = [];
 	for (const [i, line] of text.split(/\r?\n/).entries()) {
 		if (line.trim() === '') continue;
@@ -36,6 +37,8 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 			.trim()
 			.toUpperCase()
 			.split(/[\s,;:]+/);
+		// A tenor and a figure alone, such as two columns of a spreadsheet, are a shift of every currency.
+		if (words.length === 2 && parseTenor(words[0] as string) !== undefined) words.unshift(everyCurrency);
 		if (words.length < 2 || words.length > 3) {
 			fault('words');
 			continue;
@@ -53,8 +56,13 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 			else if (fx.some((each) => each.currency === currency)) fault('twice', `${currency} FX`);
 			else fx.push({ currency, percent: value });
 		} else if (Math.abs(value) > maxBp) fault('bpRange', figure);
+		// A shift of every tenor leaves none for another line.
+		else if (points.length > 0 && (words.length === 2 || flat.has(currency))) fault('twice', currency);
 		else if (points.some(({ tenor }) => tenor === scope)) fault('twice', `${currency} ${scope}`);
-		else rates.set(currency, [...points, { tenor: scope, bp: value }]);
+		else {
+			rates.set(currency, [...points, { tenor: scope, bp: value }]);
+			if (words.length === 2) flat.add(currency);
+		}
 	}
 	if (faults.length > 0) return { faults };
 	return { shifts: { rates: [...rates].map(([currency, points]) => ({ currency, points })), fx } };

@@ -54,6 +54,11 @@ function Change({
 	);
 }
 
+/** Quotes without a pair that the remark of a scenario names; longer lists are below the table. */
+const maxNamed = 6;
+
+export const hasLongList = ({ unpaired = [] }: ScenariosAnswer['scenarios'][number]) => unpaired.length > maxNamed;
+
 /** A scenario with its totals by view. */
 export interface ScenarioTotalRow {
 	readonly place: number;
@@ -101,7 +106,11 @@ export function scenarioTotalColumns(
 				(unpaired.length === 0
 					? undefined
 					: t('scenarios.unpaired', { count: unpaired.length, quotes: unpaired.join(', ') })),
-			{ isGreedy: true },
+			{
+				isGreedy: true,
+				cell: ({ scenario }) =>
+					hasLongList(scenario) ? t('scenarios.unpairedBelow', { count: scenario.unpaired?.length ?? 0 }) : undefined,
+			},
 		),
 	];
 }

@@ -1,5 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import Header from '@cloudscape-design/components/header';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -36,6 +37,7 @@ import {
 import {
 	type DealScenarioRow,
 	dealScenarioColumns,
+	hasLongList,
 	type ScenariosAnswer,
 	scenarioName,
 	scenarioTotalColumns,
@@ -163,6 +165,20 @@ export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 						keyOf={({ place }) => String(place)}
 						empty={t('scenarios.noneChosen')}
 					/>
+					{totals.map(
+						({ scenario, place }) =>
+							hasLongList(scenario) && (
+								<ExpandableSection
+									key={place}
+									headerText={t('scenarios.unpairedOf', {
+										name: scenarioName(scenario, riskText),
+										count: scenario.unpaired?.length ?? 0,
+									})}
+								>
+									<Box variant="small">{scenario.unpaired?.join(', ')}</Box>
+								</ExpandableSection>
+							),
+					)}
 					<Header variant="h3" counter={`(${rows.length})`}>
 						{t('scenarios.dealsOf', { view: text.t(`detail.${view}`) })}
 					</Header>
