@@ -23,7 +23,14 @@ import {
 	bulkScheduleSearch,
 	bulkScheduleUpdate,
 } from './bulk-schedules.ts';
-import { businessDates, calendarHolidays, calendarMetadata, calendarNames, deleteCalendar, uploadCalendar } from './calendars.ts';
+import {
+	businessDates,
+	calendarHolidays,
+	calendarMetadata,
+	calendarNames,
+	deleteCalendar,
+	uploadCalendar,
+} from './calendars.ts';
 import { explainCashFallback } from './cash-explanation.ts';
 import { cashFallbacks } from './cash-fallback.ts';
 import { compareConventions, listConventions } from './compare.ts';

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Administration } from '#functions/directory/access/administration.ts';
-import type { LabelRecord } from '#functions/loans/labels/labels.ts';
+import type { LabelRecord } from '#functions/loans/store/label-store.ts';
 import { mappingLimits } from '#shared/contract/mapping-subjects.ts';
 import { labelLimits } from '#shared/contract/notice-labels.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
-const labels = await import('#functions/loans/labels/labels.ts');
+const labels = await import('#functions/loans/store/label-store.ts');
 const mappings = await import('#functions/loans/store/mapping-store.ts');
 const removal = await import('#functions/loans/store/remove-loans.ts');
 const { saveLabels } = await import('#functions/loans/labels/labels.ts');
