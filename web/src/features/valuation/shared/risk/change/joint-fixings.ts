@@ -1,13 +1,13 @@
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 
 interface JointFixings {
-	/** Each once. */
+	/** Without duplicates. */
 	readonly fixings: WireFixing[];
-	/** Names of those that both books were sent with, with different values. */
+	/** Names of fixings whose values in the two books differ. */
 	readonly different: readonly string[];
 }
 
-/** Fixings of two books for one calculation; of different values that of the second book counts. */
+/** Fixings of two books for one calculation; if values differ, the second book decides. */
 export function jointFixings(first: readonly WireFixing[], second: readonly WireFixing[]): JointFixings {
 	const joint = new Map<string, WireFixing>();
 	const different = new Set<string>();
