@@ -36,7 +36,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 	entitlement: {
 		sources: [
 			...['entitlement', 'layout', 'beyond-organisation'].map((name) => `shared/directory/${name}.ts`),
-			...['caller', 'within-reach', 'administration'].map((name) => `functions/directory/access/${name}.ts`),
+			...['operation', 'administration'].map((name) => `functions/directory/access/${name}.ts`),
 		],
 		tests: ['shared/directory', 'functions/directory', 'test/integration/rights'],
 		globalSetup: portals,
