@@ -20,8 +20,8 @@ function bridgeOf({ libor, rfr, rfrSpread, bridge }: DealValuation) {
 it('leads from the LIBOR view to the RFR + fallback view in steps that sum to the difference', () => {
 	let seen = 0;
 	fc.assert(
-		fc.property(randomDeal, ({ fields, market }) => {
-			const [result] = valueDeals([dealOf(fields)], market, usdReport);
+		fc.property(randomDeal, fc.constantFrom('USD', 'EUR'), ({ fields, market }, reportCurrency) => {
+			const [result] = valueDeals([dealOf(fields)], market, { ...usdReport, reportCurrency });
 			if (result === undefined || 'failures' in result) throw new Error(JSON.stringify(result?.failures));
 			const found = bridgeOf(result);
 			if (found === undefined) return;

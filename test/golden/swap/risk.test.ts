@@ -9,6 +9,7 @@ import {
 	fxScenario,
 	ownScenario,
 	parallelScenario,
+	type SupervisoryShock,
 	supervisoryScenario,
 	supervisoryShocks,
 } from '#shared/swap/risk/scenario.ts';
@@ -22,6 +23,7 @@ import { seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { type DealFields, dealOf } from '#test/support/vanilla-deal.ts';
 import deals from './deals.json' with { type: 'json' };
 import golden from './risk.json' with { type: 'json' };
+import shocks from './supervisory-shocks.json' with { type: 'json' };
 
 interface Par {
 	readonly leg: number;
@@ -166,6 +168,14 @@ const curveName = ({ rows }: Ladder, i: number) => {
 
 it('the standard tenors have the dates of the file', () => {
 	expect(tenorDates.map(dateOfEpochDay)).toEqual(golden.tenorDates['2021-06-30']);
+});
+
+it.each(shocks.cases)('the supervisory shocks of $name have the sizes of the regulation', ({ name, expected }) => {
+	const [parallel, short, long] = expected as [number, number, number];
+	const shift = (shock: SupervisoryShock, years: number) => supervisoryScenario(shock).shiftOf(name)?.(years);
+	expect(shift('parallelUp', 10)).toBe(parallel);
+	expect(shift('shortUp', 0)).toBe(short);
+	expect(shift('flattener', 10_000)).toBeCloseTo(-0.6 * long, 9);
 });
 
 describe('figures of a view', () => {
