@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../time/local-date.ts';
 import type { FixedLeg, OvernightLeg, TermLeg } from './deal.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
@@ -44,6 +45,8 @@ describe('ways to write a value', () => {
 		['leg1StubRule', 'Issue', 'stub', 'ShortLast'],
 		['leg1StubRule', 'Maturity', 'stub', 'ShortFirst'],
 		['leg1InterestRate', -0.25, 'ratePercent', -0.25],
+		['leg1Calendars', 'USNY; GBLO USNY', 'calendars', ['UKG_FI', 'USA_FI']],
+		['leg1Calendars', ['GBLO', ' USNY '], 'calendars', ['UKG_FI', 'USA_FI']],
 	])('%s %s', (field, value, property, expected) => {
 		expect(dealOf({ ...vanillaFields, [field]: value }).legs[0]).toHaveProperty(property, expected);
 	});
@@ -115,7 +118,6 @@ describe('faults', () => {
 		],
 		['an unknown calendar', { leg1Calendars: ['GBLO', 'XXXX'] }, 'value-unknown', 'leg1Calendars'],
 		['no list of calendars', { leg1Calendars: 7 }, 'value-unknown', 'leg1Calendars'],
-		['six calendars', { leg1Calendars: 'GBLO USNY EUTA JPTO CHZU HKHK' }, 'out-of-range', 'leg1Calendars'],
 		['spread steps on a fixed leg', { leg1SpreadSchedule: '2022-07-02 5' }, 'field-not-allowed', 'leg1SpreadSchedule'],
 		['rate steps on a floating leg', { leg2RateSchedule: '2022-07-02 5' }, 'field-not-allowed', 'leg2RateSchedule'],
 		['steps in words', { leg1RateSchedule: '5 from July' }, 'not-a-list', 'leg1RateSchedule'],
@@ -176,7 +178,6 @@ describe('faults', () => {
 		],
 		['the mean of a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
 		['a label of another name', { labels: { desk: 'Rates' } }, 'field-unknown', 'labels.desk'],
-		['a label of 201 characters', { labels: { text: 'x'.repeat(201) } }, 'out-of-range', 'labels.text'],
 		['labels in words', { labels: 'Rates' }, 'not-an-object', 'labels'],
 		['fees in words', { fees: 'none' }, 'not-a-list', 'fees'],
 		[
@@ -231,6 +232,16 @@ describe('faults', () => {
 		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],
 	])('%s', (_title, fields, reason, field) => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
+	});
+
+	it.each<[string, DealFields, string, string]>([
+		['the end', {}, 'endDate', '2031-07-02'],
+		['the start, with a stub at the end', { leg1StubRule: 'ShortLast' }, 'startDate', '2021-07-02'],
+		['the last regular date', { leg1LastRegularPaymentDate: '2031-01-03' }, 'leg1LastRegularPaymentDate', '2031-01-03'],
+	])('a roll day that %s has not is compared with that date', (_title, fields, from, date) => {
+		expect(faultsOf({ ...vanillaFields, ...fields, leg1RollConvention: 15 })).toEqual([
+			expect.objectContaining({ rule: 'roll-day-of-date', values: { from, date } }),
+		]);
 	});
 
 	it('labels are kept trimmed, without blank ones', () => {
@@ -407,22 +418,41 @@ it.each([
 	['leg1InterestRate', -100, 1000],
 	['leg2Spread', -10_000, 10_000],
 	['leg2IndexFixingLag', 0, 10],
+	['leg2IndexLockoutPeriod', 0, 10, overnightFields],
 	['leg2PaymentBusinessDays', 0, 30],
 	['leg1Notional', 0.01, 1e15],
-])('%s is from %d to %d', (field, min, max) => {
+])('%s is from %d to %d', (field, min, max, fields: DealFields = vanillaFields) => {
 	const beyond = [min - Math.max(1, Math.abs(min)) / 1000, max + Math.max(1, max) / 1000];
-	for (const value of [min, max]) expect(faultsOf({ ...vanillaFields, [field]: value })).toEqual([]);
-	for (const value of beyond) expect(faultsOf({ ...vanillaFields, [field]: value })).toHaveLength(1);
+	for (const value of [min, max]) expect(faultsOf({ ...fields, [field]: value })).toEqual([]);
+	for (const value of beyond) expect(faultsOf({ ...fields, [field]: value })).toHaveLength(1);
 });
 
 it('texts have at most as many characters as their fields hold', () => {
 	const ruleOf = (field: string, length: number) =>
 		faultsOf({ ...vanillaFields, [field]: 'x'.repeat(length) })[0]?.rule;
+	const labelRule = (length: number) => faultsOf({ ...vanillaFields, labels: { text: 'x'.repeat(length) } })[0]?.rule;
+	expect([labelRule(200), labelRule(201)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('dealId', 100), ruleOf('dealId', 101)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('instrumentType', 40), ruleOf('instrumentType', 41)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('leg1Tag', 40), ruleOf('leg1Tag', 41)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('leg2Tenor', 5), ruleOf('leg2Tenor', 6)]).toEqual(['tenor-unknown', 'too-long']);
 	expect([ruleOf('leg2IndexName', 20), ruleOf('leg2IndexName', 21)]).toEqual(['index-unknown', 'too-long']);
+});
+
+it('lists have at most as many rows as a deal can have', () => {
+	const fee = { date: '2021-07-09', payReceive: 'Pay', amount: 1, currency: 'USD' };
+	const rulesOf = (fields: DealFields) => faultsOf({ ...vanillaFields, ...fields }).map(({ rule }) => rule);
+	const fees = (count: number) => rulesOf({ fees: Array.from({ length: count }, () => fee) });
+	expect([fees(100), fees(101)]).toEqual([[], ['not-fees']]);
+	const calendars = (leg1Calendars: string) => rulesOf({ leg1Calendars });
+	expect([calendars('GBLO USNY EUTA JPTO CHZU'), calendars('GBLO USNY EUTA JPTO CHZU HKHK')]).toEqual([
+		[],
+		['too-many-calendars'],
+	]);
+	const step = (i: number) => ({ date: dateOfEpochDay(epochDay(localDate('2021-07-02')) + i), value: 1 });
+	const steps = (count: number) =>
+		rulesOf({ endDate: '2051-07-02', leg1RateSchedule: Array.from({ length: count }, (_, i) => step(i)) });
+	expect([steps(5000), steps(5001)]).toEqual([[], ['not-steps']]);
 });
 
 describe('the least notional', () => {

@@ -2,7 +2,6 @@ import { minorUnitOf } from '../decimal/minor-unit.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import type { Fee } from './deal.ts';
 import { dealRanges, maxCharacters, maxFees } from './deal-limits.ts';
-import { brokenRule } from './deal-rules.ts';
 import { directions, directionsByText } from './deal-values.ts';
 import { legNames } from './leg-fields.ts';
 import type { DealSpan } from './read-dates.ts';
@@ -41,14 +40,8 @@ function readFee(
 	currencies: readonly string[],
 	end: number | undefined,
 ): Fee | undefined {
-	const path = `${field}.${place}`;
-	const unknown = Object.keys(row).find((name) => !feeFields.includes(name));
-	if (unknown !== undefined) {
-		reader.add(
-			brokenRule('field-unknown', `${path}.${unknown.slice(0, 40)}`, 'a field', { fields: feeFields.join(', ') }),
-		);
-	}
-	const rowReader = new FieldReader(row, `${path}.`);
+	const rowReader = new FieldReader(row, `${field}.${place}.`);
+	rowReader.refuseUnknown(feeFields);
 	const day = rowReader.require('date', rowReader.date('date'), 'a date YYYY-MM-DD');
 	const latest = end === undefined ? undefined : end + maxDaysAfterEnd;
 	if (day !== undefined && latest !== undefined && day > latest) {

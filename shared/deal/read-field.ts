@@ -69,6 +69,18 @@ export class FieldReader {
 		this.faults.push(fault);
 	}
 
+	/**
+	 * Adds a fault for the first field that a record of these fields does not have.
+	 *
+	 * @param expected the fields in words
+	 */
+	refuseUnknown(names: readonly string[], expected = names.join(', ')): void {
+		const unknown = Object.keys(this.#fields).find((name) => !names.includes(name));
+		if (unknown === undefined) return;
+		const path = this.#prefix + unknown.slice(0, maxShown);
+		this.add(brokenRule('field-unknown', path, 'a field', { fields: expected }));
+	}
+
 	/** @returns the value of a field that must not be blank */
 	require<Value>(field: string, value: Value | undefined, content: string): Value | undefined {
 		if (value === undefined && this.isBlank(field)) this.fault('required', field, { content });

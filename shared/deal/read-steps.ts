@@ -1,7 +1,6 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Step } from './deal.ts';
 import { maxCharacters, maxScheduleRows } from './deal-limits.ts';
-import { brokenRule } from './deal-rules.ts';
 import type { DealSpan } from './read-dates.ts';
 import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
 
@@ -24,13 +23,8 @@ export function readSteps(
 	}
 	const steps: Step[] = [];
 	for (const [i, row] of rows.entries()) {
-		const path = `${field}.${i}`;
-		const rowReader = new FieldReader(row, `${path}.`);
-		const unknown = Object.keys(row).find((name) => !stepFields.includes(name));
-		if (unknown !== undefined) {
-			const fields = stepFields.join(', ');
-			reader.add(brokenRule('field-unknown', `${path}.${unknown.slice(0, 40)}`, 'a field', { fields }));
-		}
+		const rowReader = new FieldReader(row, `${field}.${i}.`);
+		rowReader.refuseUnknown(stepFields);
 		const day = rowReader.require('date', rowReader.date('date'), 'a date YYYY-MM-DD');
 		const value = rowReader.require('value', rowReader.number('value', range), 'a number');
 		reader.faults.push(...rowReader.faults);
