@@ -42,7 +42,10 @@ export const subjects: Readonly<Record<string, Subject>> = {
 		globalSetup: portals,
 	},
 	delivery: {
-		sources: ['shared/delivery/*.ts', 'shared/delivery/schedule/{period-order,relative-date,run-times}.ts'],
+		sources: [
+			'shared/delivery/!(organisation-limits).ts',
+			'shared/delivery/schedule/{period-order,relative-date,run-times}.ts',
+		],
 		tests: ['shared/delivery', 'functions/delivery/schedules/check-limits.test.ts'],
 	},
 	notice: {
@@ -60,7 +63,9 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'functions/delivery/schedules/check-limits.test.ts',
 			'shared/contract/routes.test.ts',
 			'web/src/features/loans/batch/result/row-faults.test.ts',
+			'test/integration/delivery/deliveries.test.ts',
 			'test/integration/delivery/late-rates.test.ts',
+			'test/integration/schedules/bulk-schedules.test.ts',
 		],
 		globalSetup: portals,
 	},
