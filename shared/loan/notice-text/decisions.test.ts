@@ -72,11 +72,13 @@ it('an unread figure or another date next to a named figure keeps the line open'
 	expect(named('Estimated coupon: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 });
 
-it('a named figure may be due on the first day of the period', () => {
-	const text = 'Interest due 16 March 2026: USD 360,959.33';
-	expect(readNotice(text, loan).notUnderstood).toEqual([1]);
-	expect(named(text, '360,959.33', 'interest').reading.verdict).toBe('agrees');
-});
+it.each(['Interest due 16 March 2026: USD 360,959.33', 'Payment date: 16 March 2026  Interest: USD 360,959.33'])(
+	'a named figure may be due on the first day of the period: %s',
+	(text) => {
+		expect(readNotice(text, loan).notUnderstood).toEqual([1]);
+		expect(named(text, '360,959.33', 'interest').reading.verdict).toBe('agrees');
+	},
+);
 
 it('a label above an amount is remembered as such', () => {
 	const { reading, remembered } = named('Coupon sum\nUSD 360,959.33', '360,959.33', 'interest');
