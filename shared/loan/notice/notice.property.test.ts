@@ -126,3 +126,31 @@ it('our own figures printed with any decimals are equal, by any of their dates',
 		{ numRuns: 30 },
 	);
 });
+
+it.each(['weighted', 'compounded', 'next-fixing'] as const)(
+	'closed days that are %s have one total, whether each has a row or not',
+	(closedDays) => {
+		fc.assert(
+			fc.property(anySeries, anyLoan, (series, terms) => {
+				const isNext = closedDays === 'next-fixing';
+				const [byBusinessDay, byCalendarDay] = (['business-days', 'calendar-days'] as const).map((listing) => {
+					// A row of the next business day has its principal on the closed days before, too.
+					const listed = isNext ? { ...terms, changes: [] } : terms;
+					const agreed = agreedCalculation(listed, { joint: sofrCalendar }, listing);
+					const loan = CalculatedLoan.of({ ...agreed, closedDays }, marketOf(series));
+					if ('reason' in loan) throw new Error(loan.reason);
+					return loan;
+				}) as [CalculatedLoan, CalculatedLoan];
+				const { boundaries } = byBusinessDay.grid;
+				const daysBefore = sofrCalendar.indexOnOrBefore(boundaries[0] as number);
+				const isOpenBefore = sofrCalendar.businessDays[daysBefore - 1] === (boundaries[0] as number) - 1;
+				const isOpenAtEnd = (boundaries.at(-1) as number) - (boundaries.at(-2) as number) === 1;
+				// Closed days before the first and after the last row have no next fixing among the rows.
+				fc.pre(!isNext || (isOpenBefore && isOpenAtEnd && !terms.observation.hasObservationShift));
+				expect(exact(byCalendarDay.totalInterest)).toBe(exact(byBusinessDay.totalInterest));
+				expect(exact(byCalendarDay.rates.at(-1) as bigint)).toBe(exact(byBusinessDay.rates.at(-1) as bigint));
+			}),
+			{ numRuns: 20 },
+		);
+	},
+);
