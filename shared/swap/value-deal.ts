@@ -92,8 +92,8 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 	if (isDealFailure(first)) return first;
 	const second = openLeg(context, deal, 1, calendar, wantsPayments);
 	if (isDealFailure(second)) return second;
-	const lastFeeDay = deal.fees === undefined ? 0 : Math.max(...deal.fees.map(({ day }) => day));
-	context.reach(Math.max(lastDayOf(first), lastDayOf(second), lastFeeDay) + longestOverhang);
+	const feeDays = (deal.fees ?? []).map(({ day }) => day);
+	context.reach(Math.max(lastDayOf(first), lastDayOf(second), ...feeDays) + longestOverhang);
 	return [first, second];
 }
 

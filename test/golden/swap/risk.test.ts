@@ -6,9 +6,10 @@ import { type Ladder, LadderStates, ladderOf } from '#shared/swap/risk/ladder.ts
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
 import {
 	changeBetween,
-	fxScenario,
 	ownScenario,
 	parallelScenario,
+	presetScenarios,
+	type Scenario,
 	type SupervisoryShock,
 	supervisoryScenario,
 	supervisoryShocks,
@@ -84,13 +85,14 @@ function selfDiscounted(fields: DealFields): DealFields {
 }
 
 const bent = golden.bentScenario.times.map((years, i) => ({ years, bp: golden.bentScenario.bp[i] as number }));
+const preset = (id: string, name: string): Scenario => ({ ...(presetScenarios.get(id) as Scenario), id: name });
 const scenarios = [
 	...supervisoryShocks.map(supervisoryScenario),
-	parallelScenario('plus100', 100),
-	parallelScenario('minus100', -100),
+	preset('+100bp', 'plus100'),
+	preset('-100bp', 'minus100'),
 	ownScenario({ id: 'bent', rates: { ALL: bent }, fx: {} }),
-	fxScenario('fxPlus10', 10),
-	fxScenario('fxMinus10', -10),
+	preset('fx+10', 'fxPlus10'),
+	preset('fx-10', 'fxMinus10'),
 	{
 		...parallelScenario('betweenSnapshots', 0),
 		shiftOf: () => undefined,
