@@ -254,6 +254,16 @@ describe('edges', () => {
 		expect(own.dv01Bp).toBe((own.dv01 / 10_000_000) * 10_000);
 	});
 
+	it('has nothing outstanding at the end, also after a longer deal', () => {
+		const longer = { ...vanillaFields, dealId: 'longer', endDate: '2041-07-02' };
+		const results = valueDeals([longer, vanillaFields].map(dealOf), market, usdReport);
+		const residuals = results.flatMap((result) => {
+			if ('failures' in result || 'missing' in result.rfr) throw new Error(JSON.stringify(result));
+			return result.rfr.legs.map(({ cashflows }) => cashflows?.at(-1)?.residualAmount);
+		});
+		expect(residuals).toEqual([0, 0, 0, 0]);
+	});
+
 	it('pays the dates of a schedule that does not move on the next business day', () => {
 		const unmoved = { leg1PaymentBusinessConvention: 'NoMoving', startDate: '2021-07-04', endDate: '2022-07-04' };
 		const view = viewOf(dealOf({ ...vanillaFields, ...unmoved, leg1DayConvention: '30/360' }), market, 'rfr');
