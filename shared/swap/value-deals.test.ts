@@ -402,6 +402,16 @@ describe('edges', () => {
 		expect(indexFixings?.[0]?.referenceRatePercent).toBeCloseTo(0.986, 3);
 	});
 
+	it.each([
+		['libor', vanillaFields],
+		['rfrSpread', vanillaFields],
+		['rfr', overnightFields],
+	] as const)('shows the agreed rate of a stub with the spread of its leg: %s', (name, fields) => {
+		const stub = { startDate: '2021-08-30', leg2FirstStubRate: 3, leg2Spread: 25 };
+		const { indexFixings } = viewOf(dealOf({ ...fields, ...stub }), market, name).legs[1];
+		expect(indexFixings?.[0]).toMatchObject({ referenceRatePercent: 3, couponRatePercent: 3.25, origin: 'agreed' });
+	});
+
 	it('shows for the rest of a period under way the rate that it pays, over a closed day at its end, too', () => {
 		const dates = { startDate: '2021-06-14', endDate: '2022-04-03' };
 		const terms = { leg2InterestPaymentFrequency: 'Zero', leg2PaymentBusinessConvention: 'NoMoving' };

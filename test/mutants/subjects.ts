@@ -65,7 +65,6 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'web/src/features/loans/batch/result/row-faults.test.ts',
 			'test/integration/delivery/deliveries.test.ts',
 			'test/integration/delivery/late-rates.test.ts',
-			'test/integration/schedules/bulk-schedules.test.ts',
 		],
 		globalSetup: portals,
 	},
