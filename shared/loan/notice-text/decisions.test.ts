@@ -157,6 +157,16 @@ it.each([
 	expect(tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual(['start', read]);
 });
 
+it.each([
+	[2, 1],
+	[3, 0],
+])('a date after %d other cells makes %d tables', (before, count) => {
+	const others = 'SOFR;'.repeat(before);
+	const rows = loan.days.map(({ start, fixing, days }) => `${others}${start};${fixing};${days}`);
+	const heading = `${'index;'.repeat(before)}date;rate;days`;
+	expect(readNotice([heading, ...rows].join('\n'), loan).tables).toHaveLength(count);
+});
+
 it('a text beyond the limits is not read', () => {
 	expect(readNotice('x'.repeat(200_001), loan).refused).toBe('too-long');
 	expect(readNotice('\n'.repeat(5_000), loan).refused).toBe('too-many-lines');
