@@ -148,7 +148,7 @@ describe('the laws of risk', () => {
 				const spread = fields.leg2Spread as number;
 				const [less, found, more] = [spread - 1, spread, spread + 1].map((leg2Spread) =>
 					viewOf({ ...fields, ...calculation, leg2Spread }, view),
-				) as [RevaluedView<LegColumns>, RevaluedView<LegColumns>, RevaluedView<LegColumns>];
+				) as unknown as [RevaluedView<LegColumns>, RevaluedView<LegColumns>, RevaluedView<LegColumns>];
 				const perBasisPoint = (more.presentValue - less.presentValue) / 2;
 				expect(Math.abs(perBasisPoint - viewFigures(found).pv01[1])).toBeLessThanOrEqual(1e-11 * notional);
 			}),
