@@ -168,6 +168,18 @@ it.each([
 });
 
 it('a text beyond the limits is not read', () => {
+	expect(readNotice('x'.repeat(200_000), loan).refused).toBeUndefined();
 	expect(readNotice('x'.repeat(200_001), loan).refused).toBe('too-long');
+	expect(readNotice('\n'.repeat(4_999), loan).refused).toBeUndefined();
 	expect(readNotice('\n'.repeat(5_000), loan).refused).toBe('too-many-lines');
+	const line = (length: number) => readNotice('Interest: 360,959.33'.padEnd(length), loan).marks[0];
+	expect([line(2_000)?.state, line(2_001)?.reason]).toEqual(['equal', 'line-too-long']);
+});
+
+it('a line with a total in words is no sum of a table', () => {
+	const rows = loan.days.map(({ start, fixing, days }) => `${start};${fixing};${days}`);
+	const last = rows.length + 2;
+	const understood = (sum: string) =>
+		!readNotice(['date;sofr;days', ...rows, sum].join('\n'), loan).notUnderstood.includes(last);
+	expect(['Total;;92', 'Total;see above;92', 'Total;;'].map(understood)).toEqual([true, false, true]);
 });
