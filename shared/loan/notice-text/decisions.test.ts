@@ -176,6 +176,15 @@ it('a text beyond the limits is not read', () => {
 	expect([line(2_000)?.state, line(2_001)?.reason]).toEqual(['equal', 'line-too-long']);
 });
 
+it.each([
+	[3, 'rfr'],
+	[4, undefined],
+])('a heading %d ruled lines above a table has the meaning %s', (lines, heading) => {
+	const rows = loan.days.map(({ start, fixing }) => `${start};${fixing}`);
+	const text = ['date;sofr', ...Array.from({ length: lines }, () => '-----'), ...rows].join('\n');
+	expect(readNotice(text, loan).tables[0]?.columns[1]?.heading).toBe(heading);
+});
+
 it('a line with a total in words is no sum of a table', () => {
 	const rows = loan.days.map(({ start, fixing, days }) => `${start};${fixing};${days}`);
 	const last = rows.length + 2;

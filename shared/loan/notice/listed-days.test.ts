@@ -132,5 +132,6 @@ it('rates that are all a hundredth of ours are fractions, and are compared in pe
 	expect([differing.fractions, differing.rows.differing]).toEqual([['rows.rate'], [7]]);
 	const mixed = rows.map((row, i) => (i === 7 ? { ...row, rate: decimal('4.3300') } : row));
 	expect(checked({ rows: mixed }).fractions).toEqual([]);
-	expect(checked({ rate: decimal('0.04'), rows: [] }).fractions).toEqual([]);
+	const fractionsOf = (rate: string) => checked({ rate: decimal(rate), rows: [] }).fractions;
+	expect(['0.04', '0.044', '0.0440'].map(fractionsOf)).toEqual([[], [], ['rate']]);
 });
