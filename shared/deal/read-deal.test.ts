@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '../time/local-date.ts';
 import type { FixedLeg, OvernightLeg, TermLeg } from './deal.ts';
+import { labelsOf } from './deal-labels.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
 
@@ -180,13 +181,17 @@ describe('faults', () => {
 		['a label of another name', { labels: { desk: 'Rates' } }, 'field-unknown', 'labels.desk'],
 		['labels in words', { labels: 'Rates' }, 'not-an-object', 'labels'],
 		['fees in words', { fees: 'none' }, 'not-a-list', 'fees'],
+		['a fee with a word more', { fees: '2021-07-09 Pay 1 USD today' }, 'not-a-list', 'fees'],
+		['a fee that is null', { fees: [null] }, 'not-a-list', 'fees'],
+		['a fee that is a list', { fees: [[]] }, 'not-a-list', 'fees'],
+		['one fee without a list', { fees: {} }, 'not-a-list', 'fees'],
 		[
 			'a fee in another currency',
 			{ fees: [{ date: '2021-07-09', payReceive: 'Pay', amount: 1, currency: 'EUR' }] },
 			'value-unknown',
 			'fees.0.currency',
 		],
-		['a fee long after the end', { fees: '2033-07-09 Pay 1 USD' }, 'out-of-range', 'fees.0.date'],
+		['a fee more than 366 days after the end', { fees: '2032-07-03 Pay 1 USD' }, 'out-of-range', 'fees.0.date'],
 		['a fee of nothing', { fees: '2021-07-09 Pay 0 USD' }, 'out-of-range', 'fees.0.amount'],
 		[
 			'a fee without a direction',
@@ -247,6 +252,8 @@ describe('faults', () => {
 	it('labels are kept trimmed, without blank ones', () => {
 		const labels = { counterparty: ' Bank B ', book: '', uti: null };
 		expect(dealOf({ ...vanillaFields, labels }).labels).toEqual({ counterparty: 'Bank B' });
+		expect(labelsOf({ labels: { ...labels, book: 7, text: 'x' } })).toEqual({ counterparty: 'Bank B', text: 'x' });
+		for (const labels of [undefined, null, ['Bank B'], 'Bank B']) expect(labelsOf({ labels })).toEqual({});
 	});
 
 	it('calculation periods of the length of the payments are no other terms', () => {
@@ -320,6 +327,15 @@ describe('amortisation', () => {
 		const { legs } = dealOf(scheduled(rows));
 		expect(legs[0].amortisation).toEqual(legs[1].amortisation);
 		expect(legs[0].amortisation).toMatchObject({ rows: [{ principal: 1e7 }, { principal: 5e6 }] });
+	});
+
+	it('needs the dates and the principal of each row of a schedule', () => {
+		const needed = faultsOf(scheduled([{}])).map(({ rule, field }) => `${rule} ${field}`);
+		expect(needed).toEqual(
+			['startDate', 'endDate', 'principalAmount'].map((name) => `required amortizationSchedule.0.${name}`),
+		);
+		const linear = { ...vanillaFields, amortized: 'yes', amortizationType: 'Linear' };
+		expect(faultsOf({ ...linear, amortizationSchedule: [{}] })).toEqual([]);
 	});
 
 	it.each<[string, unknown, string]>([
@@ -444,11 +460,14 @@ it('lists have at most as many rows as a deal can have', () => {
 	const rulesOf = (fields: DealFields) => faultsOf({ ...vanillaFields, ...fields }).map(({ rule }) => rule);
 	const fees = (count: number) => rulesOf({ fees: Array.from({ length: count }, () => fee) });
 	expect([fees(100), fees(101)]).toEqual([[], ['not-fees']]);
+	expect(rulesOf({ fees: '2032-07-02 Pay 1 USD' })).toEqual([]);
 	const calendars = (leg1Calendars: string) => rulesOf({ leg1Calendars });
 	expect([calendars('GBLO USNY EUTA JPTO CHZU'), calendars('GBLO USNY EUTA JPTO CHZU HKHK')]).toEqual([
 		[],
 		['too-many-calendars'],
 	]);
+	const text = (length: number) => rulesOf({ leg1RateSchedule: '2022-07-02 5'.padEnd(length, ';') });
+	expect([text(32_767), text(32_768)]).toEqual([[], ['not-steps']]);
 	const step = (i: number) => ({ date: dateOfEpochDay(epochDay(localDate('2021-07-02')) + i), value: 1 });
 	const steps = (count: number) =>
 		rulesOf({ endDate: '2051-07-02', leg1RateSchedule: Array.from({ length: count }, (_, i) => step(i)) });

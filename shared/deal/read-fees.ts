@@ -1,11 +1,11 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import type { Fee } from './deal.ts';
-import { dealRanges, maxCharacters, maxFees } from './deal-limits.ts';
+import { dealRanges, maxFees } from './deal-limits.ts';
 import { directions, directionsByText } from './deal-values.ts';
 import { legNames } from './leg-fields.ts';
 import type { DealSpan } from './read-dates.ts';
-import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
+import { FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
 
 const field = 'fees';
 
@@ -20,7 +20,7 @@ const maxDaysAfterEnd = 366;
  */
 export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[] | undefined {
 	if (reader.isBlank(field)) return undefined;
-	const rows = rowsOf(reader.value(field));
+	const rows = rowsOf(reader.value(field), feeFields, /\s+/);
 	if (rows === undefined || rows.length > maxFees) return reader.fault('not-fees', field, { max: maxFees });
 	const currencies = currenciesOf(reader);
 	const fees = rows.flatMap((row, i) => readFee(reader, row, i, currencies, end) ?? []);
@@ -62,25 +62,6 @@ function readFee(
 	reader.faults.push(...rowReader.faults);
 	if (day === undefined || payReceive === undefined || currency === undefined || amount === undefined) return undefined;
 	return { day, payReceive, amount, currency };
-}
-
-/** @returns undefined for anything but a list of objects, or a text of fees */
-function rowsOf(value: unknown): readonly Fields[] | undefined {
-	if (typeof value === 'string') return value.length > maxCharacters.steps ? undefined : rowsOfText(value);
-	if (!Array.isArray(value)) return undefined;
-	const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row);
-	return value.every(isRow) ? (value as readonly Fields[]) : undefined;
-}
-
-function rowsOfText(text: string): readonly Fields[] | undefined {
-	const rows: Fields[] = [];
-	for (const part of text.split(';')) {
-		if (isBlank(part)) continue;
-		const [date, payReceive, amount, currency, ...others] = part.trim().split(/\s+/);
-		if (currency === undefined || others.length > 0) return undefined;
-		rows.push({ date, payReceive, amount, currency });
-	}
-	return rows;
 }
 
 /** Text of a list of fees, as it is read again. */

@@ -28,6 +28,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'shared/deal',
 			'shared/swap',
 			'test/golden/swap',
+			'functions/valuation/runs/execution/text-rows.test.ts',
 			'web/src/features/valuation/calculate/reading/deal-faults.test.ts',
 			'web/src/features/valuation/calculate/reading/read-deals.test.ts',
 			'web/src/features/valuation/calculate/template/compose-template.test.ts',
