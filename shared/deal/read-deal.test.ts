@@ -3,6 +3,8 @@ import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } fro
 import { dateOfEpochDay, epochDay, localDate } from '../time/local-date.ts';
 import type { FixedLeg, OvernightLeg, TermLeg } from './deal.ts';
 import { labelsOf } from './deal-labels.ts';
+import { feesText } from './read-fees.ts';
+import { stepsText } from './read-steps.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
 
@@ -50,6 +52,31 @@ describe('ways to write a value', () => {
 		['leg1Calendars', ['GBLO', ' USNY '], 'calendars', ['UKG_FI', 'USA_FI']],
 	])('%s %s', (field, value, property, expected) => {
 		expect(dealOf({ ...vanillaFields, [field]: value }).legs[0]).toHaveProperty(property, expected);
+	});
+
+	it('reads a stated fixing lag, also of zero days', () => {
+		for (const days of [0, 5]) {
+			expect(dealOf({ ...vanillaFields, leg2IndexFixingLag: days }).legs[1]).toMatchObject({ fixingLagDays: days });
+		}
+	});
+
+	it('reads rows that are written as a text like the rows themselves', () => {
+		const fees = [
+			{ date: '2021-07-09', payReceive: 'Pay', amount: 25_000.5, currency: 'USD' },
+			{ date: '2022-07-11', payReceive: 'Receive', amount: 1, currency: 'USD' },
+		];
+		const leg1RateSchedule = [
+			{ date: '2022-07-02', value: 2.5 },
+			{ date: '2023-07-02', value: -0.25 },
+		];
+		const deal = dealOf({ ...vanillaFields, fees, leg1RateSchedule });
+		const texts = { fees: feesText(fees), leg1RateSchedule: stepsText(leg1RateSchedule) };
+		expect(dealOf({ ...vanillaFields, ...texts })).toEqual(deal);
+		expect([deal.fees?.length, feesText([null]), stepsText([null])]).toEqual([
+			2,
+			'blank blank blank blank',
+			'blank blank',
+		]);
 	});
 
 	it('reads a tenor of one year as twelve months', () => {
@@ -271,6 +298,7 @@ describe('faults', () => {
 	it('a fault lists the allowed values', () => {
 		const [fault] = faultsOf({ ...vanillaFields, leg2IndexName: 'LYBOR' });
 		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR', 'TERM_SOFR']);
+		expect(faultsOf({ ...vanillaFields, amortized: 'perhaps' })[0]?.allowed).toEqual(['yes', 'no']);
 		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
 	});
 
