@@ -371,6 +371,9 @@ describe('edges', () => {
 		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), withoutTerms);
 		const missing = libor !== undefined && 'missing' in libor ? libor.missing : undefined;
 		expect(missing).toMatchObject({ all: [{ tenor: '1M' }, { tenor: '3M' }] });
+		const originOf = (startDate: string) =>
+			viewOf(dealOf({ ...vanillaFields, ...stub, startDate }), market, 'libor').legs[1].indexFixings?.[0]?.origin;
+		expect(['2021-04-30', '2021-07-30'].map(originOf)).toEqual(['realised', 'projected']);
 	});
 
 	it('refuses month ends for dates that are rolled from another day', () => {
