@@ -185,6 +185,13 @@ it.each([
 	expect(readNotice(text, loan).tables[0]?.columns[1]?.heading).toBe(heading);
 });
 
+it('a row for a period has sums of its days, a row for a day has none', () => {
+	const isSums = (...lines: readonly string[]) =>
+		readNotice(lines.join('\n'), loan).tables.map((table) => table.isSums);
+	expect(isSums('from;to;interest', '2026-03-16;2026-06-16;360959.33')).toEqual([true]);
+	expect(isSums('date;sofr', ...loan.days.map(({ start, fixing }) => `${start};${fixing}`))).toEqual([false]);
+});
+
 it('a line with a total in words is no sum of a table', () => {
 	const rows = loan.days.map(({ start, fixing, days }) => `${start};${fixing};${days}`);
 	const last = rows.length + 2;

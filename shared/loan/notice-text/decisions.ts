@@ -18,7 +18,7 @@ export interface CheckedText {
 export function restAside({ marks }: NoticeReading): Decision[] {
 	const spans = new Map<string, { start: number; end: number }>();
 	for (const { start, end, line, cell } of marks.filter(isRest)) {
-		const key = `${line} ${cell ?? ''}`;
+		const key = `${line} ${cell}`;
 		spans.set(key, { start: spans.get(key)?.start ?? start, end });
 	}
 	return [...spans.values()].map((span) => ({ type: 'aside', ...span }));

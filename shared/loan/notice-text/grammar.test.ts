@@ -166,6 +166,8 @@ it.each([
 	['Ref: LN-2024/00731', ''],
 	['Facility L4711', ''],
 	['IBAN GB29 NWBK 6016 1331 9268 19', ''],
+	['Pay to DE89 3704 0044 0532 0130 00', ''],
+	['Pay to DE81 3704 0044 0532 0130 00', unreadable],
 	['Tel. +44 20 7946 0018', ''],
 	['https://agent.example/notice/360959.33', ''],
 	// Cleaning
@@ -179,6 +181,7 @@ it.each([
 	['Kind regards &#57343;', unreadable],
 	['Kind regards &#57344;', ''],
 	['Interest:=20USD 360,959.=\n33', agree],
+	['=E5=BA=94=E4=BB=98=E5=88=A9=E6=81=AF: 360,959.33', agree],
 	['Inter\u200best: 360,\u200b959.33', agree],
 	['Days=20', 'different days'],
 	['> > Interest: 360,959.33', agree],

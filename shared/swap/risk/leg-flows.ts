@@ -48,8 +48,8 @@ export interface CompoundedTerms {
 	readonly isFixed: boolean;
 }
 
-/** Periods of a leg, and one more for the flows of its end. */
-const room = maxPeriods + 1;
+/** Periods of a leg with its stubs, and one place for the end of the steps. */
+const room = maxPeriods + 2;
 
 /**
  * Payments of a leg in one view as functions of discount factors, so that one reading of the deal serves any number of
@@ -71,7 +71,7 @@ export class LegFlows {
 	readonly to = new Int32Array(room);
 	readonly curve = new Uint8Array(room);
 	/** Steps of flow i are those from `firstStep[i]` to `firstStep[i + 1]`. */
-	readonly firstStep = new Int32Array(room + 1);
+	readonly firstStep = new Int32Array(room);
 	/** Notional · year fraction of the fixed rate or the spread; 0 for a stub of a fixed leg with an own rate. */
 	readonly accrual = new Float64Array(room);
 	/** The same for a spread adjustment, which is not added to an agreed rate. */
