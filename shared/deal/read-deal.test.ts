@@ -416,6 +416,10 @@ describe('amortisation', () => {
 	});
 
 	it('refuses rows without amortisation, and an annuity without a fixed rate', () => {
+		const rulesOf = (amortizationSchedule: unknown) =>
+			faultsOf({ ...vanillaFields, amortizationSchedule }).map(({ rule }) => rule);
+		expect(rulesOf({ leg1: [], leg2: [{}] })).toEqual(['amortised-only']);
+		expect([rulesOf({ leg1: [], leg2: null }), rulesOf([])]).toEqual([[], []]);
 		expect(faultsOf({ ...vanillaFields, amortizationType: 'Linear' })[0]).toMatchObject({
 			reason: 'field-not-allowed',
 		});

@@ -30,7 +30,7 @@ export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[]
 /** Currencies of the legs as they are stated. */
 function currenciesOf(reader: FieldReader): readonly string[] {
 	const stated = legNames.map(({ Currency }) => reader.value(Currency));
-	return [...new Set(stated.flatMap((value) => (typeof value === 'string' ? value.trim() : [])))];
+	return [...new Set(stated.filter((value) => typeof value === 'string'))];
 }
 
 function readFee(
