@@ -55,8 +55,8 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
  */
 export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
 	const labels = new Map<string, Remembered>();
-	for (const { start, end, state, reason, canBeNamed, cell } of reading.marks) {
-		if (state !== 'not-understood' || reason !== 'unknown-line' || !canBeNamed || cell !== undefined) continue;
+	for (const { start, end, state, reason, canBeNamed } of reading.marks) {
+		if (state !== 'not-understood' || reason !== 'unknown-line' || !canBeNamed) continue;
 		const learnt = rememberedOf(notice, reading, { type: 'figure', start, end, kind: 'other' });
 		if (learnt === undefined || labelKind(learnt.label) !== undefined || totalsInWords.test(learnt.label)) continue;
 		labels.set(`${learnt.form} ${learnt.label}`, learnt);
