@@ -112,7 +112,7 @@ describe('curves of shifted quotes', () => {
 		expect(shifted.curve.discountFactor(day)).toBeCloseTo(rebuilt.curve.discountFactor(day), 13);
 	});
 
-	it('have higher zero rates', () => {
+	it('shifted curves have higher zero rates', () => {
 		const sofr = seededCurves(snapshot.date).shifted().curve('USD_SOFR', 'OIS');
 		const [plain, higher] = [seededCurves(snapshot.date).curve('USD_SOFR', 'OIS'), sofr].map(builtOf);
 		const near = epochDay(localDate('2024-09-18'));

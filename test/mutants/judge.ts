@@ -33,7 +33,7 @@ subscribe('worker_threads', (message) => {
 /** Ends a test file that takes far longer than without a mutant, which may never end. */
 class Watch {
 	isLate = false;
-	/** By test file; undefined while the times are measured. */
+	/** Time of each test file; undefined while the times are measured. */
 	millis: ReadonlyMap<string, number> | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
