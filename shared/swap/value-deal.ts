@@ -120,8 +120,8 @@ function openLeg(
 }
 
 /**
- * The fallback rate of a stub at the end is compounded over a whole tenor, which is a year at most, and fees are paid at
- * most 366 days after the end.
+ * The fallback rate of a stub at the end is compounded over a whole tenor, which is a year at most. Fees are paid at most
+ * 366 days after the end.
  */
 const longestOverhang = 400;
 
