@@ -80,6 +80,14 @@ it('interest that is rounded day by day is told from a rounding difference of th
 	expect(causes).toContainEqual({ changes: [{ kind: 'rounding', what: 'dailyInterest', decimals: 0 }] });
 });
 
+it.each([-2, -1, 1, 2])('a lookback that differs by %d days is a cause', (days) => {
+	const lookback = loan.lookback + days;
+	const { causes } = checked(printedNotice(lenderFigures({ ...loan, lookback }), print));
+	expect(causes.map(({ changes }) => changes)).toContainEqual([
+		expect.objectContaining({ kind: 'lookback', to: lookback }),
+	]);
+});
+
 it('zeros after the minor unit of the currency are print', () => {
 	const yen: LenderTerms = { ...loan, index: 'TONA', calendars: ['JAP_FI'], basis: 365, end: '2025-03-14' };
 	const { interest } = printedNotice(lenderFigures(yen), { rate: 5, interest: 0 });
