@@ -4,6 +4,7 @@ import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { seededCurves, seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { curveDefinitions, definitionOfIndex } from './curve-definition.ts';
 import { FxSpots } from './fx-spots.ts';
+import { interpolations } from './interpolation-names.ts';
 import { curvesOf, quote, quoteDate, quoteOf } from './testing/made-up-quotes.ts';
 
 const builtOf = (built: ReturnType<ReturnType<typeof curvesOf>['curve']>) => {
@@ -103,12 +104,15 @@ describe('curves of shifted quotes', () => {
 	}));
 	const day = epochDay(localDate('2044-03-21'));
 
-	it('are those of rates that are 0.01 higher and of prices that are 0.01 lower', () => {
+	it.each(interpolations)('are those of rates that are 0.01 higher and of prices that are 0.01 lower: %s', (name) => {
 		const rates = (quotes: readonly Quote[]) =>
 			quotes.filter(({ instrument }) => instrument?.legs[0]?.index === 'EFFR');
-		const shifted = builtOf(curvesOf(rates(snapshot.quotes), snapshot).shifted().curve('USD_EFFR', 'OIS'));
-		const rebuilt = builtOf(curvesOf(rates(moved), snapshot).curve('USD_EFFR', 'OIS'));
+		const shifted = builtOf(curvesOf(rates(snapshot.quotes), snapshot).shifted().curve('USD_EFFR', 'OIS', name));
+		const rebuilt = builtOf(curvesOf(rates(moved), snapshot).curve('USD_EFFR', 'OIS', name));
 		expect(shifted.curve.discountFactor(day)).toBeCloseTo(rebuilt.curve.discountFactor(day), 13);
+	});
+
+	it('shifted curves have higher zero rates', () => {
 		const sofr = seededCurves(snapshot.date).shifted().curve('USD_SOFR', 'OIS');
 		const [plain, higher] = [seededCurves(snapshot.date).curve('USD_SOFR', 'OIS'), sofr].map(builtOf);
 		const near = epochDay(localDate('2024-09-18'));

@@ -85,9 +85,9 @@ export const isMonthFuture = ({ quote }: InstrumentTerms) => quote.instrument.le
 export function resolveMonthFuture({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const { start: startAt, pillar } = quote.instrument;
 	if (pillar === undefined || !('date' in pillar)) return unusable(quote, 'pillar', 'must be a date');
-	const start = epochDay((startAt as Extract<TenorOrDate, { date: unknown }>).date);
-	const end = epochDay(pillar.date);
-	if (start !== endOfMonth(start - 1) + 1 || end !== endOfMonth(start) + 1) {
+	const startDate = (startAt as Extract<TenorOrDate, { date: unknown }>).date;
+	const [start, end] = [epochDay(startDate), epochDay(pillar.date)];
+	if (!startDate.endsWith('-01') || end !== endOfMonth(start) + 1) {
 		return unusable(quote, 'start', 'must be the first day of a month, and the end that of the next one');
 	}
 	const { valuationDay } = context;

@@ -6,9 +6,9 @@ import { naturalSecondDerivatives } from './natural-spline.ts';
 /**
  * Solves a small system of linear equations by elimination with row exchange. Both arguments are overwritten.
  *
- * @returns undefined when the rows depend on each other
+ * @returns numbers that are not finite when the rows depend on each other
  */
-function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array | undefined {
+function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array {
 	const size = right.length;
 	for (let column = 0; column < size; column++) {
 		let best = column;
@@ -17,7 +17,6 @@ function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array | 
 		}
 		const pivot = rows[best] as Float64Array;
 		const head = pivot[column] as number;
-		if (!(Math.abs(head) > 0)) return undefined;
 		const value = right[best] as number;
 		rows[best] = rows[column] as Float64Array;
 		rows[column] = pivot;
@@ -77,7 +76,6 @@ export function solveTogether(
 			return gradient.byNode;
 		});
 		const change = solveLinear(jacobian, residuals);
-		if (change === undefined) return undefined;
 		let most = 0;
 		for (let i = 1; i < nodes; i++) {
 			logs[i] = (logs[i] as number) - (change[i - 1] as number);

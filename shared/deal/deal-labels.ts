@@ -13,13 +13,8 @@ export function readLabels(reader: FieldReader): DealLabels | undefined {
 		const expected = { fields: labelNames.join(', ') };
 		return reader.add(brokenRule('not-labels', field, foundText(value), expected));
 	}
-	const names: readonly string[] = labelNames;
-	const unknown = Object.keys(value as Fields).find((name) => !names.includes(name));
-	if (unknown !== undefined) {
-		const fields = names.join(', ');
-		reader.add(brokenRule('field-unknown', `${field}.${unknown.slice(0, 40)}`, 'a field', { fields }));
-	}
 	const own = new FieldReader(value as Fields, `${field}.`);
+	own.refuseUnknown(labelNames);
 	const labels: Partial<Record<LabelName, string>> = {};
 	for (const name of labelNames) {
 		const text = own.text(name, maxCharacters.label);

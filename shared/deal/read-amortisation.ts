@@ -93,18 +93,15 @@ function readRows(reader: FieldReader, needsDates: boolean): StatedAmortisation[
 		return rows && [rows, rows];
 	}
 	if (typeof value !== 'object' || value === null) return reader.fault('not-a-list', field, {});
-	const unknown = Object.keys(value).find((key) => key !== 'leg1' && key !== 'leg2');
-	if (unknown !== undefined) {
-		return reader.add(unknownField(`${field}.${unknown.slice(0, 40)}`, 'leg1 or leg2'));
-	}
+	const lists = new FieldReader(value as Fields, `${field}.`);
+	lists.refuseUnknown(['leg1', 'leg2'], 'leg1 or leg2');
+	const [unknown] = lists.faults;
+	if (unknown !== undefined) return reader.add(unknown);
 	const { leg1 = [], leg2 = [] } = value as { leg1?: unknown; leg2?: unknown };
 	const first = readLegRows(reader, leg1, `${field}.leg1`, needsDates);
 	const second = readLegRows(reader, leg2, `${field}.leg2`, needsDates);
 	return first && second && [first, second];
 }
-
-/** A field that does not exist. */
-export const unknownField = (path: string, fields: string) => brokenRule('field-unknown', path, 'a field', { fields });
 
 function readLegRows(
 	reader: FieldReader,
@@ -129,10 +126,8 @@ function readLegRows(
 }
 
 function readRow(reader: FieldReader, row: Fields, path: string, needsDates: boolean): AmortisationRow {
-	const prefix = `${path}.`;
-	const rowReader = new FieldReader(row, prefix);
-	const unknown = Object.keys(row).find((name) => !rowFields.includes(name));
-	if (unknown !== undefined) reader.add(unknownField(prefix + unknown.slice(0, 40), rowFields.join(', ')));
+	const rowReader = new FieldReader(row, `${path}.`);
+	rowReader.refuseUnknown(rowFields);
 	const start = rowReader.date('startDate');
 	const end = rowReader.date('endDate');
 	if (needsDates) {

@@ -79,7 +79,7 @@ function checkLastDate(
 	{ start, end }: DealSpan,
 ): undefined {
 	const { lastRegularDate: last, frequency, rollConvention: roll } = terms;
-	const first = terms.firstRegularDate ?? (isFirstStub(terms.stub) ? undefined : start);
+	const first = isFirstStub(terms.stub) ? terms.firstRegularDate : start;
 	const field = names.LastRegularPaymentDate;
 	if (frequency === 'zero') return reader.fault('last-needs-periods', field, {});
 	if ((start !== undefined && last <= start) || (end !== undefined && last >= end)) {
@@ -124,7 +124,7 @@ function checkFirstDate(
 function readRoll(
 	reader: FieldReader,
 	names: LegNames,
-	{ frequency, stub, firstRegularDate, lastRegularDate }: RolledTerms,
+	{ frequency, stub, lastRegularDate }: RolledTerms,
 	{ start, end }: DealSpan,
 ): RollConvention | undefined {
 	const roll = reader.choice(names.RollConvention, rollConventionsByText);
@@ -135,9 +135,7 @@ function readRoll(
 		? lastRegularDate === undefined
 			? (['endDate', end] as const)
 			: ([names.LastRegularPaymentDate, lastRegularDate] as const)
-		: firstRegularDate === undefined
-			? (['startDate', start] as const)
-			: ([names.FirstRegularPaymentDate, firstRegularDate] as const);
+		: (['startDate', start] as const);
 	if (date === undefined || roll === 'EOM') return roll;
 	if (date === rollDateOf(monthNumberOf(date), roll === 'IMM' ? 'imm' : roll)) return roll;
 	return reader.fault('roll-day-of-date', names.RollConvention, { from, date: dateOfEpochDay(date) });

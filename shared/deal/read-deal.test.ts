@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
+import { dateOfEpochDay, epochDay, localDate } from '../time/local-date.ts';
 import type { FixedLeg, OvernightLeg, TermLeg } from './deal.ts';
+import { labelsOf } from './deal-labels.ts';
+import { feesText } from './read-fees.ts';
+import { stepsText } from './read-steps.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
 
@@ -44,8 +48,35 @@ describe('ways to write a value', () => {
 		['leg1StubRule', 'Issue', 'stub', 'ShortLast'],
 		['leg1StubRule', 'Maturity', 'stub', 'ShortFirst'],
 		['leg1InterestRate', -0.25, 'ratePercent', -0.25],
+		['leg1Calendars', 'USNY; GBLO USNY', 'calendars', ['UKG_FI', 'USA_FI']],
+		['leg1Calendars', ['GBLO', ' USNY '], 'calendars', ['UKG_FI', 'USA_FI']],
 	])('%s %s', (field, value, property, expected) => {
 		expect(dealOf({ ...vanillaFields, [field]: value }).legs[0]).toHaveProperty(property, expected);
+	});
+
+	it('reads a stated fixing lag, also of zero days', () => {
+		for (const days of [0, 5]) {
+			expect(dealOf({ ...vanillaFields, leg2IndexFixingLag: days }).legs[1]).toMatchObject({ fixingLagDays: days });
+		}
+	});
+
+	it('reads rows that are written as a text like the rows themselves', () => {
+		const fees = [
+			{ date: '2021-07-09', payReceive: 'Pay', amount: 25_000.5, currency: 'USD' },
+			{ date: '2022-07-11', payReceive: 'Receive', amount: 1, currency: 'USD' },
+		];
+		const leg1RateSchedule = [
+			{ date: '2022-07-02', value: 2.5 },
+			{ date: '2023-07-02', value: -0.25 },
+		];
+		const deal = dealOf({ ...vanillaFields, fees, leg1RateSchedule });
+		const texts = { fees: feesText(fees), leg1RateSchedule: stepsText(leg1RateSchedule) };
+		expect(dealOf({ ...vanillaFields, ...texts })).toEqual(deal);
+		expect([deal.fees?.length, feesText([null]), stepsText([null])]).toEqual([
+			2,
+			'blank blank blank blank',
+			'blank blank',
+		]);
 	});
 
 	it('reads a tenor of one year as twelve months', () => {
@@ -115,7 +146,6 @@ describe('faults', () => {
 		],
 		['an unknown calendar', { leg1Calendars: ['GBLO', 'XXXX'] }, 'value-unknown', 'leg1Calendars'],
 		['no list of calendars', { leg1Calendars: 7 }, 'value-unknown', 'leg1Calendars'],
-		['six calendars', { leg1Calendars: 'GBLO USNY EUTA JPTO CHZU HKHK' }, 'out-of-range', 'leg1Calendars'],
 		['spread steps on a fixed leg', { leg1SpreadSchedule: '2022-07-02 5' }, 'field-not-allowed', 'leg1SpreadSchedule'],
 		['rate steps on a floating leg', { leg2RateSchedule: '2022-07-02 5' }, 'field-not-allowed', 'leg2RateSchedule'],
 		['steps in words', { leg1RateSchedule: '5 from July' }, 'not-a-list', 'leg1RateSchedule'],
@@ -176,16 +206,19 @@ describe('faults', () => {
 		],
 		['the mean of a term index', { leg2Averaging: 'Average' }, 'field-not-allowed', 'leg2Averaging'],
 		['a label of another name', { labels: { desk: 'Rates' } }, 'field-unknown', 'labels.desk'],
-		['a label of 201 characters', { labels: { text: 'x'.repeat(201) } }, 'out-of-range', 'labels.text'],
 		['labels in words', { labels: 'Rates' }, 'not-an-object', 'labels'],
 		['fees in words', { fees: 'none' }, 'not-a-list', 'fees'],
+		['a fee with a word more', { fees: '2021-07-09 Pay 1 USD today' }, 'not-a-list', 'fees'],
+		['a fee that is null', { fees: [null] }, 'not-a-list', 'fees'],
+		['a fee that is a list', { fees: [[]] }, 'not-a-list', 'fees'],
+		['one fee without a list', { fees: {} }, 'not-a-list', 'fees'],
 		[
 			'a fee in another currency',
 			{ fees: [{ date: '2021-07-09', payReceive: 'Pay', amount: 1, currency: 'EUR' }] },
 			'value-unknown',
 			'fees.0.currency',
 		],
-		['a fee long after the end', { fees: '2033-07-09 Pay 1 USD' }, 'out-of-range', 'fees.0.date'],
+		['a fee more than 366 days after the end', { fees: '2032-07-03 Pay 1 USD' }, 'out-of-range', 'fees.0.date'],
 		['a fee of nothing', { fees: '2021-07-09 Pay 0 USD' }, 'out-of-range', 'fees.0.amount'],
 		[
 			'a fee without a direction',
@@ -233,9 +266,21 @@ describe('faults', () => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
 	});
 
+	it.each<[string, DealFields, string, string]>([
+		['the end', {}, 'endDate', '2031-07-02'],
+		['the start, with a stub at the end', { leg1StubRule: 'ShortLast' }, 'startDate', '2021-07-02'],
+		['the last regular date', { leg1LastRegularPaymentDate: '2031-01-03' }, 'leg1LastRegularPaymentDate', '2031-01-03'],
+	])('a roll day that %s has not is compared with that date', (_title, fields, from, date) => {
+		expect(faultsOf({ ...vanillaFields, ...fields, leg1RollConvention: 15 })).toEqual([
+			expect.objectContaining({ rule: 'roll-day-of-date', values: { from, date } }),
+		]);
+	});
+
 	it('labels are kept trimmed, without blank ones', () => {
 		const labels = { counterparty: ' Bank B ', book: '', uti: null };
 		expect(dealOf({ ...vanillaFields, labels }).labels).toEqual({ counterparty: 'Bank B' });
+		expect(labelsOf({ labels: { ...labels, book: 7, text: 'x' } })).toEqual({ counterparty: 'Bank B', text: 'x' });
+		for (const labels of [undefined, null, ['Bank B'], 'Bank B']) expect(labelsOf({ labels })).toEqual({});
 	});
 
 	it('calculation periods of the length of the payments are no other terms', () => {
@@ -253,6 +298,7 @@ describe('faults', () => {
 	it('a fault lists the allowed values', () => {
 		const [fault] = faultsOf({ ...vanillaFields, leg2IndexName: 'LYBOR' });
 		expect(fault?.allowed).toEqual(['SOFR', 'EFFR', 'LIBOR', 'TERM_SOFR']);
+		expect(faultsOf({ ...vanillaFields, amortized: 'perhaps' })[0]?.allowed).toEqual(['yes', 'no']);
 		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
 	});
 
@@ -311,6 +357,15 @@ describe('amortisation', () => {
 		expect(legs[0].amortisation).toMatchObject({ rows: [{ principal: 1e7 }, { principal: 5e6 }] });
 	});
 
+	it('needs the dates and the principal of each row of a schedule', () => {
+		const needed = faultsOf(scheduled([{}])).map(({ rule, field }) => `${rule} ${field}`);
+		expect(needed).toEqual(
+			['startDate', 'endDate', 'principalAmount'].map((name) => `required amortizationSchedule.0.${name}`),
+		);
+		const linear = { ...vanillaFields, amortized: 'yes', amortizationType: 'Linear' };
+		expect(faultsOf({ ...linear, amortizationSchedule: [{}] })).toEqual([]);
+	});
+
 	it.each<[string, unknown, string]>([
 		[
 			'overlapping rows',
@@ -361,6 +416,10 @@ describe('amortisation', () => {
 	});
 
 	it('refuses rows without amortisation, and an annuity without a fixed rate', () => {
+		const rulesOf = (amortizationSchedule: unknown) =>
+			faultsOf({ ...vanillaFields, amortizationSchedule }).map(({ rule }) => rule);
+		expect(rulesOf({ leg1: [], leg2: [{}] })).toEqual(['amortised-only']);
+		expect([rulesOf({ leg1: [], leg2: null }), rulesOf([])]).toEqual([[], []]);
 		expect(faultsOf({ ...vanillaFields, amortizationType: 'Linear' })[0]).toMatchObject({
 			reason: 'field-not-allowed',
 		});
@@ -407,22 +466,44 @@ it.each([
 	['leg1InterestRate', -100, 1000],
 	['leg2Spread', -10_000, 10_000],
 	['leg2IndexFixingLag', 0, 10],
+	['leg2IndexLockoutPeriod', 0, 10, overnightFields],
 	['leg2PaymentBusinessDays', 0, 30],
 	['leg1Notional', 0.01, 1e15],
-])('%s is from %d to %d', (field, min, max) => {
+])('%s is from %d to %d', (field, min, max, fields: DealFields = vanillaFields) => {
 	const beyond = [min - Math.max(1, Math.abs(min)) / 1000, max + Math.max(1, max) / 1000];
-	for (const value of [min, max]) expect(faultsOf({ ...vanillaFields, [field]: value })).toEqual([]);
-	for (const value of beyond) expect(faultsOf({ ...vanillaFields, [field]: value })).toHaveLength(1);
+	for (const value of [min, max]) expect(faultsOf({ ...fields, [field]: value })).toEqual([]);
+	for (const value of beyond) expect(faultsOf({ ...fields, [field]: value })).toHaveLength(1);
 });
 
 it('texts have at most as many characters as their fields hold', () => {
 	const ruleOf = (field: string, length: number) =>
 		faultsOf({ ...vanillaFields, [field]: 'x'.repeat(length) })[0]?.rule;
+	const labelRule = (length: number) => faultsOf({ ...vanillaFields, labels: { text: 'x'.repeat(length) } })[0]?.rule;
+	expect([labelRule(200), labelRule(201)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('dealId', 100), ruleOf('dealId', 101)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('instrumentType', 40), ruleOf('instrumentType', 41)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('leg1Tag', 40), ruleOf('leg1Tag', 41)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('leg2Tenor', 5), ruleOf('leg2Tenor', 6)]).toEqual(['tenor-unknown', 'too-long']);
 	expect([ruleOf('leg2IndexName', 20), ruleOf('leg2IndexName', 21)]).toEqual(['index-unknown', 'too-long']);
+});
+
+it('lists have at most as many rows as a deal can have', () => {
+	const fee = { date: '2021-07-09', payReceive: 'Pay', amount: 1, currency: 'USD' };
+	const rulesOf = (fields: DealFields) => faultsOf({ ...vanillaFields, ...fields }).map(({ rule }) => rule);
+	const fees = (count: number) => rulesOf({ fees: Array.from({ length: count }, () => fee) });
+	expect([fees(100), fees(101)]).toEqual([[], ['not-fees']]);
+	expect(rulesOf({ fees: '2032-07-02 Pay 1 USD' })).toEqual([]);
+	const calendars = (leg1Calendars: string) => rulesOf({ leg1Calendars });
+	expect([calendars('GBLO USNY EUTA JPTO CHZU'), calendars('GBLO USNY EUTA JPTO CHZU HKHK')]).toEqual([
+		[],
+		['too-many-calendars'],
+	]);
+	const text = (length: number) => rulesOf({ leg1RateSchedule: '2022-07-02 5'.padEnd(length, ';') });
+	expect([text(32_767), text(32_768)]).toEqual([[], ['not-steps']]);
+	const step = (i: number) => ({ date: dateOfEpochDay(epochDay(localDate('2021-07-02')) + i), value: 1 });
+	const steps = (count: number) =>
+		rulesOf({ endDate: '2051-07-02', leg1RateSchedule: Array.from({ length: count }, (_, i) => step(i)) });
+	expect([steps(5000), steps(5001)]).toEqual([[], ['not-steps']]);
 });
 
 describe('the least notional', () => {

@@ -3,10 +3,10 @@ import type { Tenor } from '../time/tenor.ts';
 import type { Deal, Leg } from './deal.ts';
 import { readLabels } from './deal-labels.ts';
 import { maxCharacters } from './deal-limits.ts';
-import type { BrokenRule } from './deal-rules.ts';
+import { type BrokenRule, brokenRule } from './deal-rules.ts';
 import { instrumentTagsByText } from './deal-values.ts';
 import { dealFieldNames, legNames } from './leg-fields.ts';
-import { checkFit, legAmortisation, readAmortisation, unknownField } from './read-amortisation.ts';
+import { checkFit, legAmortisation, readAmortisation } from './read-amortisation.ts';
 import { readFees } from './read-fees.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
@@ -49,7 +49,7 @@ function read(fields: Fields, isStrict: boolean): Deal | readonly BrokenRule[] {
 function readTerms(reader: FieldReader, fields: Fields, isStrict: boolean): Deal | undefined {
 	for (const field in fields) {
 		if (!knownFields.has(field) && Object.hasOwn(fields, field)) {
-			reader.add(unknownField(field.slice(0, 40), 'a field of a deal'));
+			reader.add(brokenRule('field-unknown', field.slice(0, 40), 'a field', { fields: 'a field of a deal' }));
 			if (reader.faults.length >= maxFaults) return undefined;
 		}
 	}

@@ -1,12 +1,11 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
 import { dateOfEpochDay } from '../time/local-date.ts';
 import type { Fee } from './deal.ts';
-import { dealRanges, maxCharacters, maxFees } from './deal-limits.ts';
-import { brokenRule } from './deal-rules.ts';
+import { dealRanges, maxFees } from './deal-limits.ts';
 import { directions, directionsByText } from './deal-values.ts';
 import { legNames } from './leg-fields.ts';
 import type { DealSpan } from './read-dates.ts';
-import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
+import { FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
 
 const field = 'fees';
 
@@ -21,7 +20,7 @@ const maxDaysAfterEnd = 366;
  */
 export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[] | undefined {
 	if (reader.isBlank(field)) return undefined;
-	const rows = rowsOf(reader.value(field));
+	const rows = rowsOf(reader.value(field), feeFields, /\s+/);
 	if (rows === undefined || rows.length > maxFees) return reader.fault('not-fees', field, { max: maxFees });
 	const currencies = currenciesOf(reader);
 	const fees = rows.flatMap((row, i) => readFee(reader, row, i, currencies, end) ?? []);
@@ -31,7 +30,7 @@ export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[]
 /** Currencies of the legs as they are stated. */
 function currenciesOf(reader: FieldReader): readonly string[] {
 	const stated = legNames.map(({ Currency }) => reader.value(Currency));
-	return [...new Set(stated.flatMap((value) => (typeof value === 'string' ? value.trim() : [])))];
+	return [...new Set(stated.filter((value) => typeof value === 'string'))];
 }
 
 function readFee(
@@ -41,14 +40,8 @@ function readFee(
 	currencies: readonly string[],
 	end: number | undefined,
 ): Fee | undefined {
-	const path = `${field}.${place}`;
-	const unknown = Object.keys(row).find((name) => !feeFields.includes(name));
-	if (unknown !== undefined) {
-		reader.add(
-			brokenRule('field-unknown', `${path}.${unknown.slice(0, 40)}`, 'a field', { fields: feeFields.join(', ') }),
-		);
-	}
-	const rowReader = new FieldReader(row, `${path}.`);
+	const rowReader = new FieldReader(row, `${field}.${place}.`);
+	rowReader.refuseUnknown(feeFields);
 	const day = rowReader.require('date', rowReader.date('date'), 'a date YYYY-MM-DD');
 	const latest = end === undefined ? undefined : end + maxDaysAfterEnd;
 	if (day !== undefined && latest !== undefined && day > latest) {
@@ -69,25 +62,6 @@ function readFee(
 	reader.faults.push(...rowReader.faults);
 	if (day === undefined || payReceive === undefined || currency === undefined || amount === undefined) return undefined;
 	return { day, payReceive, amount, currency };
-}
-
-/** @returns undefined for anything but a list of objects, or a text of fees */
-function rowsOf(value: unknown): readonly Fields[] | undefined {
-	if (typeof value === 'string') return value.length > maxCharacters.steps ? undefined : rowsOfText(value);
-	if (!Array.isArray(value)) return undefined;
-	const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row);
-	return value.every(isRow) ? (value as readonly Fields[]) : undefined;
-}
-
-function rowsOfText(text: string): readonly Fields[] | undefined {
-	const rows: Fields[] = [];
-	for (const part of text.split(';')) {
-		if (isBlank(part)) continue;
-		const [date, payReceive, amount, currency, ...others] = part.trim().split(/\s+/);
-		if (currency === undefined || others.length > 0) return undefined;
-		rows.push({ date, payReceive, amount, currency });
-	}
-	return rows;
 }
 
 /** Text of a list of fees, as it is read again. */

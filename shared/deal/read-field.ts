@@ -1,4 +1,5 @@
 import { type EpochDay, epochDay, isLocalDate } from '../time/local-date.ts';
+import { maxCharacters } from './deal-limits.ts';
 import { type BrokenRule, brokenRule, type DealRuleCode, type RuleValues } from './deal-rules.ts';
 import { flagsByText } from './deal-values.ts';
 import { readPlainNumber } from './plain-number.ts';
@@ -69,6 +70,18 @@ export class FieldReader {
 		this.faults.push(fault);
 	}
 
+	/**
+	 * Adds a fault for the first field that a record of these fields does not have.
+	 *
+	 * @param expected the fields in words
+	 */
+	refuseUnknown(names: readonly string[], expected = names.join(', ')): void {
+		const unknown = Object.keys(this.#fields).find((name) => !names.includes(name));
+		if (unknown === undefined) return;
+		const path = this.#prefix + unknown.slice(0, maxShown);
+		this.add(brokenRule('field-unknown', path, 'a field', { fields: expected }));
+	}
+
 	/** @returns the value of a field that must not be blank */
 	require<Value>(field: string, value: Value | undefined, content: string): Value | undefined {
 		if (value === undefined && this.isBlank(field)) this.fault('required', field, { content });
@@ -129,4 +142,26 @@ export class FieldReader {
 export function numberOf(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	return typeof value === 'string' ? readPlainNumber(value.trim()) : undefined;
+}
+
+/**
+ * Rows of a list of objects, or of a text with `;` after each row and the fields of a row in their order.
+ *
+ * @returns undefined for anything else
+ */
+export function rowsOf(value: unknown, names: readonly string[], separator: RegExp): readonly Fields[] | undefined {
+	if (typeof value === 'string')
+		return value.length > maxCharacters.steps ? undefined : rowsOfText(value, names, separator);
+	if (!Array.isArray(value)) return undefined;
+	const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row);
+	return value.every(isRow) ? (value as readonly Fields[]) : undefined;
+}
+
+function rowsOfText(text: string, names: readonly string[], separator: RegExp): readonly Fields[] | undefined {
+	const rows = text
+		.split(';')
+		.filter((part) => !isBlank(part))
+		.map((part) => part.trim().split(separator));
+	if (rows.some(({ length }) => length !== names.length)) return undefined;
+	return rows.map((values) => Object.fromEntries(names.map((name, i) => [name, values[i]])));
 }

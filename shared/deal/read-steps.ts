@@ -1,9 +1,8 @@
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import type { Step } from './deal.ts';
-import { maxCharacters, maxScheduleRows } from './deal-limits.ts';
-import { brokenRule } from './deal-rules.ts';
+import { maxScheduleRows } from './deal-limits.ts';
 import type { DealSpan } from './read-dates.ts';
-import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
+import { FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
 
 const stepFields: readonly string[] = ['date', 'value'];
 
@@ -18,19 +17,14 @@ export function readSteps(
 	{ start, end }: DealSpan,
 ): readonly Step[] | undefined {
 	if (reader.isBlank(field)) return undefined;
-	const rows = rowsOf(reader.value(field));
+	const rows = rowsOf(reader.value(field), stepFields, /[\s:]+/);
 	if (rows === undefined || rows.length === 0 || rows.length > maxScheduleRows) {
 		return reader.fault('not-steps', field, { max: maxScheduleRows });
 	}
 	const steps: Step[] = [];
 	for (const [i, row] of rows.entries()) {
-		const path = `${field}.${i}`;
-		const rowReader = new FieldReader(row, `${path}.`);
-		const unknown = Object.keys(row).find((name) => !stepFields.includes(name));
-		if (unknown !== undefined) {
-			const fields = stepFields.join(', ');
-			reader.add(brokenRule('field-unknown', `${path}.${unknown.slice(0, 40)}`, 'a field', { fields }));
-		}
+		const rowReader = new FieldReader(row, `${field}.${i}.`);
+		rowReader.refuseUnknown(stepFields);
 		const day = rowReader.require('date', rowReader.date('date'), 'a date YYYY-MM-DD');
 		const value = rowReader.require('value', rowReader.number('value', range), 'a number');
 		reader.faults.push(...rowReader.faults);
@@ -50,25 +44,6 @@ export function readSteps(
 }
 
 const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
-
-/** @returns undefined for anything but a list of objects, or a text of dates and values */
-function rowsOf(value: unknown): readonly Fields[] | undefined {
-	if (typeof value === 'string') return value.length > maxCharacters.steps ? undefined : rowsOfText(value);
-	if (!Array.isArray(value)) return undefined;
-	const isRow = (row: unknown) => typeof row === 'object' && row !== null && !Array.isArray(row);
-	return value.every(isRow) ? (value as readonly Fields[]) : undefined;
-}
-
-function rowsOfText(text: string): readonly Fields[] | undefined {
-	const rows: Fields[] = [];
-	for (const part of text.split(';')) {
-		if (isBlank(part)) continue;
-		const [date, value, ...others] = part.trim().split(/[\s:]+/);
-		if (date === undefined || value === undefined || others.length > 0) return undefined;
-		rows.push({ date, value });
-	}
-	return rows;
-}
 
 /** Text of a list of steps, as it is read again. */
 export function stepsText(rows: readonly unknown[]): string {

@@ -58,6 +58,21 @@ it.each(deliveryStates)('a file that is %s waits, is cancelled or given up only 
 	expect(moved(state, 'giveUp')).toBe(isPlaced ? undefined : 'failed');
 });
 
+it.each(deliveryStates)(
+	'a file that is %s is moved without the lease by a person and by recorded facts only',
+	(state) => {
+		const without = { state, leaseToken: 'another runner', temporary: 'temporary' };
+		const names = Object.keys(deliveryMoves) as DeliveryMove[];
+		const found = names.filter((name) => movedDelivery(without, name, runner) !== undefined);
+		const facts: Partial<Record<DeliveryState, readonly DeliveryMove[]>> = {
+			placing: ['recordDelivered', 'recordWithdrawn', 'recordUncertain'],
+			uncertain: ['recordDelivered'],
+		};
+		const isEnded = ['delivered', 'failed', 'cancelled'].includes(state);
+		expect(found).toEqual(facts[state] ?? (isEnded ? [] : ['cancel']));
+	},
+);
+
 describe('each rule is needed: without it some interleaving goes wrong', () => {
 	const cases: readonly { readonly rule: string; readonly variant: Variant; readonly wrong: readonly string[] }[] = [
 		{

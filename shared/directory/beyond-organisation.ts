@@ -42,8 +42,8 @@ export function beyondDailyMaximum(user: string, organisation: string): readonly
 }
 
 function dailyMaximum(text: string): number | undefined {
-	const parsed = text.trim() === '' ? undefined : parseSavedJson(text);
-	const value = parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
+	const parsed = parseSavedJson(text);
+	const value = 'value' in parsed ? parsed.value : undefined;
 	const lve = isObject(value) ? value.LVE : undefined;
 	const features = isObject(lve) ? lve.features : undefined;
 	const records = isObject(features) ? features.dailyMaxRecords : undefined;

@@ -90,6 +90,13 @@ describe('annuity', () => {
 		for (const payment of payments) expect(Math.abs(payment - 672_157.08)).toBeLessThan(0.02);
 	});
 
+	it('earns the interest of a week on a leg that is paid each week', () => {
+		const weekly = { leg1InterestPaymentFrequency: 'Weekly', endDate: '2021-08-27' };
+		const [first, second, third] = [1e7, ...balances({ ...annuity, ...weekly })] as [number, number, number];
+		// Repayments of an annuity grow by its rate: 6 % · 7 / 365.
+		expect((second - third) / (first - second)).toBeCloseTo(1 + (0.06 * 7) / 365, 7);
+	});
+
 	it('is linear at a rate of zero', () => {
 		const short = { endDate: '2023-07-02', leg1InterestRate: 0 };
 		expect(balances({ ...annuity, ...short })).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);

@@ -28,6 +28,12 @@ describe('a deal that began before its calendars', () => {
 		['that pays its notional', { ...overnight, leg1NotionalExchange: 'Both' }, '1984-07-02', '2020-07-02'],
 		['counted in business days', { ...overnight, leg1DayConvention: 'BUS/252' }, '1984-07-02', '2020-07-02'],
 		[
+			'with a lockout, and a period that ends when they begin',
+			{ ...overnight, endDate: '2034-01-04', leg2IndexLockoutPeriod: 5 },
+			'1984-01-04',
+			'2020-01-04',
+		],
+		[
 			'with dates that do not move',
 			{ ...overnight, leg1PaymentBusinessConvention: 'NoMoving' },
 			'1984-07-02',

@@ -43,10 +43,8 @@ export function groupPayments(
 				expected: `a date that is whole payment periods of ${leg.statedFrequency} ${isBackward ? 'before' : 'after'} ${from}`,
 			};
 		}
-		if (isBackward) for (let i = last; i > first; i -= perPayment) opensPayment[i] = 1;
-		else for (let i = first; i < last; i += perPayment) opensPayment[i] = 1;
-		opensPayment[first] = 1;
-		opensPayment[last] = 1;
+		if (isBackward) for (let i = last; i >= first; i -= perPayment) opensPayment[i] = 1;
+		else for (let i = first; i <= last; i += perPayment) opensPayment[i] = 1;
 	}
 	for (let i = count - 2; i >= 0; i--) if (opensPayment[i + 1] === 0) payment[i] = payment[i + 1] as EpochDay;
 	return undefined;

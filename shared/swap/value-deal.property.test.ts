@@ -61,15 +61,15 @@ it('has a step of zero where its cause is absent', () => {
 });
 
 it('discounts a fixed leg alone, where only the discounting changes', () => {
-	const found = bridgeOf(
-		valuationOf(
-			dealOf({ ...vanillaFields, leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '3M' } }),
-			market,
-		),
-	);
+	const deal = dealOf({ ...vanillaFields, leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '3M' } });
+	const found = bridgeOf(valuationOf(deal, market));
 	expect(found?.projection.legs[0]).toBe(0);
 	expect(found?.spread.legs[0]).toBe(0);
 	expect(found?.discounting.legs[0]).not.toBe(0);
+	const inYen = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? 1.5 : 1.2), spot: { USDJPY: 110 } });
+	const { change, legs } =
+		bridgeOf(valuationOf(deal, inYen, { ...usdReport, reportCurrency: 'JPY' }))?.discounting ?? {};
+	expect((legs?.[0] ?? 0) + (legs?.[1] ?? 0)).toBeCloseTo(change ?? Number.NaN, 5);
 });
 
 it('has no bridge without payments, and none for a deal without a LIBOR view', () => {

@@ -92,8 +92,7 @@ export function resolveDeal(context: ValuationContext, deal: Deal): readonly [Op
 	if (isDealFailure(first)) return first;
 	const second = openLeg(context, deal, 1, calendar, wantsPayments);
 	if (isDealFailure(second)) return second;
-	const lastFeeDay = deal.fees === undefined ? 0 : Math.max(...deal.fees.map(({ day }) => day));
-	context.reach(Math.max(lastDayOf(first), lastDayOf(second), lastFeeDay) + longestOverhang);
+	context.reach(Math.max(lastDayOf(first), lastDayOf(second)) + longestOverhang);
 	return [first, second];
 }
 
@@ -120,7 +119,10 @@ function openLeg(
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees, place, from, wantsPayments };
 }
 
-/** The fallback rate of a stub at the end is compounded over a whole tenor, and a tenor is a year at most. */
+/**
+ * The fallback rate of a stub at the end is compounded over a whole tenor, which is a year at most. Fees are paid at most
+ * 366 days after the end.
+ */
 const longestOverhang = 400;
 
 export interface CurrencyRates {

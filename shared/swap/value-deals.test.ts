@@ -254,6 +254,16 @@ describe('edges', () => {
 		expect(own.dv01Bp).toBe((own.dv01 / 10_000_000) * 10_000);
 	});
 
+	it('has nothing outstanding at the end, also after a longer deal', () => {
+		const longer = { ...vanillaFields, dealId: 'longer', endDate: '2041-07-02' };
+		const results = valueDeals([longer, vanillaFields].map(dealOf), market, usdReport);
+		const residuals = results.flatMap((result) => {
+			if ('failures' in result || 'missing' in result.rfr) throw new Error(JSON.stringify(result));
+			return result.rfr.legs.map(({ cashflows }) => cashflows?.at(-1)?.residualAmount);
+		});
+		expect(residuals).toEqual([0, 0, 0, 0]);
+	});
+
 	it('pays the dates of a schedule that does not move on the next business day', () => {
 		const unmoved = { leg1PaymentBusinessConvention: 'NoMoving', startDate: '2021-07-04', endDate: '2022-07-04' };
 		const view = viewOf(dealOf({ ...vanillaFields, ...unmoved, leg1DayConvention: '30/360' }), market, 'rfr');
@@ -361,6 +371,9 @@ describe('edges', () => {
 		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), withoutTerms);
 		const missing = libor !== undefined && 'missing' in libor ? libor.missing : undefined;
 		expect(missing).toMatchObject({ all: [{ tenor: '1M' }, { tenor: '3M' }] });
+		const originOf = (startDate: string) =>
+			viewOf(dealOf({ ...vanillaFields, ...stub, startDate }), market, 'libor').legs[1].indexFixings?.[0]?.origin;
+		expect(['2021-04-30', '2021-07-30'].map(originOf)).toEqual(['realised', 'projected']);
 	});
 
 	it('refuses month ends for dates that are rolled from another day', () => {
@@ -390,6 +403,16 @@ describe('edges', () => {
 		const { cashflows, indexFixings } = viewOf(dealOf({ ...vanillaFields, ...stub, ...euro }), inEuro, 'libor').legs[1];
 		expect(cashflows?.[0]?.totalAmount).toBe(0);
 		expect(indexFixings?.[0]?.referenceRatePercent).toBeCloseTo(0.986, 3);
+	});
+
+	it.each([
+		['libor', vanillaFields],
+		['rfrSpread', vanillaFields],
+		['rfr', overnightFields],
+	] as const)('shows the agreed rate of a stub with the spread of its leg: %s', (name, fields) => {
+		const stub = { startDate: '2021-08-30', leg2FirstStubRate: 3, leg2Spread: 25 };
+		const { indexFixings } = viewOf(dealOf({ ...fields, ...stub }), market, name).legs[1];
+		expect(indexFixings?.[0]).toMatchObject({ referenceRatePercent: 3, couponRatePercent: 3.25, origin: 'agreed' });
 	});
 
 	it('shows for the rest of a period under way the rate that it pays, over a closed day at its end, too', () => {

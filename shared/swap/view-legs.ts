@@ -216,7 +216,7 @@ function valueReplacedLeg(
 	const history = context.history(overnight);
 	const failure = fillOvernightInterest(leg, leg.overnightYearFraction, from, history, forecast);
 	if (failure !== undefined) return failure;
-	if (adjustmentPercent !== 0) addToInterest(leg, adjustmentPercent / 100);
+	addToInterest(leg, adjustmentPercent / 100);
 	compoundInterest(leg, from, true);
 	const bp = adjustmentPercent * 100;
 	const fixings = leg.wantsPayments ? overnightFixings(leg, bp, from, history, forecast) : undefined;

@@ -30,6 +30,28 @@ subscribe('worker_threads', (message) => {
 	worker.once('exit', () => workers.delete(worker));
 });
 
+/** Ends a test file that takes far longer than without a mutant, which may never end. */
+class Watch {
+	isLate = false;
+	/** Time of each test file; undefined while the times are measured. */
+	millis: ReadonlyMap<string, number> | undefined;
+	#timer: NodeJS.Timeout | undefined;
+
+	begin(moduleId: string): void {
+		this.end();
+		if (this.millis === undefined) return;
+		const maxMillis = this.isLate ? 0 : 10_000 + 4 * (this.millis.get(moduleId) ?? 0);
+		this.#timer = setTimeout(() => {
+			this.isLate = true;
+			for (const worker of workers) void worker.terminate();
+		}, maxMillis);
+	}
+
+	end(): void {
+		clearTimeout(this.#timer);
+	}
+}
+
 /** Runs tests against mutants in one process of vitest: the working tree is never changed. */
 export class Judge {
 	readonly #root: string;
@@ -37,6 +59,7 @@ export class Judge {
 	readonly #tests: readonly TestSpecification[];
 	readonly #sources: Sources;
 	readonly #folder: string;
+	readonly #watch: Watch;
 	/** By test file. */
 	readonly #millis = new Map<string, number>();
 	/** Mutants noticed by each test file: files that notice many run first. */
@@ -50,12 +73,14 @@ export class Judge {
 		tests: readonly TestSpecification[],
 		sources: Sources,
 		folder: string,
+		watch: Watch,
 	) {
 		this.#root = root;
 		this.#vitest = vitest;
 		this.#tests = tests;
 		this.#sources = sources;
 		this.#folder = folder;
+		this.#watch = watch;
 	}
 
 	/** @throws when a test fails without a mutant */
@@ -66,6 +91,7 @@ export class Judge {
 		// A global setup may load the sources in this process.
 		Object.assign(globalThis, { mutantHits: new Uint8Array(mutants.length) });
 		const sources = new Sources(root, mutants);
+		const watch = new Watch();
 		const vitest = await createVitest(
 			{
 				root,
@@ -80,7 +106,7 @@ export class Judge {
 				maxWorkers: 1,
 				bail: 1,
 				testTimeout: 60_000,
-				reporters: [{}],
+				reporters: [{ onTestModuleQueued: ({ moduleId }) => watch.begin(moduleId) }],
 				fsModuleCache: false,
 				// Node loads the emulators itself, as in the configuration of the tests.
 				server: { deps: { external: [/\/infra\/.*\.ts$/] } },
@@ -90,7 +116,7 @@ export class Judge {
 		);
 		vitest.setGlobalTestNamePattern(testNames);
 		await vitest.standalone();
-		const judge = new Judge(root, vitest, await vitest.globTestSpecifications(), sources, folder);
+		const judge = new Judge(root, vitest, await vitest.globTestSpecifications(), sources, folder, watch);
 		await judge.#record();
 		return judge;
 	}
@@ -106,6 +132,7 @@ export class Judge {
 			this.#hits.set(test.moduleId, readFileSync(join(this.#folder, 'hits')));
 		}
 		this.#sources.isRecording = false;
+		this.#watch.millis = this.#millis;
 		for (const path of this.#sources.paths) this.#vitest.invalidateFile(path);
 	}
 
@@ -132,17 +159,12 @@ export class Judge {
 		if (tests.length === 0) return { outcome: 'unreached' };
 		const path = this.#sources.activate(mutant);
 		this.#vitest.invalidateFile(path);
-		let isLate = false;
-		const maxMillis = 10_000 + 4 * tests.reduce((sum, test) => sum + time(test), 0);
-		const timer = setTimeout(() => {
-			isLate = true;
-			for (const worker of workers) void worker.terminate();
-		}, maxMillis);
+		this.#watch.isLate = false;
 		const failed = await this.#failureOf(tests);
-		clearTimeout(timer);
+		this.#watch.end();
 		this.#sources.activate(undefined);
 		this.#vitest.invalidateFile(path);
-		if (isLate) return { outcome: 'timed out' };
+		if (this.#watch.isLate) return { outcome: 'timed out' };
 		if (failed === undefined) return { outcome: 'survived' };
 		this.#kills.set(failed, (this.#kills.get(failed) ?? 0) + 1);
 		return { outcome: 'killed', by: failed };

@@ -28,6 +28,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'shared/deal',
 			'shared/swap',
 			'test/golden/swap',
+			'functions/valuation/runs/execution/text-rows.test.ts',
 			'web/src/features/valuation/calculate/reading/deal-faults.test.ts',
 			'web/src/features/valuation/calculate/reading/read-deals.test.ts',
 			'web/src/features/valuation/calculate/template/compose-template.test.ts',
@@ -36,13 +37,16 @@ export const subjects: Readonly<Record<string, Subject>> = {
 	entitlement: {
 		sources: [
 			...['entitlement', 'layout', 'beyond-organisation'].map((name) => `shared/directory/${name}.ts`),
-			...['caller', 'within-reach', 'administration'].map((name) => `functions/directory/access/${name}.ts`),
+			...['operation', 'administration'].map((name) => `functions/directory/access/${name}.ts`),
 		],
 		tests: ['shared/directory', 'functions/directory', 'test/integration/rights'],
 		globalSetup: portals,
 	},
 	delivery: {
-		sources: ['shared/delivery/*.ts', 'shared/delivery/schedule/{period-order,relative-date,run-times}.ts'],
+		sources: [
+			'shared/delivery/!(organisation-limits).ts',
+			'shared/delivery/schedule/{period-order,relative-date,run-times}.ts',
+		],
 		tests: ['shared/delivery', 'functions/delivery/schedules/check-limits.test.ts'],
 	},
 	notice: {
@@ -60,6 +64,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'functions/delivery/schedules/check-limits.test.ts',
 			'shared/contract/routes.test.ts',
 			'web/src/features/loans/batch/result/row-faults.test.ts',
+			'test/integration/delivery/deliveries.test.ts',
 			'test/integration/delivery/late-rates.test.ts',
 		],
 		globalSetup: portals,

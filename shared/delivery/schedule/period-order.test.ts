@@ -32,6 +32,8 @@ it.each([
 	['T-27D', 'T-1M'],
 	['T-1M', 'T-34D'],
 	['F-3M', 'F-1Y'],
+	['T-360D', 'T-1Y'],
+	['T-1Y', 'T-380D'],
 	['F', undefined],
 	['E', 'T'],
 	['E+1M', undefined],
@@ -57,6 +59,8 @@ it.each([
 	['T-1M', '2026-05-06'],
 	['T-1M', undefined],
 	['T-30D', 'T-1M'],
+	['T-1B', 'T-2D'],
+	['T-2D', 'T-3D+1B'],
 ])('a period from %s to %s may have a day, and is saved', (start, end) => {
 	expect('request' in readJobRequest(jobOf(start, end))).toBe(true);
 });

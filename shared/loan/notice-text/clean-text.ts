@@ -98,7 +98,7 @@ export function cleanText(pasted: string): CleanText {
 function decodeEntity(ten?: string, sixteen?: string, name?: string): string | undefined {
 	if (name !== undefined) return Object.hasOwn(entities, name) ? entities[name] : undefined;
 	const code = ten === undefined ? Number.parseInt(sixteen ?? '', 16) : Number(ten);
-	if (!(code >= 9 && code <= 0x10ffff) || (code >= 0xd800 && code < 0xe000)) return undefined;
+	if (!(code >= 9) || (code >= 0xd800 && code < 0xe000)) return undefined;
 	const decoded = String.fromCodePoint(code);
 	return invisible.test(decoded) ? '' : decoded;
 }

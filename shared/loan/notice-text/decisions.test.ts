@@ -72,11 +72,13 @@ it('an unread figure or another date next to a named figure keeps the line open'
 	expect(named('Estimated coupon: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 });
 
-it('a named figure may be due on the first day of the period', () => {
-	const text = 'Interest due 16 March 2026: USD 360,959.33';
-	expect(readNotice(text, loan).notUnderstood).toEqual([1]);
-	expect(named(text, '360,959.33', 'interest').reading.verdict).toBe('agrees');
-});
+it.each(['Interest due 16 March 2026: USD 360,959.33', 'Payment date: 16 March 2026  Interest: USD 360,959.33'])(
+	'a named figure may be due on the first day of the period: %s',
+	(text) => {
+		expect(readNotice(text, loan).notUnderstood).toEqual([1]);
+		expect(named(text, '360,959.33', 'interest').reading.verdict).toBe('agrees');
+	},
+);
 
 it('a label above an amount is remembered as such', () => {
 	const { reading, remembered } = named('Coupon sum\nUSD 360,959.33', '360,959.33', 'interest');
@@ -155,7 +157,45 @@ it.each([
 	expect(tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual(['start', read]);
 });
 
+it.each([
+	[2, 1],
+	[3, 0],
+])('a date after %d other cells makes %d tables', (before, count) => {
+	const others = 'SOFR;'.repeat(before);
+	const rows = loan.days.map(({ start, fixing, days }) => `${others}${start};${fixing};${days}`);
+	const heading = `${'index;'.repeat(before)}date;rate;days`;
+	expect(readNotice([heading, ...rows].join('\n'), loan).tables).toHaveLength(count);
+});
+
 it('a text beyond the limits is not read', () => {
+	expect(readNotice('x'.repeat(200_000), loan).refused).toBeUndefined();
 	expect(readNotice('x'.repeat(200_001), loan).refused).toBe('too-long');
+	expect(readNotice('\n'.repeat(4_999), loan).refused).toBeUndefined();
 	expect(readNotice('\n'.repeat(5_000), loan).refused).toBe('too-many-lines');
+	const line = (length: number) => readNotice('Interest: 360,959.33'.padEnd(length), loan).marks[0];
+	expect([line(2_000)?.state, line(2_001)?.reason]).toEqual(['equal', 'line-too-long']);
+});
+
+it.each([
+	[3, 'rfr'],
+	[4, undefined],
+])('a heading %d ruled lines above a table has the meaning %s', (lines, heading) => {
+	const rows = loan.days.map(({ start, fixing }) => `${start};${fixing}`);
+	const text = ['date;sofr', ...Array.from({ length: lines }, () => '-----'), ...rows].join('\n');
+	expect(readNotice(text, loan).tables[0]?.columns[1]?.heading).toBe(heading);
+});
+
+it('a row for a period has sums of its days, a row for a day has none', () => {
+	const isSums = (...lines: readonly string[]) =>
+		readNotice(lines.join('\n'), loan).tables.map((table) => table.isSums);
+	expect(isSums('from;to;interest', '2026-03-16;2026-06-16;360959.33')).toEqual([true]);
+	expect(isSums('date;sofr', ...loan.days.map(({ start, fixing }) => `${start};${fixing}`))).toEqual([false]);
+});
+
+it('a line with a total in words is no sum of a table', () => {
+	const rows = loan.days.map(({ start, fixing, days }) => `${start};${fixing};${days}`);
+	const last = rows.length + 2;
+	const understood = (sum: string) =>
+		!readNotice(['date;sofr;days', ...rows, sum].join('\n'), loan).notUnderstood.includes(last);
+	expect(['Total;;92', 'Total;see above;92', 'Total;;'].map(understood)).toEqual([true, false, true]);
 });

@@ -18,7 +18,7 @@ export interface CheckedText {
 export function restAside({ marks }: NoticeReading): Decision[] {
 	const spans = new Map<string, { start: number; end: number }>();
 	for (const { start, end, line, cell } of marks.filter(isRest)) {
-		const key = `${line} ${cell ?? ''}`;
+		const key = `${line} ${cell}`;
 		spans.set(key, { start: spans.get(key)?.start ?? start, end });
 	}
 	return [...spans.values()].map((span) => ({ type: 'aside', ...span }));
@@ -55,8 +55,8 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
  */
 export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
 	const labels = new Map<string, Remembered>();
-	for (const { start, end, state, reason, canBeNamed, cell } of reading.marks) {
-		if (state !== 'not-understood' || reason !== 'unknown-line' || !canBeNamed || cell !== undefined) continue;
+	for (const { start, end, state, reason, canBeNamed } of reading.marks) {
+		if (state !== 'not-understood' || reason !== 'unknown-line' || !canBeNamed) continue;
 		const learnt = rememberedOf(notice, reading, { type: 'figure', start, end, kind: 'other' });
 		if (learnt === undefined || labelKind(learnt.label) !== undefined || totalsInWords.test(learnt.label)) continue;
 		labels.set(`${learnt.form} ${learnt.label}`, learnt);

@@ -169,8 +169,8 @@ export class FigureColumn {
 		const family = familyOf(kind);
 		const known = this.#decimalsOf.get(family);
 		if (known !== undefined) return known;
-		const scales = this.#column.cells.map((cell) =>
-			cell.type === 'figure' ? (this.#value(cell.money, kind)?.scale ?? 0) : 0,
+		const scales = this.#column.cells.flatMap((cell) =>
+			cell.type === 'figure' ? (this.#value(cell.money, kind)?.scale ?? []) : [],
 		);
 		const decimals = scales.reduce((max, scale) => Math.max(max, scale), 0);
 		this.#decimalsOf.set(family, decimals);

@@ -273,16 +273,13 @@ function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 	return places;
 }
 
+/** The date of a row is in one of its first three cells. */
 const isDated = (cells: readonly Cell[]): boolean => cells.slice(0, 3).some(({ type }) => type === 'date');
 
+/** True if cells with a date are a row: a figure follows the date. */
 const isRow = (cells: readonly Cell[]): boolean => {
 	const date = cells.findIndex(({ type }) => type === 'date');
-	return (
-		date >= 0 &&
-		date < 3 &&
-		cells.slice(date).some(({ type }) => type === 'figure') &&
-		cells.every(({ type }) => type !== 'bad')
-	);
+	return cells.slice(date).some(({ type }) => type === 'figure') && cells.every(({ type }) => type !== 'bad');
 };
 
 export const headingKindOf = (cell: Cell): LabelKind | undefined =>

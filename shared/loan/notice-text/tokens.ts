@@ -197,9 +197,5 @@ function wordAt(text: string, i: number, end: number): Content {
 		const isCut = numeral.test(text.charAt(to)) || (/[.,]/.test(text.charAt(to)) && isDigit(text.charAt(to + 1)));
 		return isCut && to < end ? bad(text, to, end) : { type: 'code', end: to, text: word };
 	}
-	const cut = word.search(/[-/]/);
-	const head = cut < 0 ? word : word.slice(0, cut);
-	if (cut >= 0 && (currencyAt(head, 0) ?? indexAt(head, 0)) !== undefined)
-		return { type: 'word', end: i + cut, text: head };
 	return { type: 'word', end: to, text: word };
 }

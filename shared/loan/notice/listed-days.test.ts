@@ -80,6 +80,14 @@ it('interest that is rounded day by day is told from a rounding difference of th
 	expect(causes).toContainEqual({ changes: [{ kind: 'rounding', what: 'dailyInterest', decimals: 0 }] });
 });
 
+it.each([-2, -1, 1, 2])('a lookback that differs by %d days is a cause', (days) => {
+	const lookback = loan.lookback + days;
+	const { causes } = checked(printedNotice(lenderFigures({ ...loan, lookback }), print));
+	expect(causes.map(({ changes }) => changes)).toContainEqual([
+		expect.objectContaining({ kind: 'lookback', to: lookback }),
+	]);
+});
+
 it('zeros after the minor unit of the currency are print', () => {
 	const yen: LenderTerms = { ...loan, index: 'TONA', calendars: ['JAP_FI'], basis: 365, end: '2025-03-14' };
 	const { interest } = printedNotice(lenderFigures(yen), { rate: 5, interest: 0 });
@@ -132,5 +140,6 @@ it('rates that are all a hundredth of ours are fractions, and are compared in pe
 	expect([differing.fractions, differing.rows.differing]).toEqual([['rows.rate'], [7]]);
 	const mixed = rows.map((row, i) => (i === 7 ? { ...row, rate: decimal('4.3300') } : row));
 	expect(checked({ rows: mixed }).fractions).toEqual([]);
-	expect(checked({ rate: decimal('0.04'), rows: [] }).fractions).toEqual([]);
+	const fractionsOf = (rate: string) => checked({ rate: decimal(rate), rows: [] }).fractions;
+	expect(['0.04', '0.044', '0.0440'].map(fractionsOf)).toEqual([[], [], ['rate']]);
 });

@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { shownDecimals } from '#shared/compounding/effective-rate.ts';
-import { floorRules } from '#shared/compounding/floor-option.ts';
 import { interestOf } from '#shared/compounding/interest.ts';
 import { interestTermsOf, type LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { add, decimal, scaledText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import {
-	anyFloorOption,
+	anyFloorRule,
 	anySeries,
 	anySpread,
 	ascendingDates,
@@ -30,14 +29,14 @@ const anyLoan = fc
 		hasObservationShift: fc.boolean(),
 		lockout: fc.integer({ min: 0, max: 3 }),
 		floor: fc.option(anySpread, { nil: undefined }),
-		option: anyFloorOption,
+		floorRule: anyFloorRule,
 		cas: anySpread,
 		margin: anySpread,
 		principal: fc.integer({ min: 1, max: 1_000_000_000 }),
 		change: fc.integer({ min: -10_000, max: 10_000 }).filter((amount) => amount !== 0),
 		method: fc.constantFrom('NON_CUMULATIVE' as const, 'BALANCE' as const),
 	})
-	.map(({ dates, lockout, floor, option, cas, margin, principal, change, method, ...observation }): LoanTerms => {
+	.map(({ dates, lockout, floor, floorRule, cas, margin, principal, change, method, ...observation }): LoanTerms => {
 		const [startDate, first, second, endDate] = dates as [LocalDate, LocalDate, LocalDate, LocalDate];
 		return {
 			currency: 'USD',
@@ -51,15 +50,19 @@ const anyLoan = fc
 			rates: {
 				...plainRates,
 				...(floor === undefined ? {} : { floor }),
-				floorRule: floorRules[option],
+				floorRule,
 				creditAdjustmentSpread: cas,
 				margin,
 			},
 			principal: add(decimal(String(principal)), decimal('10000')),
-			changes: [
-				{ date: first, amount: decimal(String(change)) },
-				{ date: second, amount: decimal(fourDecimals(change)) },
-			],
+			// A floor on the rate of the period has no meaning for a part of it.
+			changes:
+				floorRule.floorOn === 'compounded-rate'
+					? []
+					: [
+							{ date: first, amount: decimal(String(change)) },
+							{ date: second, amount: decimal(fourDecimals(change)) },
+						],
 			method,
 		};
 	});
@@ -88,7 +91,9 @@ it('the figures that a notice is compared with are those of the calculator, to t
 			const period = compounded(series, grid, terms.rates);
 			const interest = interestOf(grid, period, interestTermsOf(terms));
 			expect(exact(loan.totalInterest)).toBe(interest.total);
-			expect(loan.interest.map(exact)).toEqual(interest.days.map((day) => day.interest));
+			// A floor on the rate of the period raises the interest of its days together.
+			if (terms.rates.floorRule.floorOn !== 'compounded-rate')
+				expect(loan.interest.map(exact)).toEqual(interest.days.map((day) => day.interest));
 			expect(loan.rates.map(exact)).toEqual(period.days.map(({ allInRate }) => allInRate));
 			expect(exact(loan.path.factors.at(-1) as bigint)).toBe(period.compoundingFactor);
 		}),
@@ -126,3 +131,31 @@ it('our own figures printed with any decimals are equal, by any of their dates',
 		{ numRuns: 30 },
 	);
 });
+
+it.each(['weighted', 'compounded', 'next-fixing'] as const)(
+	'closed days that are %s have one total, whether each has a row or not',
+	(closedDays) => {
+		fc.assert(
+			fc.property(anySeries, anyLoan, (series, terms) => {
+				const isNext = closedDays === 'next-fixing';
+				const [byBusinessDay, byCalendarDay] = (['business-days', 'calendar-days'] as const).map((listing) => {
+					// A row of the next business day has its principal on the closed days before, too.
+					const listed = isNext ? { ...terms, changes: [] } : terms;
+					const agreed = agreedCalculation(listed, { joint: sofrCalendar }, listing);
+					const loan = CalculatedLoan.of({ ...agreed, closedDays }, marketOf(series));
+					if ('reason' in loan) throw new Error(loan.reason);
+					return loan;
+				}) as [CalculatedLoan, CalculatedLoan];
+				const { boundaries } = byBusinessDay.grid;
+				const daysBefore = sofrCalendar.indexOnOrBefore(boundaries[0] as number);
+				const isOpenBefore = sofrCalendar.businessDays[daysBefore - 1] === (boundaries[0] as number) - 1;
+				const isOpenAtEnd = (boundaries.at(-1) as number) - (boundaries.at(-2) as number) === 1;
+				// Closed days before the first and after the last row have no next fixing among the rows.
+				fc.pre(!isNext || (isOpenBefore && isOpenAtEnd && !terms.observation.hasObservationShift));
+				expect(exact(byCalendarDay.totalInterest)).toBe(exact(byBusinessDay.totalInterest));
+				expect(exact(byCalendarDay.rates.at(-1) as bigint)).toBe(exact(byBusinessDay.rates.at(-1) as bigint));
+			}),
+			{ numRuns: 20 },
+		);
+	},
+);

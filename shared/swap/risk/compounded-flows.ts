@@ -67,7 +67,7 @@ export function addCompounded(
 			total[k] = (total[k] as number) + own + onEarlier;
 		}
 		const exchange = flows.exchange[i] as number;
-		for (let k = 0; exchange !== 0 && k < width; k++) total[k] = (total[k] as number) + exchange;
+		for (let k = 0; k < width; k++) total[k] = (total[k] as number) + exchange;
 		if (i + 1 < flows.count && opensPayment[i + 1] === 0) continue;
 		const at = discount.offsetOf(flows.payment[i] as number);
 		const factors = discount.columns;

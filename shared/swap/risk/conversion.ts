@@ -18,7 +18,7 @@ export interface ConversionTerms {
 	readonly signedPv01: number;
 	/** Spread instead of the adjustment at which both values agree: with two legs on leg 1, the other at its adjustment. Undefined without a PV01 or that adjustment. */
 	readonly neutralSpreadBp: number | undefined;
-	/** The same spread on all these legs; undefined where their PV01s nearly cancel. */
+	/** The same spread on all these legs; undefined without a PV01 and where their PV01s nearly cancel. */
 	readonly commonSpreadBp: number | undefined;
 	readonly isNearlyCancelling: boolean;
 	/** Value transfer of the fallback; the cash at the spread adjustment is the same figure. Undefined without an adjustment. */
@@ -51,17 +51,15 @@ export function conversionTerms(
 	const size = pv01s.reduce((total, each) => total + Math.abs(each), 0);
 	const isNearlyCancelling = Math.abs(sum) < minShare * size;
 	const difference = libor.presentValue - rfr.presentValue;
-	const commonSpreadBp = size === 0 || isNearlyCancelling ? undefined : difference / sum;
 	const firstPv01 = pv01s[0] as number;
 	const kept = second === undefined ? 0 : (adjustmentsBp[second] ?? Number.NaN) * (pv01s[1] as number);
-	const neutralSpreadBp = (difference - kept) / firstPv01;
 	const adjustmentBp = places.flatMap((place) => adjustmentsBp[place] ?? []);
 	return {
 		liborLegs: places.map((place) => (place === 0 ? 1 : 2)),
 		adjustmentBp: adjustmentBp.length === places.length ? adjustmentBp : undefined,
 		signedPv01: sum,
-		neutralSpreadBp: Number.isFinite(neutralSpreadBp) ? neutralSpreadBp : undefined,
-		commonSpreadBp,
+		neutralSpreadBp: finite((difference - kept) / firstPv01),
+		commonSpreadBp: isNearlyCancelling ? undefined : finite(difference / sum),
 		isNearlyCancelling,
 		transferFallback: rfrSpread && rfrSpread.presentValue - libor.presentValue,
 		cashContract: rfr.presentValue - libor.presentValue,
@@ -73,6 +71,8 @@ function adjustmentPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1)
 	const { open, differences } = legs[place];
 	return open.sign * differences.adjustmentAnnuity * 1e-4 * rates.toReport[place];
 }
+
+const finite = (figure: number) => (Number.isFinite(figure) ? figure : undefined);
 
 /** Cash at a spread of one's own on every leg that was on a term index. */
 export function cashAtSpread({ cashContract, signedPv01: pv01 }: ConversionTerms, spreadBp: number): number {

@@ -294,9 +294,10 @@ export function ladderOf(states: LadderStates, view: RevaluedView<LadderColumns>
 			values[at] = (values[at] as number) + scale * (change[k] as number);
 		}
 		for (const [k, failure] of columns.unbuilt) {
-			if (k < 4) parallel[k] = Number.NaN;
+			const row = columns.rows[k];
+			if (row === undefined) parallel[k] = Number.NaN;
 			else values[places[k] as number] = Number.NaN;
-			unbuilt.set(columns.rows[k], failure);
+			unbuilt.set(row, failure);
 		}
 	});
 	let [sum, basisSum] = [0, 0];

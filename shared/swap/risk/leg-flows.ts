@@ -48,6 +48,9 @@ export interface CompoundedTerms {
 	readonly isFixed: boolean;
 }
 
+/** Periods of a leg with its stubs, and one place for the end of the steps. */
+const room = maxPeriods + 2;
+
 /**
  * Payments of a leg in one view as functions of discount factors, so that one reading of the deal serves any number of
  * curves.
@@ -61,18 +64,18 @@ export class LegFlows {
 	firstOpen = 0;
 	/** Period of the first flow. */
 	firstPeriod = 0;
-	readonly payment = new Int32Array(maxPeriods + 1);
-	readonly constant = new Float64Array(maxPeriods + 1);
-	readonly weight = new Float64Array(maxPeriods + 1);
-	readonly from = new Int32Array(maxPeriods + 1);
-	readonly to = new Int32Array(maxPeriods + 1);
-	readonly curve = new Uint8Array(maxPeriods + 1);
+	readonly payment = new Int32Array(room);
+	readonly constant = new Float64Array(room);
+	readonly weight = new Float64Array(room);
+	readonly from = new Int32Array(room);
+	readonly to = new Int32Array(room);
+	readonly curve = new Uint8Array(room);
 	/** Steps of flow i are those from `firstStep[i]` to `firstStep[i + 1]`. */
-	readonly firstStep = new Int32Array(maxPeriods + 2);
+	readonly firstStep = new Int32Array(room);
 	/** Notional · year fraction of the fixed rate or the spread; 0 for a stub of a fixed leg with an own rate. */
-	readonly accrual = new Float64Array(maxPeriods + 1);
+	readonly accrual = new Float64Array(room);
 	/** The same for a spread adjustment, which is not added to an agreed rate. */
-	readonly adjusted = new Float64Array(maxPeriods + 1);
+	readonly adjusted = new Float64Array(room);
 	/** True if the steps of a period are added up. */
 	isAveraged = false;
 	/** True if a spread adjustment can be added to the leg. */
@@ -82,7 +85,7 @@ export class LegFlows {
 	/** Spread adjustment of a leg that compounds, which is part of its rate; 0.01 for 1 %. */
 	adjustment = 0;
 	/** Notional that is paid with the interest. */
-	readonly exchange = new Float64Array(maxPeriods + 1);
+	readonly exchange = new Float64Array(room);
 	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */
 	startExchange = 0;
 	startDay: EpochDay = 0;

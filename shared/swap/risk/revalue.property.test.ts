@@ -84,11 +84,13 @@ const someDeal = fc
 
 const anyCalculation = fc.constantFrom<DealFields>(
 	{},
-	...['Straight', 'Flat', 'SpreadExclusive'].map((method) => ({
-		leg2InterestPaymentFrequency: 'SemiAnnual',
-		leg2CalculationFrequency: 'Quarterly',
-		leg2CompoundingMethod: method,
-	})),
+	...['Straight', 'Flat', 'SpreadExclusive'].flatMap((method) =>
+		['SemiAnnual', 'Annual'].map((payments) => ({
+			leg2InterestPaymentFrequency: payments,
+			leg2CalculationFrequency: 'Quarterly',
+			leg2CompoundingMethod: method,
+		})),
+	),
 );
 
 function viewOf(fields: DealFields, view: ViewName) {
@@ -135,6 +137,20 @@ describe('the laws of risk', () => {
 				if (!('ratePercent' in par)) throw new Error(JSON.stringify(par));
 				const atPar = viewOf({ ...fields, leg1InterestRate: par.ratePercent }, view);
 				expect(Math.abs(atPar.presentValue)).toBeLessThanOrEqual(1e-12 * notional);
+			}),
+			{ numRuns: 40 },
+		);
+	});
+
+	it('a leg that compounds is worth its PV01 more for a spread of one basis point more', () => {
+		fc.assert(
+			fc.property(someDeal, anyCalculation, fc.constantFrom(...viewNames), (fields, calculation, view) => {
+				const spread = fields.leg2Spread as number;
+				const [less, found, more] = [spread - 1, spread, spread + 1].map((leg2Spread) =>
+					viewOf({ ...fields, ...calculation, leg2Spread }, view),
+				) as unknown as [RevaluedView<LegColumns>, RevaluedView<LegColumns>, RevaluedView<LegColumns>];
+				const perBasisPoint = (more.presentValue - less.presentValue) / 2;
+				expect(Math.abs(perBasisPoint - viewFigures(found).pv01[1])).toBeLessThanOrEqual(1e-11 * notional);
 			}),
 			{ numRuns: 40 },
 		);

@@ -73,7 +73,7 @@ export class ScenarioStates implements MarketStates<ScenarioColumns> {
 		});
 		const columns = new FactorColumns(this.#valuationDay, [base, ...sources], this.#unchangedUntil);
 		this.#tables.set(table, columns);
-		if (unbuilt.size > 0) this.#unbuilt.set(table, unbuilt);
+		this.#unbuilt.set(table, unbuilt);
 		return columns;
 	}
 }

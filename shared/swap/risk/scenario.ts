@@ -154,8 +154,7 @@ const signed = (figure: number) => (figure > 0 ? `+${figure}` : String(figure));
 export const presetScenarios: ReadonlyMap<string, Scenario> = new Map(
 	[
 		...parallelPresets.map((bp) => parallelScenario(`${signed(bp)}bp`, bp)),
-		fxScenario('fx+10', 10),
-		fxScenario('fx-10', -10),
+		...[10, -10].map((percent) => fxScenario(`fx${signed(percent)}`, percent)),
 		...supervisoryShocks.map(supervisoryScenario),
 	].map((scenario) => [scenario.id, scenario]),
 );

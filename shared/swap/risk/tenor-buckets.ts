@@ -41,12 +41,11 @@ export function tenorDays(valuationDay: EpochDay): readonly EpochDay[] {
 
 /** Shares of a pillar between two standard tenors, linear in days; whole before the first and after the last one. */
 export function tenorSharesOf(days: readonly EpochDay[], pillarDay: EpochDay): TenorShares {
-	const last = days.length - 1;
-	if (pillarDay >= (days[last] as EpochDay)) return { place: last, share: 1 };
-	let place = 0;
-	while ((days[place + 1] as EpochDay) <= pillarDay) place++;
-	const [from, to] = [days[place] as EpochDay, days[place + 1] as EpochDay];
-	return { place, share: Math.min(1, (to - pillarDay) / (to - from)) };
+	const next = days.findIndex((day) => day > pillarDay);
+	if (next < 0) return { place: days.length - 1, share: 1 };
+	if (next === 0) return { place: 0, share: 1 };
+	const [from, to] = [days[next - 1] as EpochDay, days[next] as EpochDay];
+	return { place: next - 1, share: (to - pillarDay) / (to - from) };
 }
 
 /** Figures by pillar, grouped by standard tenor. The sum is the same. */

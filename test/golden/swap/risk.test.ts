@@ -6,9 +6,11 @@ import { type Ladder, LadderStates, ladderOf } from '#shared/swap/risk/ladder.ts
 import { type RevaluedView, Revaluer } from '#shared/swap/risk/revalue.ts';
 import {
 	changeBetween,
-	fxScenario,
 	ownScenario,
 	parallelScenario,
+	presetScenarios,
+	type Scenario,
+	type SupervisoryShock,
 	supervisoryScenario,
 	supervisoryShocks,
 } from '#shared/swap/risk/scenario.ts';
@@ -22,6 +24,7 @@ import { seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { type DealFields, dealOf } from '#test/support/vanilla-deal.ts';
 import deals from './deals.json' with { type: 'json' };
 import golden from './risk.json' with { type: 'json' };
+import shocks from './supervisory-shocks.json' with { type: 'json' };
 
 interface Par {
 	readonly leg: number;
@@ -82,13 +85,14 @@ function selfDiscounted(fields: DealFields): DealFields {
 }
 
 const bent = golden.bentScenario.times.map((years, i) => ({ years, bp: golden.bentScenario.bp[i] as number }));
+const preset = (id: string, name: string): Scenario => ({ ...(presetScenarios.get(id) as Scenario), id: name });
 const scenarios = [
 	...supervisoryShocks.map(supervisoryScenario),
-	parallelScenario('plus100', 100),
-	parallelScenario('minus100', -100),
+	preset('+100bp', 'plus100'),
+	preset('-100bp', 'minus100'),
 	ownScenario({ id: 'bent', rates: { ALL: bent }, fx: {} }),
-	fxScenario('fxPlus10', 10),
-	fxScenario('fxMinus10', -10),
+	preset('fx+10', 'fxPlus10'),
+	preset('fx-10', 'fxMinus10'),
 	{
 		...parallelScenario('betweenSnapshots', 0),
 		shiftOf: () => undefined,
@@ -166,6 +170,14 @@ const curveName = ({ rows }: Ladder, i: number) => {
 
 it('the standard tenors have the dates of the file', () => {
 	expect(tenorDates.map(dateOfEpochDay)).toEqual(golden.tenorDates['2021-06-30']);
+});
+
+it.each(shocks.cases)('the supervisory shocks of $name have the sizes of the regulation', ({ name, expected }) => {
+	const [parallel, short, long] = expected as [number, number, number];
+	const shift = (shock: SupervisoryShock, years: number) => supervisoryScenario(shock).shiftOf(name)?.(years);
+	expect(shift('parallelUp', 10)).toBe(parallel);
+	expect(shift('shortUp', 0)).toBe(short);
+	expect(shift('flattener', 10_000)).toBeCloseTo(-0.6 * long, 9);
 });
 
 describe('figures of a view', () => {

@@ -325,5 +325,7 @@ export const operationsOfAnyProgram: readonly OperationName[] = ['profile', 'log
 export function mayProgramCall(organisation: Configuration, scopes: readonly string[], name: OperationName): boolean {
 	if (operationsOfAnyProgram.includes(name)) return true;
 	if (!scopes.some((scope) => operationsOfScopes[scope]?.includes(name))) return false;
-	return rights[name].mayCall({ organisation, isAdmin: true, isOperator: false });
+	// Administrators list currencies for layouts, which only people edit.
+	const isAdmin = name !== 'calendarMetadata';
+	return rights[name].mayCall({ organisation, isAdmin, isOperator: false });
 }

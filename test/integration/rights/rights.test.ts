@@ -5,11 +5,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DeliveryFile } from '#functions/delivery/store/delivery-record.ts';
 import type { SessionState } from '#functions/directory/sign-in/sessions.ts';
+import type { Refusal } from '#platform/http/refusal.ts';
 import { originHeader, tables, variables } from '#shared/contract/resource-names.ts';
 import type { Capability, Route } from '#shared/contract/route.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import type { Program } from '#shared/directory/program.ts';
+import type { User } from '#shared/directory/user.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { addedDelivery } from '#test/support/delivery-bench.ts';
 import { isNightly } from '#test/support/nightly.ts';
@@ -56,6 +58,7 @@ const handlers: Readonly<Record<Capability, Awaited<ReturnType<typeof load>>>> =
 	loans: await load(import('#functions/loans/handlers/loans.ts')),
 	events: await load(import('#functions/events/handlers/events.ts')),
 };
+const { callerOf } = await import('#functions/directory/access/operation.ts');
 const { putOrganisation } = await import('#functions/directory/organisations.ts');
 const { addKey, completeKey, reserveName } = await import('#functions/directory/programs.ts');
 const { putUser } = await import('#functions/directory/users.ts');
@@ -272,6 +275,25 @@ describe('access to operations', () => {
 			{ numRuns: isNightly ? 120 : 25 },
 		);
 	});
+});
+
+it.each<[string, number, Partial<User>, string | undefined]>([
+	['is open to the last second of its eight hours', 8 * 3600 - 1, {}, undefined],
+	['ends after eight hours', 8 * 3600, {}, 'session-ended'],
+	['ends with a sign-out in the second of its start', 60, { signedOutAt: '2026-03-02T07:00:00.999Z' }, 'session-ended'],
+	['is open after an earlier sign-out', 60, { signedOutAt: '2026-03-02T06:59:59.999Z' }, undefined],
+	['ends when the user is disabled', 60, { isDisabled: true }, 'user-disabled'],
+])('a session %s', async (_, ageSeconds, change, expected) => {
+	const sub = signIn({ organisation: screens(), isAdmin: false, isOperator: false });
+	const state = sessions.get(sub) as SessionState;
+	sessions.set(sub, { ...state, user: { ...(state.user as User), ...change } });
+	const startedAt = Date.parse('2026-03-02T07:00:00Z') / 1000;
+	const claims = { sub, token_use: 'access', auth_time: startedAt, origin_jti: 'session' };
+	const code = await callerOf(claims, 'token', () => (startedAt + ageSeconds) * 1000).then(
+		() => undefined,
+		(refusal: Refusal) => refusal.problem.code,
+	);
+	expect(code).toBe(expected);
 });
 
 const refusalsOfPrograms = [...refusals, 'people-only', 'scope-missing'];

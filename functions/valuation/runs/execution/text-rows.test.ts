@@ -98,3 +98,22 @@ it.each(cases.map(([heading, cells, expected, reading = {}]) => ({ heading, cell
 		expect([inRun(text, heading, reading), onScreen(text, heading, reading)]).toEqual([expected, expected]);
 	},
 );
+
+it.each([
+	['startDate', '31.2.2026', 'is not a day of 2026-02: 2026-02-28 or 2026-03-01.'],
+	[
+		'startDate',
+		'03/04/2021',
+		'can be read as two dates: set "reading.dateOrder", or write one of them: 2021-04-03 or 2021-03-04.',
+	],
+	[
+		'notionalAmount_1',
+		'1.234',
+		'can be read as two figures: set "reading.decimalSign", or write one of them: 1.234 or 1234.',
+	],
+] as const)('%s %s is a fault that says what to do', (heading, cell, expected) => {
+	const columns = Object.keys(deal).map(() => ({}));
+	const read = dealRowReader({ format: 'csv', headings: Object.keys(deal), delimiter: '\t', columns });
+	const row = read(Object.values({ ...deal, [heading]: cell }).join('\t'));
+	expect(row).toMatchObject({ fault: { message: `${heading}: "${cell}" ${expected}`, dealId: 'A' } });
+});
