@@ -88,6 +88,14 @@ it.each([-2, -1, 1, 2])('a lookback that differs by %d days is a cause', (days) 
 	]);
 });
 
+it('a lookback that is two days longer than the agreed one is a cause, also above ten days', () => {
+	const terms = { ...loan, lookback: 9 };
+	const { causes } = checked(printedNotice(lenderFigures({ ...loan, lookback: 11 }), print), terms);
+	expect(causes.flatMap(({ changes }) => changes)).toContainEqual(
+		expect.objectContaining({ kind: 'lookback', to: 11 }),
+	);
+});
+
 it('zeros after the minor unit of the currency are print', () => {
 	const yen: LenderTerms = { ...loan, index: 'TONA', calendars: ['JAP_FI'], basis: 365, end: '2025-03-14' };
 	const { interest } = printedNotice(lenderFigures(yen), { rate: 5, interest: 0 });
