@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { firstLoadBytes, stages } from '../support/first-load.ts';
@@ -25,29 +26,53 @@ const machine = {
 	node: process.version,
 	platform: `${process.platform} ${process.arch}`,
 };
-console.log(machine);
+/** In the order of the report. */
+const benches = {
+	compoundingPeriods,
+	loanTotals,
+	loanLives,
+	loanFiles,
+	swaps,
+	swapRisk,
+	curveBuilding,
+	oneRequest,
+	rateRequests,
+	rateFiles,
+	valuationRuns,
+	deliveries,
+	lambdaBundles,
+	firstLoad: () =>
+		firstLoadBytes('dist/web').map((bytes, index) => ({
+			name: `first load, until the ${stages[index]?.name}`,
+			value: bytes / 1000,
+			limit: Number(stages[index]?.limitBytes) / 1000,
+			unit: 'kB',
+		})),
+} satisfies Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>>;
 
-const figures: Figure[] = [
-	...compoundingPeriods(),
-	...loanTotals(),
-	...loanLives(),
-	...(await loanFiles()),
-	...swaps(),
-	...swapRisk(),
-	...curveBuilding(),
-	...(await oneRequest()),
-	...(await rateRequests()),
-	...(await rateFiles()),
-	...(await valuationRuns()),
-	...(await deliveries()),
-	...(await lambdaBundles()),
-	...firstLoadBytes('dist/web').map((bytes, index) => ({
-		name: `first load, until the ${stages[index]?.name}`,
-		value: bytes / 1000,
-		limit: Number(stages[index]?.limitBytes) / 1000,
-		unit: 'kB',
-	})),
-];
+/** Runs a bench in its own process: the memory and the compiled code of the others would change its figures. */
+function inOwnProcess(name: string): Promise<readonly Figure[]> {
+	return new Promise((resolve, reject) => {
+		const child = fork(import.meta.filename, [name]);
+		child.once('message', (figures) => resolve(figures as readonly Figure[]));
+		child.once('exit', (code) => reject(new Error(`${name} ended with ${code} and without figures`)));
+	});
+}
+
+const isName = (name: string): name is keyof typeof benches => Object.hasOwn(benches, name);
+
+// `npm run bench -- swaps swapRisk` runs these alone.
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !isName(name));
+if (unknown !== undefined) throw new Error(`no bench ${unknown}; there are ${Object.keys(benches).join(', ')}`);
+if (process.send !== undefined) {
+	for (const name of names.filter(isName)) process.send(await benches[name]());
+	process.exit();
+}
+
+console.log(machine);
+const figures: Figure[] = [];
+for (const name of names.length > 0 ? names : Object.keys(benches)) figures.push(...(await inOwnProcess(name)));
 for (const { name, value, limit, unit } of figures) {
 	const verdict = value <= limit ? 'ok  ' : 'OVER';
 	console.log(

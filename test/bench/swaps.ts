@@ -31,6 +31,7 @@ export function swaps(): Figure[] {
 	const least = (times: readonly SwapTimes[], of: (each: SwapTimes) => number) => Math.min(...times.map(of));
 	const both = ({ read, value }: SwapTimes) => read + value;
 	const withFlows = Array.from({ length: 5 }, () => {
+		globalThis.gc?.();
 		const began = threadMillis();
 		const results = valueDeals(deals, portfolioMarket, options) as readonly DealValuation[];
 		const valued = threadMillis();
