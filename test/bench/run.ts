@@ -26,7 +26,7 @@ const machine = {
 	node: process.version,
 	platform: `${process.platform} ${process.arch}`,
 };
-/** In the order of the report. */
+/** Benches in the order of the report. */
 const benches = {
 	compoundingPeriods,
 	loanTotals,
