@@ -20,15 +20,21 @@ import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
 
 /** A schedule that cannot be resolved, as a fault of the field that is wrong. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
+	const names = legNames[place];
 	switch (failure.reason) {
 		case 'outside-calendar':
 			return failure;
 		case 'regular-date-outside':
-			throw new RangeError(`the ${failure.field} date of leg ${place + 1} is not within its deal`);
+			return {
+				reason: 'out-of-range',
+				field: failure.field === 'firstRegular' ? names.FirstRegularPaymentDate : names.LastRegularPaymentDate,
+				found: 'a date outside the deal',
+				expected: 'a date after startDate and before endDate',
+			};
 		case 'too-many-periods':
 			return {
 				reason: 'out-of-range',
-				field: legNames[place].InterestPaymentFrequency,
+				field: names.InterestPaymentFrequency,
 				found: leg.statedFrequency,
 				expected: `a frequency that gives the leg at most ${failure.most} periods`,
 			};
