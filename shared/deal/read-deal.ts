@@ -32,8 +32,8 @@ export function readDeal(fields: Fields): Deal | readonly BrokenRule[] {
 /**
  * Reads a deal as `readDeal` does, and is stricter, for deals that somebody can still correct.
  *
- * Also refuses an amortisation that does not fit the dates and frequencies of the deal, which otherwise fails when it is
- * valued, and values outside the limits in fields that a fixed leg ignores.
+ * Refuses an amortisation that does not fit the dates and frequencies of the deal; otherwise the valuation fails. Also
+ * refuses values outside the limits in fields that a fixed leg ignores.
  */
 export function checkDeal(fields: Fields): Deal | readonly BrokenRule[] {
 	return read(fields, true);

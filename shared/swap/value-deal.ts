@@ -155,8 +155,8 @@ class DealViews {
 	readonly #rates: CurrencyRates;
 	readonly #calendarFlag: number;
 	/**
-	 * Outcomes of fixed and overnight legs, which are the same in every view with the same curves, and of term legs in the
-	 * `rfr` view, to which the view with the spread adjustment adds.
+	 * Outcomes by leg. Those of fixed and overnight legs are the same in every view with the same curves. That of a term leg
+	 * in the `rfr` view is the base of the view with the spread adjustment.
 	 */
 	readonly #known: (LegOutcome | undefined)[] = [undefined, undefined];
 

@@ -103,7 +103,7 @@ export interface ImportedFile extends FileReading {
 }
 
 /**
- * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A faulty trade has faults in place of
+ * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A faulty trade has faults and no
  * fields; the others are read.
  *
  * @throws UnreadableTradeFile for a file that is none of these, or beyond the limits

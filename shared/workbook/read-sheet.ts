@@ -77,8 +77,8 @@ const lastRow = 1_048_576;
  * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): a cell or row without one follows the
  * one before it, be that blank or not. Hidden rows and columns are read like others.
  *
- * @param name of its part, for messages
- * @param hiddenColumns gets the columns that the sheet does not show
+ * @param name name of the part in messages.
+ * @param hiddenColumns receives the hidden columns of the sheet.
  * @throws WorkbookFault when a reference is not understood, goes back or is there twice, and beyond the limits
  */
 export function readSheet(

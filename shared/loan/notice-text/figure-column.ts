@@ -225,25 +225,26 @@ function isNear(family: Family, theirs: number, ours: number): boolean {
 
 /** The kinds that a known heading allows; undefined for an unknown heading. */
 function allowedKinds({ heading = '', headingKind }: Column): readonly ColumnKind[] | undefined {
-	const of = (pattern: RegExp) => comparedKinds.filter((kind) => pattern.test(kind));
+	const kindsLike = (pattern: RegExp) => comparedKinds.filter((kind) => pattern.test(kind));
 	switch (headingKind) {
 		case undefined:
 		case 'weak':
 		case 'aside':
 			return undefined;
 		case 'rate':
-			if (/all-?.?in|total|gesamt|global|综合|总/.test(heading)) return of(/^(?:fixing-with-spreads|all-in|effective)/);
-			return /rfr|fixing/.test(heading) ? of(/^(?:fixing|floored-fixing)$/) : of(/fixing|rate/);
+			if (/all-?.?in|total|gesamt|global|综合|总/.test(heading))
+				return kindsLike(/^(?:fixing-with-spreads|all-in|effective)/);
+			return /rfr|fixing/.test(heading) ? kindsLike(/^(?:fixing|floored-fixing)$/) : kindsLike(/fixing|rate/);
 		case 'compounded-rate':
-			return of(/rate/);
+			return kindsLike(/rate/);
 		case 'interest':
 			if (/to date|cumul|kumul|累计/.test(heading)) return ['interest-to-date'];
-			return /daily|journal|日|tages/.test(heading) ? ['interest'] : of(/^interest/);
+			return /daily|journal|日|tages/.test(heading) ? ['interest'] : kindsLike(/^interest/);
 		case 'factor':
-			if (/cumul|累计/.test(heading)) return of(/^cumulative/);
-			return /daily|journal|日|tages/.test(heading) ? of(/^day-/) : of(/factor|growth/);
+			if (/cumul|累计/.test(heading)) return kindsLike(/^cumulative/);
+			return /daily|journal|日|tages/.test(heading) ? kindsLike(/^day-/) : kindsLike(/factor|growth/);
 		case 'days':
-			return of(/^days/);
+			return kindsLike(/^days/);
 		default:
 			return comparedKinds.filter((kind) => kind === headingKind);
 	}

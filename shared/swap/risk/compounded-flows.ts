@@ -35,7 +35,7 @@ function ownInterest(flows: LegFlows, forecasts: readonly FactorTable[], i: numb
 /**
  * Discounts the flows of a leg whose calculation periods compound, in every state of the market.
  *
- * @param change the differences of each state from the first one, to which those of the flows are added
+ * @param change differences of each state from the first one; those of the flows are added to it
  * @returns the value, and its derivative by a fixed rate or spread
  */
 export function addCompounded(

@@ -121,7 +121,7 @@ describe('the result', () => {
 		expect(again.rows.map((row) => row.loan)).toEqual([{ ...loan, loanId: `x;'=1,'＝2;'"-3` }]);
 	});
 
-	it('is CSV with all digits', async () => {
+	it('the CSV file has all digits', async () => {
 		const text = await batchTextsIn('en');
 		const csv = resultCsv(resultTable(rows, [], ['Account'], text));
 		expect(csv.split('\r\n')[1]).toBe(

@@ -33,7 +33,7 @@ interface CurrencyTotal {
 	readonly loans: number;
 	/** Sum of the payable amounts, exact, with the decimals of the currency. */
 	readonly amount: string;
-	/** Sums over the loans with interest of an agent; undefined if there are none. */
+	/** Sums over the loans with an agent's interest; undefined without such loans. */
 	readonly agent: AgentTotal | undefined;
 }
 
