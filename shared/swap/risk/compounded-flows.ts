@@ -2,36 +2,6 @@ import { compoundingPart, interestOnInterest } from '../compounded-interest.ts';
 import type { FactorTable } from './factor-columns.ts';
 import type { CompoundedTerms, LegFlows } from './leg-flows.ts';
 
-/** Interest of flow `i` on its notional in state `k` of the market. */
-function ownInterest(flows: LegFlows, forecasts: readonly FactorTable[], i: number, k: number): number {
-	const weight = flows.weight[i] as number;
-	const constant = flows.constant[i] as number;
-	const ratio = (curve: number, from: number, to: number) => {
-		const forecast = forecasts[curve] as FactorTable;
-		// The second call may replace the columns.
-		const [start, end] = [forecast.offsetOf(from), forecast.offsetOf(to)];
-		return (forecast.columns[start + k] as number) / (forecast.columns[end + k] as number);
-	};
-	let amount = constant;
-	if (weight !== 0) {
-		const curve = flows.curve[i] as number;
-		const firstStep = flows.firstStep[i] as number;
-		const lastStep = flows.firstStep[i + 1] as number;
-		let growth = flows.isAveraged ? 0 : 1;
-		for (let step = firstStep; step < lastStep; step++) {
-			const from = flows.stepFrom[step] as number;
-			const interest = (flows.stepShare[step] as number) * (ratio(curve, from, flows.stepTo[step] as number) - 1);
-			growth = flows.isAveraged ? growth + interest : growth * (1 + interest);
-		}
-		if (firstStep === lastStep) growth = ratio(curve, flows.from[i] as number, flows.to[i] as number);
-		amount += weight * growth;
-	}
-	for (const extra of flows.extras) {
-		if (extra.flow === i) amount += extra.weight * ratio(extra.curve, extra.from, extra.to);
-	}
-	return amount;
-}
-
 /**
  * Discounts the flows of a leg whose calculation periods compound, in every state of the market.
  *
@@ -59,7 +29,12 @@ export function addCompounded(
 			slopes = { earlier: 0, total: 0 };
 		}
 		for (let k = 0; k < width; k++) {
-			const own = ownInterest(flows, forecasts, i, k);
+			const own = flows.amountOf(i, (curve, from, to) => {
+				const forecast = forecasts[curve] as FactorTable;
+				// The second call may replace the columns.
+				const [start, end] = [forecast.offsetOf(from), forecast.offsetOf(to)];
+				return (forecast.columns[start + k] as number) / (forecast.columns[end + k] as number);
+			});
 			if (k === 0) slopes = slopesAfter(slopes, terms, i, own, flows.accrual[i] as number, earlier[0] as number);
 			const before = earlier[k] as number;
 			const onEarlier = interestOnInterest(method, own, spread[i] as number, notional[i] as number, before);

@@ -51,6 +51,8 @@ export interface CompoundedTerms {
 /** Periods of a leg with its stubs, and one place for the end of the steps. */
 const room = maxPeriods + 2;
 
+type Growth = (curve: number, from: EpochDay, to: EpochDay) => number;
+
 /**
  * Payments of a leg in one view as functions of discount factors, so that one reading of the deal serves any number of
  * curves.
@@ -98,13 +100,13 @@ export class LegFlows {
 	readonly stepTo: number[] = [];
 	readonly stepShare: number[] = [];
 
-	/** Interest of flow `i` on the curves as they are, without that on earlier interest; unsigned. */
-	amountOf(i: number): number {
+	/**
+	 * Interest of flow `i`, without that on earlier interest; unsigned.
+	 *
+	 * @param ratio growth of the forecast curve at a place between two days. Default: on the curves of `forecasts`
+	 */
+	amountOf(i: number, ratio: Growth = this.#growth): number {
 		let amount = this.constant[i] as number;
-		const ratio = (curve: number, from: EpochDay, to: EpochDay) => {
-			const table = this.forecasts[curve] as DiscountTable;
-			return table.discountFactor(from) / table.discountFactor(to);
-		};
 		for (const { flow, weight, curve, from, to } of this.extras) {
 			if (flow === i) amount += weight * ratio(curve, from, to);
 		}
@@ -121,6 +123,11 @@ export class LegFlows {
 		}
 		return amount + weight * growth;
 	}
+
+	readonly #growth: Growth = (curve, from, to) => {
+		const table = this.forecasts[curve] as DiscountTable;
+		return table.discountFactor(from) / table.discountFactor(to);
+	};
 
 	/** The place of a curve among the forecast curves. */
 	placeOf(table: DiscountTable): number {
