@@ -64,6 +64,8 @@ export function resolveInstrument(quote: RateQuote, context: InstrumentContext):
 	if (conventions === undefined || resolve === undefined || pillar === undefined) {
 		return unusable(quote, 'instrument', 'must have a rate or a price');
 	}
+	if (type === 'swap' && conventions.kind === 'overnight') return unusable(quote, 'legs', 'must be of a term index');
+	if (type === 'ois' && conventions.kind === 'term') return unusable(quote, 'legs', 'must be of an overnight index');
 	const calendar = context.calendar([...new Set(rows.flatMap(({ calendars }) => calendars))]);
 	const end = unadjustedEnd(context.valuationDay, pillar);
 	if (end === undefined) return unusable(quote, 'pillar', 'must be a tenor or a date');
@@ -159,9 +161,10 @@ export function rebuild(
 	const instruments: ResolvedInstrument[] = [];
 	let kept = 0;
 	for (const instrument of base.instruments) {
-		const { quote, equation, equationOn } = instrument;
+		const { quote, equation, equationOn, endDay } = instrument;
 		const rate = rateOf(quote);
-		const isOnKnownCurves = equationOn === undefined || equation.pillarDay + longestPaymentDelay <= knownUntil;
+		const isOnKnownCurves =
+			equationOn === undefined || Math.max(equation.pillarDay, endDay) + longestPaymentDelay <= knownUntil;
 		if (rate === quote.rate && isOnKnownCurves) {
 			if (kept === instruments.length) kept++;
 			instruments.push(instrument);
