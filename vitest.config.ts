@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { isNightly } from './test/support/nightly.ts';
+import { singleComponents } from './web/single-components.ts';
 
 /** Three workers for two processors: one waits for a browser or a portal while the others calculate. */
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
@@ -93,7 +94,7 @@ export default defineConfig({
 			}),
 			node('infra', { isolate: false, ...patience }),
 			{
-				plugins: [react()],
+				plugins: [singleComponents(), react()],
 				test: {
 					name: 'web',
 					include: ['web/src/**/*.test.tsx'],

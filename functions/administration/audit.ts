@@ -3,8 +3,7 @@ import { isOperator, requireWithin } from '#functions/directory/access/administr
 import { operation } from '#functions/directory/access/operation.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
-import type { AuditEntry } from '#shared/contract/audit.ts';
-import { auditList } from '#shared/contract/audit.ts';
+import { type AuditEntry, auditList } from '#shared/contract/audit.ts';
 import { identifiers } from './config-changes.ts';
 
 const place = z.strictObject({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/), sk: z.string().min(1).max(100) });

@@ -1,12 +1,15 @@
 import type * as z from 'zod';
-import type { Caller } from '#functions/directory/access/operation.ts';
-import { operation } from '#functions/directory/access/operation.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { invalidRequest } from '#platform/http/request-fault.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
-import type { BatchOutcome, Reconciliation } from '#shared/contract/compound-batch.ts';
-import { batchLoanRequest, compoundBatch as compoundBatchRoute } from '#shared/contract/compound-batch.ts';
+import {
+	type BatchOutcome,
+	batchLoanRequest,
+	compoundBatch as compoundBatchRoute,
+	type Reconciliation,
+} from '#shared/contract/compound-batch.ts';
 import { figureText } from '#shared/decimal/figure-text.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';

@@ -14,8 +14,7 @@ import type { RfrSection } from '#shared/directory/layout.ts';
 import type { InterestMethod } from '#shared/loan/comparison/variant.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';
 import { dateOfEpochDay, daysBetween, type EpochDay, isLocalDate } from '#shared/time/local-date.ts';
-import type { CompoundingInput } from './complete-input.ts';
-import { requireDefinedFloor } from './complete-input.ts';
+import { type CompoundingInput, requireDefinedFloor } from './complete-input.ts';
 import { type CalendarSelector, type SelectedCalendars, selectCalendars } from './select-calendars.ts';
 
 /** Loans of a caller use the calendars of the organisation and the limits of the calculator's layout. */

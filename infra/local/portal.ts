@@ -36,8 +36,7 @@ import { localFunctionName, localTables, syntheticClientSecretName, userPool } f
 import { openRunMachine } from './runs/open-run-machine.ts';
 import { openClockwork } from './schedules/open-clockwork.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import type { OpenWebApp, WebApp } from './web/static-files.ts';
-import { staticFiles, withConfiguration } from './web/static-files.ts';
+import { type OpenWebApp, staticFiles, type WebApp, withConfiguration } from './web/static-files.ts';
 
 export interface PortalOptions {
 	/** 0 for any free port. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Access } from './route.ts';
-import { route } from './route.ts';
+import { type Access, route } from './route.ts';
 import { caller, date, decimal } from './wire.ts';
 
 const access: Access = { kind: 'administrator' };

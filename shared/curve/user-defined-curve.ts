@@ -1,6 +1,5 @@
 import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import type { CurveDefinition } from './curve-definition.ts';
-import { overnightDiscounting } from './curve-definition.ts';
+import { type CurveDefinition, overnightDiscounting } from './curve-definition.ts';
 import { DiscountCurve } from './discount-curve.ts';
 
 /** A curve that an organisation has imported as points. It has no quotes. */

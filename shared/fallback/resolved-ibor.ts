@@ -1,5 +1,4 @@
-import type { Ibor } from '../benchmark/ibor.ts';
-import { iborTitle } from '../benchmark/ibor.ts';
+import { type Ibor, iborTitle } from '../benchmark/ibor.ts';
 import { type OvernightIndex, overnightIndexOf } from '../benchmark/overnight-index.ts';
 import { addBusinessDays, addTenor, type FoundDay, following } from '../time/adjust-date.ts';
 import { BusinessCalendar } from '../time/business-calendar.ts';

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import type { ApiDocument } from '#web/api-document/clients/described-operations.ts';
-import { alternativesOf, describedOperations, resolved } from '#web/api-document/clients/described-operations.ts';
+import {
+	type ApiDocument,
+	alternativesOf,
+	describedOperations,
+	resolved,
+} from '#web/api-document/clients/described-operations.ts';
 import type { Schema } from '#web/api-document/components.ts';
 
 type Body = fc.Arbitrary<unknown>;

@@ -1,5 +1,4 @@
-import type { PublishedRecord } from '#functions/rates/published-records.ts';
-import { applyPublishedRecords } from '#functions/rates/published-records.ts';
+import { applyPublishedRecords, type PublishedRecord } from '#functions/rates/published-records.ts';
 import type { RecordSeries } from '#functions/rates/store/rate-keys.ts';
 
 let placed = 0;

@@ -1,7 +1,6 @@
 import { loanFileTime } from '#functions/delivery/loan-files/hand-in-loan-file.ts';
 import { loanJobId } from '#functions/delivery/loan-files/loan-job.ts';
-import type { PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
-import { handInFetched } from '#functions/delivery/loan-pull/pull-parts.ts';
+import { handInFetched, type PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import * as pullRuns from '#functions/delivery/loan-pull/pull-runs.ts';
 import * as pullStore from '#functions/delivery/loan-pull/pull-store.ts';
 import * as pulledFiles from '#functions/delivery/loan-pull/pulled-files.ts';

@@ -1,6 +1,5 @@
 import type { PreparedMarket } from '#functions/valuation/pricing/prepare-market.ts';
-import type { MarketSnapshot } from '#shared/curve/curve-set.ts';
-import { CurveSet } from '#shared/curve/curve-set.ts';
+import { CurveSet, type MarketSnapshot } from '#shared/curve/curve-set.ts';
 import { FxSpots } from '#shared/curve/fx-spots.ts';
 import { instrumentLabel } from '#shared/curve/quoted-rate.ts';
 import type { UserDefinedCurve } from '#shared/curve/user-defined-curve.ts';

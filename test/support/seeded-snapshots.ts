@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import type { Row } from '#functions/rates/files/quote-kind.ts';
-import { instrumentOf, keyTenorOf, quoteKind } from '#functions/rates/files/quote-kind.ts';
+import { instrumentOf, keyTenorOf, quoteKind, type Row } from '#functions/rates/files/quote-kind.ts';
 import type { Quote, QuoteUnit } from '#shared/benchmark/quote.ts';
-import type { MarketSnapshot } from '#shared/curve/curve-set.ts';
-import { type CurveMarket, CurveSet } from '#shared/curve/curve-set.ts';
+import { type CurveMarket, CurveSet, type MarketSnapshot } from '#shared/curve/curve-set.ts';
 import { type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { referenceCalendar } from './reference-calendars.ts';
 

@@ -1,8 +1,7 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
 import { forgetFixings } from '#functions/rates/fixings.ts';
 import { businessCalendarOf } from '#functions/rates/rate-market.ts';
-import type { TermFigure, TermInstrument } from '#functions/rates/term-instruments.ts';
-import { termInstruments } from '#functions/rates/term-instruments.ts';
+import { type TermFigure, type TermInstrument, termInstruments } from '#functions/rates/term-instruments.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';

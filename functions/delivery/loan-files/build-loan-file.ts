@@ -7,8 +7,7 @@ import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';
 import { type LoanTable, openLoanTable } from '#functions/loans/files/read-loan-table.ts';
 import { type CsvFormat, csvHead, csvRows } from '#platform/files/csv-text.ts';
 import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
-import type { OutputCell } from '#platform/files/output-columns.ts';
-import { inColumns } from '#platform/files/output-columns.ts';
+import { inColumns, type OutputCell } from '#platform/files/output-columns.ts';
 import { sha256OfFile } from '#platform/files/sha256-of-file.ts';
 import { makeTemporaryFolder } from '#platform/files/temporary-folder.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
@@ -22,8 +21,13 @@ import { loanResultHeading } from '#shared/loan/loan-headings.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import type { Awaited } from '../content/run.ts';
-import type { BuildFailure, BuiltFile, FileContent, WaitingForRates } from '../run/built-file.ts';
-import { rowErrorsOf } from '../run/built-file.ts';
+import {
+	type BuildFailure,
+	type BuiltFile,
+	type FileContent,
+	rowErrorsOf,
+	type WaitingForRates,
+} from '../run/built-file.ts';
 import { deliveryError } from '../run/delivery-failure.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Caller } from '#functions/directory/access/operation.ts';
-import { operation } from '#functions/directory/access/operation.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { LoanFileFailure } from '#functions/loans/files/loan-file-failure.ts';

@@ -1,5 +1,9 @@
-import type { Caller } from '#functions/directory/access/operation.ts';
-import { type EffectiveProfile, effectiveProfile, programProfile } from '#functions/directory/access/operation.ts';
+import {
+	type Caller,
+	type EffectiveProfile,
+	effectiveProfile,
+	programProfile,
+} from '#functions/directory/access/operation.ts';
 import { findProgram, userOfProgram } from '#functions/directory/programs.ts';
 import { findUser } from '#functions/directory/users.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Caller } from '#functions/directory/access/operation.ts';
-import { operation } from '#functions/directory/access/operation.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';

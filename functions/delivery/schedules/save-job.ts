@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Administration } from '#functions/directory/access/administration.ts';
-import { requireOpenOrganisation } from '#functions/directory/access/administration.ts';
+import { type Administration, requireOpenOrganisation } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Administration } from '#functions/directory/access/administration.ts';
-import { requireOpenOrganisation } from '#functions/directory/access/administration.ts';
+import { type Administration, requireOpenOrganisation } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';

@@ -3,8 +3,7 @@ import { systemClock } from '#platform/clock.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
 import { compressed, JsonText, requireAnswerSize } from '#platform/http/answer-text.ts';
 import { type HttpEvent, httpHandler, json } from '#platform/http/http-handler.ts';
-import type { RefuseBody } from '#platform/http/read-body.ts';
-import { readJsonText } from '#platform/http/read-body.ts';
+import { type RefuseBody, readJsonText } from '#platform/http/read-body.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { invalidRequest, inWords, shortened } from '#platform/http/request-fault.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
@@ -12,8 +11,7 @@ import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { type DuplicateKey, duplicateKey } from '#shared/input/duplicate-key.ts';
 import { jsonShape } from '#shared/input/json-shape.ts';
-import type { Operation } from './operation.ts';
-import { type Caller, callerOf, requireAccess, requireScope, requireUsable } from './operation.ts';
+import { type Caller, callerOf, type Operation, requireAccess, requireScope, requireUsable } from './operation.ts';
 
 /**
  * Parses the text of a body; an empty one counts as an empty object.

@@ -1,8 +1,7 @@
 import { setTimeout as delayMillis } from 'node:timers/promises';
 import { type Clock, systemClock } from '#platform/clock.ts';
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
-import type { DateRange, Publisher, PublisherRequest } from './publisher.ts';
-import { PublisherFailure } from './publisher.ts';
+import { type DateRange, type Publisher, PublisherFailure, type PublisherRequest } from './publisher.ts';
 
 /** Sends a request. @returns the text of the answer; undefined when the publisher has no fixings in the range */
 export type AskPublisher = (request: PublisherRequest) => Promise<string | undefined>;

@@ -18,8 +18,15 @@ import {
 } from './overnight-rows.ts';
 import { findRepeatedInstruments, refreshSnapshots, type SnapshotStore } from './quote-rows.ts';
 import { readTable, tooLarge } from './read-table.ts';
-import type { FileFault } from './report.ts';
-import { forLedger, type LoadSummary, listed, type Report, type ReportedOutcome, refusedOutcome } from './report.ts';
+import {
+	type FileFault,
+	forLedger,
+	type LoadSummary,
+	listed,
+	type Report,
+	type ReportedOutcome,
+	refusedOutcome,
+} from './report.ts';
 import { fileLimits } from './table-row.ts';
 
 interface Point {

@@ -5,8 +5,7 @@ import type { IncomingRecord } from '../store/apply.ts';
 import { fixingRecord } from '../store/fixing-records.ts';
 import { type Pointer, pointersTo, recordKey, recordsOf } from '../store/rate-keys.ts';
 import { type FileKindName, fileKinds } from './file-kinds.ts';
-import type { FileKind, Row } from './quote-kind.ts';
-import { instrumentColumns, instrumentOf, keyTenorOf } from './quote-kind.ts';
+import { type FileKind, instrumentColumns, instrumentOf, keyTenorOf, type Row } from './quote-kind.ts';
 
 /** The figures of one row, with the keys under which they are stored. */
 export interface RateRecord extends IncomingRecord {

@@ -1,8 +1,7 @@
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { BusinessCalendars } from './business-calendars.ts';
-import type { MarketInputs } from './market-inputs.ts';
-import { Fixings } from './market-inputs.ts';
+import { Fixings, type MarketInputs } from './market-inputs.ts';
 
 /** Sets of curves that are kept; each has at most one curve for each definition and discounting tenor. */
 const maxKept = 8;

@@ -10,8 +10,7 @@ import { epochDay } from '#shared/time/local-date.ts';
 import { BusinessCalendars } from './business-calendars.ts';
 import { curvesOf } from './curve-cache.ts';
 import type { KnownMarket, NearestDate } from './failure-problem.ts';
-import type { Availability, MarketInputs } from './market-inputs.ts';
-import { Fixings } from './market-inputs.ts';
+import { type Availability, Fixings, type MarketInputs } from './market-inputs.ts';
 
 /** Inputs ready for the valuation of any number of deals. */
 export interface PreparedMarket {

@@ -1,5 +1,4 @@
-import type { Caller } from '#functions/directory/access/operation.ts';
-import { operation } from '#functions/directory/access/operation.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';

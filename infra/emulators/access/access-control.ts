@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { AccessRequest, FunctionPolicies, SessionRole, Statement } from './is-allowed.ts';
-import { isAllowed } from './is-allowed.ts';
+import {
+	type AccessRequest,
+	type FunctionPolicies,
+	isAllowed,
+	type SessionRole,
+	type Statement,
+} from './is-allowed.ts';
 
 /** A caller of the emulators, identified by an access key. */
 export interface Identity {

@@ -7,8 +7,7 @@ import { type MailLimit, openOutbox } from './outbox.ts';
 import type { SrpHandshake } from './srp.ts';
 import { openSigningKey, tokenIssuer } from './tokens.ts';
 import { type InvokeTrigger, triggers } from './triggers.ts';
-import type { AppClient, PoolDefinition, PoolUser } from './user-pool.ts';
-import { openUserPool } from './user-pool.ts';
+import { type AppClient, openUserPool, type PoolDefinition, type PoolUser } from './user-pool.ts';
 
 /** `iam`: only callers who sign the request and have a policy that allows it. */
 type Caller = 'anybody' | 'iam';

@@ -5,8 +5,7 @@ import { adminCreateUser } from './operations/admin-create-user.ts';
 import { confirmForgotPassword, forgotPassword, setPassword } from './operations/passwords.ts';
 import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
 import { isPassword } from './srp.ts';
-import type { PoolUser } from './user-pool.ts';
-import { attributeList, attributesOf, emailChanges, userDescription } from './user-pool.ts';
+import { attributeList, attributesOf, emailChanges, type PoolUser, userDescription } from './user-pool.ts';
 
 const oneUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1).max(128) });
 

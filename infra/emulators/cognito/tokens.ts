@@ -13,8 +13,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../emulator.ts';
-import { StartFailure } from '../emulator.ts';
+import { type Clock, StartFailure } from '../emulator.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { PoolDefinition, PoolSession, PoolUser, UserPool } from './user-pool.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { CognitoError } from './cognito-error.ts';
-import type { PoolDefinition, PoolUser } from './user-pool.ts';
-import { attributesOf } from './user-pool.ts';
+import { attributesOf, type PoolDefinition, type PoolUser } from './user-pool.ts';
 
 /** The triggers that the user pool uses. */
 export type Trigger = 'CustomMessage' | 'PostConfirmation';

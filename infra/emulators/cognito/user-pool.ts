@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../emulator.ts';
-import { StartFailure } from '../emulator.ts';
+import { type Clock, StartFailure } from '../emulator.ts';
 import { CognitoError } from './cognito-error.ts';
 
 export const attributeList = z.array(z.object({ Name: z.string(), Value: z.string().default('') }));

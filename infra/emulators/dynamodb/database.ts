@@ -2,13 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { AccessDecision } from '../access/access-control.ts';
-import { type Identity, newIdentity } from '../access/access-control.ts';
+import { type AccessDecision, type Identity, newIdentity } from '../access/access-control.ts';
 import type { Statement } from '../access/is-allowed.ts';
 import { isDiskFull } from '../disk.ts';
 import { StartFailure } from '../emulator.ts';
-import type { TableDefinition } from './create-table.ts';
-import { createTable } from './create-table.ts';
+import { createTable, type TableDefinition } from './create-table.ts';
 
 /** The data with which the thread starts. */
 export interface DatabaseThreadData {

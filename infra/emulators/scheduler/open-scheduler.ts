@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { AccessControl } from '../access/access-control.ts';
-import { newIdentity } from '../access/access-control.ts';
+import { type AccessControl, newIdentity } from '../access/access-control.ts';
 import { localArn } from '../access/local-arn.ts';
 import type { Clock } from '../emulator.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';

@@ -6,8 +6,14 @@ import { localAccount, localArn } from '../access/local-arn.ts';
 import type { Clock } from '../emulator.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../rest-endpoint.ts';
 import { nextDueMillis } from './due-times.ts';
-import type { ScheduleRecord, ScheduleStore } from './schedule-store.ts';
-import { defaultGroup, type ScheduleDefinition, scheduleDefinition, scheduleName } from './schedule-store.ts';
+import {
+	defaultGroup,
+	type ScheduleDefinition,
+	type ScheduleRecord,
+	type ScheduleStore,
+	scheduleDefinition,
+	scheduleName,
+} from './schedule-store.ts';
 import type { SchedulerRole } from './stack-schedules.ts';
 
 const parameters = z.object({

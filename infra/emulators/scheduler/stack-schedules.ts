@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Statement } from '../access/is-allowed.ts';
 import { nextDueMillis } from './due-times.ts';
-import type { ScheduleStore } from './schedule-store.ts';
-import { scheduleDefinition } from './schedule-store.ts';
+import { type ScheduleStore, scheduleDefinition } from './schedule-store.ts';
 
 /** EventBridge Scheduler resources of the stacks. */
 export interface StackSchedules {

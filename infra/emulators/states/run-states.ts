@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Machine, State } from './machine.ts';
-import { ExecutionStopped, FailState, TaskFailure } from './machine.ts';
+import { ExecutionStopped, FailState, type Machine, type State, TaskFailure } from './machine.ts';
 
 /** The input or the result of a state. */
 type Data = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AccessControl } from '../access/access-control.ts';
-import { type Identity, newSession } from '../access/access-control.ts';
+import { type AccessControl, type Identity, newSession } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
 import { bodyTooLarge, readBody } from '../http.ts';
 

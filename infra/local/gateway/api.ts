@@ -9,8 +9,7 @@ import { handlerModule } from '../lambda/invoke-function.ts';
 import { localFunctionName } from '../resources.ts';
 import type { Authorizer } from './authorizer.ts';
 import { lambdaEvent } from './lambda-event.ts';
-import type { StorageProblem } from './send.ts';
-import { type Answer, gatewayMessage, send, sendAndHangUp } from './send.ts';
+import { type Answer, gatewayMessage, type StorageProblem, send, sendAndHangUp } from './send.ts';
 
 /** Maximum bytes of the result of a function. */
 const maxAnswerBytes = 6 * 1024 * 1024;

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import type {
-	Condition,
-	FunctionPolicies,
-	FunctionPolicy,
-	SessionRole,
-	Statement,
+import {
+	type Condition,
+	type FunctionPolicies,
+	type FunctionPolicy,
+	requireKnownVariables,
+	type SessionRole,
+	type Statement,
+	testOf,
 } from '#infra/emulators/access/is-allowed.ts';
-import { requireKnownVariables, testOf } from '#infra/emulators/access/is-allowed.ts';
 import { localPseudoParameters, localResource } from './local-resource.ts';
 import { type Template, type TemplateResource, TemplateValues } from './template.ts';
 

@@ -2,8 +2,7 @@ import { LineReader, type Statement, totalsInWords } from './cells.ts';
 import { cleanText, splitLines } from './clean-text.ts';
 import { DateReader } from './dates.ts';
 import { changesOtherLines, changesOwnLine, labelKind } from './labels.ts';
-import type { NoticeLoan } from './notice-loan.ts';
-import { LoanFigures } from './notice-loan.ts';
+import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
 import { type Decision, isRest, type NoticeReading, type Remembered } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 

@@ -1,7 +1,6 @@
 import { compare, type Decimal, round } from '#shared/decimal/decimal.ts';
 import { LineReader, moneyAt, type Statement, type Taught } from './cells.ts';
-import type { TextLine } from './clean-text.ts';
-import { textLimits } from './clean-text.ts';
+import { type TextLine, textLimits } from './clean-text.ts';
 import { type ComparedStatement, compareFigure, compareStatement } from './compare-statement.ts';
 import type { DateReader } from './dates.ts';
 import { changesOtherLines, changesOwnLine, labelKind, namesTerm } from './labels.ts';

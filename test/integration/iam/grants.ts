@@ -1,6 +1,10 @@
 import type { AccessDecision } from '#infra/emulators/access/access-control.ts';
-import type { FunctionPolicies, FunctionPolicy, Statement } from '#infra/emulators/access/is-allowed.ts';
-import { isAllowed } from '#infra/emulators/access/is-allowed.ts';
+import {
+	type FunctionPolicies,
+	type FunctionPolicy,
+	isAllowed,
+	type Statement,
+} from '#infra/emulators/access/is-allowed.ts';
 
 /** One action on one resource that one statement of a function's policy allows. */
 export interface Grant {

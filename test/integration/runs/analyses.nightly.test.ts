@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
-import type { OperationName } from '#shared/contract/routes.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';
 import { overnightFields } from '#test/support/vanilla-deal.ts';

@@ -1,7 +1,6 @@
 import '#ui/whole-words.css';
 import '@cloudscape-design/global-styles/index.css';
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
+import { Alert, Button } from '@cloudscape-design/components';
 import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/components/i18n';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';

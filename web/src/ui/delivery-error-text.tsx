@@ -1,5 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { Box, ExpandableSection } from '@cloudscape-design/components';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type texts from '#i18n/en/delivery-errors.json';

@@ -1,5 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import ProgressBar from '@cloudscape-design/components/progress-bar';
+import { Button, ProgressBar } from '@cloudscape-design/components';
 import styles from './progress-panel.module.css';
 
 /** Progress of a calculation. */

@@ -1,4 +1,4 @@
-import Box from '@cloudscape-design/components/box';
+import { Box } from '@cloudscape-design/components';
 import type texts from '#i18n/en/usage.json';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { UserUsage } from '#shared/contract/user-usage.ts';

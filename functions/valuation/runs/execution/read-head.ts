@@ -5,8 +5,7 @@ import { canonicalHeading, readHeading } from '#shared/table/heading/heading.ts'
 import { nearestOf } from '#shared/table/heading/nearest.ts';
 import { dealVocabulary } from '#shared/table/vocabulary/deals.ts';
 import { legVocabulary } from '#shared/table/vocabulary/legs.ts';
-import type { RunPlan } from './run-plan.ts';
-import { RunRefused } from './run-plan.ts';
+import { type RunPlan, RunRefused } from './run-plan.ts';
 
 const template = new Map(dealColumns.map(({ heading }) => [canonicalHeading(heading), heading]));
 

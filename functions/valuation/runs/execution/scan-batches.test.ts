@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { RunBatch } from './run-plan.ts';
-import { RunRefused } from './run-plan.ts';
+import { type RunBatch, RunRefused } from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
 
 const limits = { rowBytes: 100, rows: 1_000_000, batchBytes: 200, batchRows: 3 };

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { RunBatch } from './run-plan.ts';
-import { RunRefused } from './run-plan.ts';
+import { type RunBatch, RunRefused } from './run-plan.ts';
 
 interface ScanLimits {
 	readonly rowBytes: number;

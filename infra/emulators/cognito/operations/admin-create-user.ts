@@ -1,10 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
-import type { IdentityProvider } from '../identity-provider.ts';
-import { operation } from '../identity-provider.ts';
-import type { PoolUser } from '../user-pool.ts';
-import { attributeList, attributesOf, emailChanges, userDescription } from '../user-pool.ts';
+import { type IdentityProvider, operation } from '../identity-provider.ts';
+import { attributeList, attributesOf, emailChanges, type PoolUser, userDescription } from '../user-pool.ts';
 import { assertPasswordPolicy, setPassword } from './passwords.ts';
 
 const input = z.object({

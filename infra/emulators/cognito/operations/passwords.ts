@@ -1,8 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import * as z from 'zod';
 import { CognitoError } from '../cognito-error.ts';
-import type { IdentityProvider } from '../identity-provider.ts';
-import { operation } from '../identity-provider.ts';
+import { type IdentityProvider, operation } from '../identity-provider.ts';
 import { credentialOf, unknownUser } from '../srp.ts';
 import type { PoolUser } from '../user-pool.ts';
 

@@ -1,6 +1,5 @@
 import { noticeLoanOf } from '#features/loans/notice/notice-panel.tsx';
-import type { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { FixingSeries as Series } from '#shared/benchmark/fixing-series.ts';
+import { type FixingSeries, FixingSeries as Series } from '#shared/benchmark/fixing-series.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
 import { decimal } from '#shared/decimal/decimal.ts';

@@ -1,6 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import TopNavigation from '@cloudscape-design/components/top-navigation';
+import { Button, ButtonDropdown, TopNavigation } from '@cloudscape-design/components';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';

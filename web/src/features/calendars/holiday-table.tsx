@@ -1,9 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import Pagination from '@cloudscape-design/components/pagination';
-import Select from '@cloudscape-design/components/select';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { Box, FormField, Header, Pagination, Select, Table, type TableProps } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { useCalendarsText } from './calendars-text.ts';

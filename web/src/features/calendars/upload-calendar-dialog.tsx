@@ -1,11 +1,13 @@
-import type { AlertProps } from '@cloudscape-design/components/alert';
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FileInput from '@cloudscape-design/components/file-input';
-import FormField from '@cloudscape-design/components/form-field';
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import {
+	Alert,
+	type AlertProps,
+	Button,
+	ExpandableSection,
+	FileInput,
+	FormField,
+	Link,
+	SpaceBetween,
+} from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { type CalendarFileFaultCode, calendarFileFaults, calendarLimits } from '#shared/contract/calendar-file.ts';

@@ -1,9 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import Modal from '@cloudscape-design/components/modal';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import TreeView from '@cloudscape-design/components/tree-view';
+import { Alert, Button, Checkbox, Modal, StatusIndicator, TreeView } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';

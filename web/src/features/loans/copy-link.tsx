@@ -1,4 +1,4 @@
-import Button from '@cloudscape-design/components/button';
+import { Button } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef } from 'react';
 import { isAtPath } from '#lib/address-query.ts';
 import { useSession } from '#lib/session-context.ts';

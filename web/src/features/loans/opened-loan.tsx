@@ -1,6 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Alert, Button, StatusIndicator } from '@cloudscape-design/components';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';

@@ -1,6 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Tabs from '@cloudscape-design/components/tabs';
+import { Alert, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { openedLink } from '#features/loans/shared/address/opened-link.ts';
 import {

@@ -1,7 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Header, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useCallback, useEffect, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import type { PageAddress } from '#lib/page-address.ts';

@@ -1,6 +1,4 @@
-import type { ButtonProps } from '@cloudscape-design/components/button';
-import Button from '@cloudscape-design/components/button';
-import Input from '@cloudscape-design/components/input';
+import { Button, type ButtonProps, Input } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '#i18n/date-text.ts';

@@ -1,5 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Select from '@cloudscape-design/components/select';
+import { Box, Select } from '@cloudscape-design/components';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
 import type { ColumnSettings } from '#shared/table/mapping/settle-column.ts';

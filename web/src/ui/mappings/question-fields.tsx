@@ -1,7 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
+import { Button, FormField, Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';

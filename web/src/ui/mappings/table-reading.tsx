@@ -1,8 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Box, ExpandableSection, FormField, Select, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';

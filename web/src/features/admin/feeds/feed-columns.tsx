@@ -1,11 +1,13 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
-import Popover from '@cloudscape-design/components/popover';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { TableProps } from '@cloudscape-design/components/table';
+import {
+	Box,
+	Button,
+	Link,
+	Popover,
+	SpaceBetween,
+	StatusIndicator,
+	type StatusIndicatorProps,
+	type TableProps,
+} from '@cloudscape-design/components';
 import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { Feed, HeldValue } from '#shared/contract/feeds.ts';

@@ -1,9 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import type { ButtonProps } from '@cloudscape-design/components/button';
-import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
+import { Box, Button, type ButtonProps, Header, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';

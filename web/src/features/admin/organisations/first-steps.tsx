@@ -1,10 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Box, Button, Container, Header, Link, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { helpAddress } from '#i18n/help-address.ts';
 import styles from './first-steps.module.css';

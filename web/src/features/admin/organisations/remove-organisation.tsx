@@ -1,4 +1,4 @@
-import type { TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { type AdminOrganisation, organisationDelete } from '#shared/contract/admin-organisations.ts';

@@ -1,14 +1,16 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Textarea from '@cloudscape-design/components/textarea';
+import {
+	Alert,
+	Box,
+	Button,
+	Checkbox,
+	CopyToClipboard,
+	FormField,
+	Input,
+	Select,
+	SpaceBetween,
+	StatusIndicator,
+	Textarea,
+} from '@cloudscape-design/components';
 import { useId, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';

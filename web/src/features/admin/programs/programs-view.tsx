@@ -1,9 +1,11 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import type { TableProps } from '@cloudscape-design/components/table';
+import {
+	Box,
+	Button,
+	SpaceBetween,
+	StatusIndicator,
+	type StatusIndicatorProps,
+	type TableProps,
+} from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';

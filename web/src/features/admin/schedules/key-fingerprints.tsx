@@ -1,5 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import { Box, CopyToClipboard } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { hostKeyLines } from '#shared/delivery/schedule/host-keys.ts';

@@ -1,5 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, SpaceBetween } from '@cloudscape-design/components';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { jsonFault } from '#ui/json-fault.ts';
 import { useAdminText } from './admin-text.ts';

@@ -1,4 +1,4 @@
-import type { TableProps } from '@cloudscape-design/components/table';
+import type { TableProps } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { hourText } from '#lib/dates/instant-text.ts';

@@ -1,11 +1,13 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
+import {
+	Box,
+	Button,
+	ExpandableSection,
+	Header,
+	SpaceBetween,
+	StatusIndicator,
+	type StatusIndicatorProps,
+	Table,
+} from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';

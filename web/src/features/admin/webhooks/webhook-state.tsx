@@ -1,5 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Box, StatusIndicator } from '@cloudscape-design/components';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import type { Webhook, WebhookTry } from '#shared/contract/webhooks.ts';

@@ -1,10 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
+import { Box, Button, FormField, Header, Link, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { adminAddress, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';

@@ -1,9 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import type { TableFault } from '#shared/table/read/table-row.ts';

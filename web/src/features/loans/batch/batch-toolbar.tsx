@@ -1,7 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import FileInput from '@cloudscape-design/components/file-input';
-import FormField from '@cloudscape-design/components/form-field';
+import { Button, Container, FileInput, FormField } from '@cloudscape-design/components';
 import toolbar from '#ui/file-toolbar.module.css';
 import { useBatchText } from './batch-text.ts';
 import styles from './batch-toolbar.module.css';

@@ -1,8 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import { instantText } from '#lib/dates/instant-text.ts';

@@ -1,8 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Box, Button, FormField, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import {
 	createContext,
 	type MouseEvent,

@@ -1,6 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Link from '@cloudscape-design/components/link';
+import { Box, ColumnLayout, Link } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { helpAddress } from '#i18n/help-address.ts';
 import { useSession } from '#lib/session-context.ts';

@@ -1,4 +1,4 @@
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import { SegmentedControl } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { Comparison } from '#shared/contract/compare.ts';

@@ -1,5 +1,4 @@
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { dateText } from '#i18n/date-text.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';

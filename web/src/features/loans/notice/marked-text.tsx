@@ -1,5 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import Select from '@cloudscape-design/components/select';
+import { Button, Select } from '@cloudscape-design/components';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
 	type ColumnKind,

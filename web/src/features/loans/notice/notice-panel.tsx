@@ -1,11 +1,13 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { TextareaProps } from '@cloudscape-design/components/textarea';
-import Textarea from '@cloudscape-design/components/textarea';
+import {
+	Box,
+	Button,
+	ExpandableSection,
+	FormField,
+	Link,
+	SpaceBetween,
+	Textarea,
+	type TextareaProps,
+} from '@cloudscape-design/components';
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';

@@ -1,11 +1,13 @@
-import Alert from '@cloudscape-design/components/alert';
-import Badge from '@cloudscape-design/components/badge';
-import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import {
+	Alert,
+	Badge,
+	Button,
+	Container,
+	FormField,
+	Header,
+	SpaceBetween,
+	StatusIndicator,
+} from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';

@@ -1,8 +1,10 @@
-import Button from '@cloudscape-design/components/button';
-import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import {
+	Button,
+	ButtonDropdown,
+	type ButtonDropdownProps,
+	SpaceBetween,
+	StatusIndicator,
+} from '@cloudscape-design/components';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';

@@ -1,11 +1,13 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import type { DateRangePickerProps } from '@cloudscape-design/components/date-range-picker';
-import DateRangePicker from '@cloudscape-design/components/date-range-picker';
-import FormField from '@cloudscape-design/components/form-field';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
+import {
+	Box,
+	Button,
+	Container,
+	DateRangePicker,
+	type DateRangePickerProps,
+	FormField,
+	SegmentedControl,
+	Select,
+} from '@cloudscape-design/components';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { localDateOf, localToday } from '#lib/dates/local-day.ts';

@@ -1,8 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import RadioGroup from '@cloudscape-design/components/radio-group';
+import { Button, Container, FormField, Header, RadioGroup } from '@cloudscape-design/components';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';

@@ -1,8 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { Fragment, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';

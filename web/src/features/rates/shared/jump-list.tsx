@@ -1,5 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
+import { FormField, Select } from '@cloudscape-design/components';
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { replaceParameters } from '#lib/address-query.ts';
 import styles from './jump-list.module.css';

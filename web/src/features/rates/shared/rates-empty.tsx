@@ -1,5 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
+import { Box, Button } from '@cloudscape-design/components';
 
 interface RatesEmptyProps {
 	readonly message: string;

@@ -1,5 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
+import { Alert, Button } from '@cloudscape-design/components';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FailedQuery } from './failed-query.ts';
 import { type RateApi, rateErrorText } from './rate-error-text.ts';

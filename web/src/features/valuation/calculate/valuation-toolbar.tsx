@@ -1,9 +1,11 @@
-import Button from '@cloudscape-design/components/button';
-import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
-import Container from '@cloudscape-design/components/container';
-import FileInput from '@cloudscape-design/components/file-input';
-import FormField from '@cloudscape-design/components/form-field';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import {
+	Button,
+	ButtonDropdown,
+	Container,
+	FileInput,
+	FormField,
+	SegmentedControl,
+} from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';

@@ -1,4 +1,4 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
+import { Checkbox } from '@cloudscape-design/components';
 import { dateText } from '#i18n/date-text.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { fixingList, WireFixingKey } from '#shared/contract/valuation-fixings.ts';

@@ -1,6 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
+import { Button, FormField, Select } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';

@@ -1,12 +1,14 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import Container from '@cloudscape-design/components/container';
-import FileInput from '@cloudscape-design/components/file-input';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import type { InputProps } from '@cloudscape-design/components/input';
-import Input from '@cloudscape-design/components/input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import {
+	Alert,
+	Button,
+	Container,
+	FileInput,
+	FormField,
+	Header,
+	Input,
+	type InputProps,
+	SpaceBetween,
+} from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';

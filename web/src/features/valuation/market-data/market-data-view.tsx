@@ -1,7 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Tabs from '@cloudscape-design/components/tabs';
+import { Box, SpaceBetween, StatusIndicator, Tabs } from '@cloudscape-design/components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useReducer, useState } from 'react';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';

@@ -1,10 +1,12 @@
-import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import TextFilter from '@cloudscape-design/components/text-filter';
+import {
+	Button,
+	Checkbox,
+	Header,
+	SpaceBetween,
+	StatusIndicator,
+	type StatusIndicatorProps,
+	TextFilter,
+} from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';

@@ -1,4 +1,4 @@
-import Pagination from '@cloudscape-design/components/pagination';
+import { Pagination } from '@cloudscape-design/components';
 import { useValuationText } from './valuation-text.ts';
 
 interface TablePagesProps {

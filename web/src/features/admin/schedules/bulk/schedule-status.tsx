@@ -1,6 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Button, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';

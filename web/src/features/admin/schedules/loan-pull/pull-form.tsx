@@ -1,13 +1,15 @@
-import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
-import type { InputProps } from '@cloudscape-design/components/input';
-import Input from '@cloudscape-design/components/input';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
-import Textarea from '@cloudscape-design/components/textarea';
-import Toggle from '@cloudscape-design/components/toggle';
+import {
+	Box,
+	FormField,
+	Input,
+	type InputProps,
+	RadioGroup,
+	SpaceBetween,
+	StatusIndicator,
+	Table,
+	Textarea,
+	Toggle,
+} from '@cloudscape-design/components';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { instantText } from '#lib/dates/instant-text.ts';

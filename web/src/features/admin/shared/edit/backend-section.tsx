@@ -1,9 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Tabs from '@cloudscape-design/components/tabs';
-import Toggle from '@cloudscape-design/components/toggle';
+import { Alert, Container, Header, SpaceBetween, Tabs, Toggle } from '@cloudscape-design/components';
 import { type ReactNode, useEffect, useState } from 'react';
 import { userLimitNames, userLimitsOf } from '#shared/directory/user-limits.ts';
 import { loanBatchExamples } from '#shared/loan/batch/loan-batch-examples.ts';

@@ -1,10 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Tabs from '@cloudscape-design/components/tabs';
-import Toggle from '@cloudscape-design/components/toggle';
+import { Alert, Checkbox, Container, Header, SpaceBetween, Tabs, Toggle } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { type Module, moduleKeys } from '#shared/directory/modules.ts';
 import { sectionName, useAdminText } from '../admin-text.ts';

@@ -1,10 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Box, Button, FormField, Input, RadioGroup, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useAdminText } from '../admin-text.ts';
 import {

@@ -1,6 +1,4 @@
-import Badge from '@cloudscape-design/components/badge';
-import Box from '@cloudscape-design/components/box';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
+import { Badge, Box, ExpandableSection } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { moduleName, useAdminText } from '../admin-text.ts';

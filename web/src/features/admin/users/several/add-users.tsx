@@ -1,13 +1,15 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Table from '@cloudscape-design/components/table';
-import type { TextareaProps } from '@cloudscape-design/components/textarea';
-import Textarea from '@cloudscape-design/components/textarea';
+import {
+	Alert,
+	Box,
+	Button,
+	Checkbox,
+	FormField,
+	SpaceBetween,
+	StatusIndicator,
+	Table,
+	Textarea,
+	type TextareaProps,
+} from '@cloudscape-design/components';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';

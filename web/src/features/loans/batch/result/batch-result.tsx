@@ -1,6 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import { prepareWork } from '#features/loans/shared/desk/kept-work.ts';
 import { switchKeys } from '#features/loans/shared/fields/input-fields.ts';

@@ -1,8 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Box, Button, Checkbox, Header, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { amountText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { payableText } from '#features/loans/shared/figures/principal-steps.ts';

@@ -1,4 +1,4 @@
-import Link from '@cloudscape-design/components/link';
+import { Link } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { batchAddress } from '#features/loans/shared/calculator-address.ts';
 import type { PageAddress } from '#lib/page-address.ts';

@@ -1,6 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
+import { Button, FormField, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import {

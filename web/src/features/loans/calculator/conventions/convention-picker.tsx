@@ -1,5 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
+import { Button, Modal } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { addChoice } from '#features/loans/shared/desk/kept-choices.ts';
 import { type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';

@@ -1,7 +1,4 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
+import { Checkbox, FormField, Input, Multiselect } from '@cloudscape-design/components';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
 import type { InputField } from '#features/loans/shared/fields/input-fields.ts';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';

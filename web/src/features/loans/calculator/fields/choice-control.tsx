@@ -1,4 +1,4 @@
-import Select from '@cloudscape-design/components/select';
+import { Select } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import type { ChoiceFieldKey } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormEvent, ReferenceData, YearlyBasis } from '#features/loans/shared/form/form-state.ts';

@@ -1,4 +1,4 @@
-import Autosuggest from '@cloudscape-design/components/autosuggest';
+import { Autosuggest } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { maxDays } from '#features/loans/shared/form/business-days.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';

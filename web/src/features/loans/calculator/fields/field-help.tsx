@@ -1,5 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import Popover from '@cloudscape-design/components/popover';
+import { Button, Popover } from '@cloudscape-design/components';
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';

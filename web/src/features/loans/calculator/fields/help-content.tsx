@@ -1,5 +1,4 @@
-import Link from '@cloudscape-design/components/link';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Link, SpaceBetween } from '@cloudscape-design/components';
 import type { FieldHelpText } from '#features/loans/shared/fields/field-text.ts';
 import type texts from '#i18n/en/field-help.json';
 import { useNamespaceText } from '#i18n/namespace-text.ts';

@@ -1,4 +1,4 @@
-import Input, { type InputProps } from '@cloudscape-design/components/input';
+import { Input, type InputProps } from '@cloudscape-design/components';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import {

@@ -1,7 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import type { ButtonProps } from '@cloudscape-design/components/button';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
+import { Box, Button, type ButtonProps, FormField } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';

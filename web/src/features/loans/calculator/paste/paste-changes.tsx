@@ -1,4 +1,4 @@
-import Button from '@cloudscape-design/components/button';
+import { Button } from '@cloudscape-design/components';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';

@@ -1,9 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import FormField from '@cloudscape-design/components/form-field';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
+import { Alert, Box, FormField, SegmentedControl, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';

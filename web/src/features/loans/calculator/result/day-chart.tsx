@@ -1,5 +1,4 @@
-import Container from '@cloudscape-design/components/container';
-import Header from '@cloudscape-design/components/header';
+import { Container, Header } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { figureText, formatFigure } from '#features/loans/shared/figures/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';

@@ -1,4 +1,4 @@
-import Button from '@cloudscape-design/components/button';
+import { Button } from '@cloudscape-design/components';
 import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import { formatFigure } from '#features/loans/shared/figures/figure-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';

@@ -1,4 +1,4 @@
-import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
+import { CopyToClipboard } from '@cloudscape-design/components';
 import { figureText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';

@@ -1,5 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Checkbox from '@cloudscape-design/components/checkbox';
+import { Box, Checkbox } from '@cloudscape-design/components';
 import { useMemo, useRef, useState } from 'react';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';

@@ -1,4 +1,4 @@
-import Header from '@cloudscape-design/components/header';
+import { Header } from '@cloudscape-design/components';
 import { figureText, formatFigure, isNumeric } from '#features/loans/shared/figures/figure-text.ts';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';

@@ -1,7 +1,4 @@
-import Container from '@cloudscape-design/components/container';
-import LiveRegion from '@cloudscape-design/components/live-region';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Container, LiveRegion, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import { figureText } from '#features/loans/shared/figures/figure-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';

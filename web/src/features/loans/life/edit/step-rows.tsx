@@ -1,7 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Button, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
 import { useLifeText } from '../../shared/life/life-text.ts';

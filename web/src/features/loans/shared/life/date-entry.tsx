@@ -1,4 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
+import { FormField } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { dateChoiceText } from '#i18n/date-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';

@@ -1,6 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import TextFilter from '@cloudscape-design/components/text-filter';
+import { FormField, Select, type SelectProps, TextFilter } from '@cloudscape-design/components';
 import { useLifeText } from './life-text.ts';
 
 /** Maximum length of the text that loans are searched for. */

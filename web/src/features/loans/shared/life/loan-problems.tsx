@@ -1,4 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
+import { Alert } from '@cloudscape-design/components';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemText, useLifeText } from './life-text.ts';

@@ -1,4 +1,4 @@
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import { useLifeText } from './life-text.ts';
 

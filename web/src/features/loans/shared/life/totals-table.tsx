@@ -1,5 +1,4 @@
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Header, SpaceBetween } from '@cloudscape-design/components';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { amountText } from '../figures/figure-text.ts';

@@ -1,9 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Container from '@cloudscape-design/components/container';
-import FormField from '@cloudscape-design/components/form-field';
-import Link from '@cloudscape-design/components/link';
-import Multiselect from '@cloudscape-design/components/multiselect';
-import Toggle from '@cloudscape-design/components/toggle';
+import { Box, Container, FormField, Link, Multiselect, Toggle } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import styles from '#features/rates/shared/chart/rate-chart.module.css';
 import { type ChartWords, RateChart } from '#features/rates/shared/chart/rate-chart.tsx';

@@ -1,4 +1,4 @@
-import Button from '@cloudscape-design/components/button';
+import { Button } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { copyPicture } from '#lib/copy-picture.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';

@@ -1,4 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
+import { FormField } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';

@@ -1,12 +1,14 @@
-import Container from '@cloudscape-design/components/container';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import Multiselect from '@cloudscape-design/components/multiselect';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Toggle from '@cloudscape-design/components/toggle';
+import {
+	Container,
+	ExpandableSection,
+	FormField,
+	Header,
+	Multiselect,
+	SegmentedControl,
+	Select,
+	StatusIndicator,
+	Toggle,
+} from '@cloudscape-design/components';
 import { useMemo, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';

@@ -1,6 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';

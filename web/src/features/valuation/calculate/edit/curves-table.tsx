@@ -1,4 +1,4 @@
-import Select from '@cloudscape-design/components/select';
+import { Select } from '@cloudscape-design/components';
 import { curveOptions, isUserDefined } from '#features/valuation/shared/curve-options.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';

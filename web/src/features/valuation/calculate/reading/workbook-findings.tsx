@@ -1,8 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Box, Button, ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { FaultTable } from '#features/valuation/shared/fault-table.tsx';
 import { FixingQuestionsForm, UnusedFixings } from '#features/valuation/shared/fixings/fixing-questions-form.tsx';

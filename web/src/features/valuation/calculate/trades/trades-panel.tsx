@@ -1,11 +1,13 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Container from '@cloudscape-design/components/container';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import {
+	Alert,
+	Box,
+	Container,
+	ExpandableSection,
+	FormField,
+	Header,
+	Select,
+	SpaceBetween,
+} from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import faults from '#features/valuation/shared/fault-table.module.css';
 import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';

@@ -1,4 +1,4 @@
-import Box from '@cloudscape-design/components/box';
+import { Box } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import type { FigureKey } from '#features/valuation/shared/figure-text.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';

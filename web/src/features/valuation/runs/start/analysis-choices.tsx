@@ -1,7 +1,4 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Checkbox, FormField, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import type { RequestOf } from '#shared/contract/route.ts';
 import { type AnalysisName, analysisNames } from '#shared/contract/run-analyses.ts';

@@ -1,6 +1,4 @@
-import BarChart from '@cloudscape-design/components/bar-chart';
-import Header from '@cloudscape-design/components/header';
-import Tabs from '@cloudscape-design/components/tabs';
+import { BarChart, Header, Tabs } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';

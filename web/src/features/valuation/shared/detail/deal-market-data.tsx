@@ -1,9 +1,11 @@
-import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Header from '@cloudscape-design/components/header';
-import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import Tabs from '@cloudscape-design/components/tabs';
+import {
+	ColumnLayout,
+	Header,
+	KeyValuePairs,
+	SpaceBetween,
+	StatusIndicator,
+	Tabs,
+} from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dateText } from '#i18n/date-text.ts';

@@ -1,6 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Header from '@cloudscape-design/components/header';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';

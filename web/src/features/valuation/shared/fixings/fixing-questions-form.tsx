@@ -1,10 +1,12 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import {
+	Alert,
+	Button,
+	ExpandableSection,
+	FormField,
+	Input,
+	Select,
+	SpaceBetween,
+} from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { ApiError } from '#lib/api-client.ts';

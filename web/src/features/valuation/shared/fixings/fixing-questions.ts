@@ -1,6 +1,5 @@
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
-import type { RateUnit } from '#shared/table/kind/parse-figure.ts';
-import { shiftedBy } from '#shared/table/kind/parse-figure.ts';
+import { type RateUnit, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { Question, QuestionCode } from '#shared/table/mapping/question.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';

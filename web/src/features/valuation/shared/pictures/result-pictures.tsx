@@ -1,9 +1,11 @@
-import BarChart from '@cloudscape-design/components/bar-chart';
-import Box from '@cloudscape-design/components/box';
-import ColumnLayout from '@cloudscape-design/components/column-layout';
-import ExpandableSection from '@cloudscape-design/components/expandable-section';
-import FormField from '@cloudscape-design/components/form-field';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import {
+	BarChart,
+	Box,
+	ColumnLayout,
+	ExpandableSection,
+	FormField,
+	SegmentedControl,
+} from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { type View, views } from '../detail/used-curves.ts';
 import { amountDecimals, figureText } from '../figure-text.ts';

@@ -1,7 +1,4 @@
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Multiselect from '@cloudscape-design/components/multiselect';
+import { Button, FormField, Input, Multiselect } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { readAmount } from '#lib/amounts/read-amount.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';

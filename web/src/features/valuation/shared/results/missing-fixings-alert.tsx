@@ -1,7 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import FileInput from '@cloudscape-design/components/file-input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Button, FileInput, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import { dateCell, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';

@@ -1,8 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Icon from '@cloudscape-design/components/icon';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Box, Icon, SegmentedControl, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useSession } from '#lib/session-context.ts';

@@ -1,4 +1,4 @@
-import Tabs from '@cloudscape-design/components/tabs';
+import { Tabs } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';

@@ -1,7 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import TextFilter from '@cloudscape-design/components/text-filter';
+import { Alert, Button, SpaceBetween, TextFilter } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';

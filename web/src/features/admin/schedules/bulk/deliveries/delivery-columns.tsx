@@ -1,8 +1,11 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import type { TableProps } from '@cloudscape-design/components/table';
+import {
+	Box,
+	Button,
+	SpaceBetween,
+	StatusIndicator,
+	type StatusIndicatorProps,
+	type TableProps,
+} from '@cloudscape-design/components';
 import { CopyText } from '#features/admin/schedules/key-fingerprints.tsx';
 import type { AdminText } from '#features/admin/shared/admin-text.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';

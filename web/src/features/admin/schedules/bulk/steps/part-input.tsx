@@ -1,10 +1,12 @@
-import FileInput from '@cloudscape-design/components/file-input';
-import FormField from '@cloudscape-design/components/form-field';
-import type { InputProps } from '@cloudscape-design/components/input';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
+import {
+	FileInput,
+	FormField,
+	Input,
+	type InputProps,
+	Select,
+	SpaceBetween,
+	Textarea,
+} from '@cloudscape-design/components';
 import { type DragEvent, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import type { Json } from '#features/admin/shared/json-value.ts';

@@ -1,7 +1,4 @@
-import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
+import { Checkbox, FormField, Input, Select } from '@cloudscape-design/components';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import { requestTimeOf, requestTypes } from '../schedule-draft.ts';

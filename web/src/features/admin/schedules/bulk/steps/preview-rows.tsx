@@ -1,8 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table from '@cloudscape-design/components/table';
+import { Alert, Box, Button, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';

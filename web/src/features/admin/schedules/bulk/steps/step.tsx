@@ -1,9 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Checkbox, FormField, Header, RadioGroup, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useId } from 'react';
 import { KeyFingerprints } from '#features/admin/schedules/key-fingerprints.tsx';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';

@@ -1,9 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import Checkbox from '@cloudscape-design/components/checkbox';
-import FormField from '@cloudscape-design/components/form-field';
-import RadioGroup from '@cloudscape-design/components/radio-group';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import { Alert, Button, Checkbox, FormField, RadioGroup, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { faultText } from '#features/admin/schedules/fault-text.ts';

@@ -1,6 +1,4 @@
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import Header from '@cloudscape-design/components/header';
+import { Box, Button, Header } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
 import { dateText } from '#i18n/date-text.ts';

@@ -1,5 +1,4 @@
-import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
+import { Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';

@@ -1,4 +1,4 @@
-import BarChart from '@cloudscape-design/components/bar-chart';
+import { BarChart } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import type { View } from '../../detail/used-curves.ts';
 import { amountDecimals, figureText } from '../../figure-text.ts';

@@ -1,11 +1,13 @@
-import Alert from '@cloudscape-design/components/alert';
-import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
-import FormField from '@cloudscape-design/components/form-field';
-import Header from '@cloudscape-design/components/header';
-import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import Select from '@cloudscape-design/components/select';
-import SpaceBetween from '@cloudscape-design/components/space-between';
+import {
+	Alert,
+	Box,
+	Button,
+	FormField,
+	Header,
+	SegmentedControl,
+	Select,
+	SpaceBetween,
+} from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';

@@ -1,5 +1,4 @@
-import FormField from '@cloudscape-design/components/form-field';
-import Multiselect from '@cloudscape-design/components/multiselect';
+import { FormField, Multiselect } from '@cloudscape-design/components';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';

@@ -1,8 +1,4 @@
-import Alert from '@cloudscape-design/components/alert';
-import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import Textarea from '@cloudscape-design/components/textarea';
+import { Alert, FormField, Input, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
