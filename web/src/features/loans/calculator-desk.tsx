@@ -140,8 +140,9 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	if (isFolded && !isCurrent) setFolded(false);
 	const { canRestore } = stored;
 	const { refetch } = latest;
-	const actions = useRef({ go, stored });
-	actions.current = { go, stored };
+	const { prepare } = compounding;
+	const actions = useRef({ go, prepare, stored });
+	actions.current = { go, prepare, stored };
 	// The same element, so that Go renders no field again.
 	const formPanel = useMemo(
 		() => (
@@ -151,6 +152,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 					canRestore={canRestore}
 					retryLatest={isLatestMissing ? () => void refetch() : undefined}
 					onGo={(inputs) => actions.current.go(inputs, true)}
+					onApproach={(inputs) => actions.current.prepare(inputs)}
 					onExport={exportResult}
 					onSave={(inputs) => void actions.current.stored.save(inputs)}
 					onRestore={() => void actions.current.stored.restore()}

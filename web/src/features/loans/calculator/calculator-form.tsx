@@ -67,6 +67,8 @@ interface CalculatorFormProps {
 	readonly canRestore: boolean;
 	/** Calculates the inputs; ignored during a calculation. */
 	readonly onGo: (inputs: FormState) => void;
+	/** Called with complete inputs when the pointer or the focus reaches Go. */
+	readonly onApproach: (inputs: FormState) => void;
 	readonly onExport: () => void;
 	readonly onSave: (inputs: FormState) => void;
 	readonly onRestore: () => void;
@@ -87,8 +89,10 @@ function leaveField() {
  * move away from under the pointer before it is released.
  */
 function keepFocus(event: MouseEvent) {
-	if ((event.target as HTMLElement).closest('button[type="submit"]') !== null) event.preventDefault();
+	if (isGo(event.target)) event.preventDefault();
 }
+
+const isGo = (target: EventTarget) => (target as HTMLElement).closest('button[type="submit"]') !== null;
 
 export function CalculatorForm(props: CalculatorFormProps) {
 	const { form, canRestore, retryLatest } = props;
@@ -127,6 +131,13 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
+	/** True from the first character typed in a field until it is left: the form may not have the entry yet. */
+	const isTyping = useRef(false);
+	const approach = ({ target }: { readonly target: EventTarget }) => {
+		if (!isGo(target)) return;
+		const inputs = form.latest();
+		if (isReady && !isTyping.current && !isMarked(inputs) && inputs.endDate <= form.maxEnd) props.onApproach(inputs);
+	};
 	const toMarked = () => {
 		setMarks(marks + 1);
 		fixFirst.current = show({ type: 'warning', text: t('errors.fixFirst'), durationMillis: fixFirstMillis });
@@ -140,6 +151,14 @@ export function CalculatorForm(props: CalculatorFormProps) {
 			className={styles.form}
 			onSubmit={submit}
 			onMouseDown={keepFocus}
+			onPointerOver={approach}
+			onFocus={approach}
+			onInput={() => {
+				isTyping.current = true;
+			}}
+			onBlur={() => {
+				isTyping.current = false;
+			}}
 			onKeyDown={openHelp}
 			aria-label={t('title')}
 			aria-describedby={helpId}

@@ -1,5 +1,5 @@
 import { Box, Checkbox } from '@cloudscape-design/components';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
@@ -35,12 +35,25 @@ interface Explained {
 interface ResultDaysProps {
 	readonly result: CompoundingResult;
 	readonly columns: readonly LaidOutColumn[];
+	/** Called at each press, key and scroll within the days. */
+	readonly onUse?: () => void;
 }
+
+const uses = ['pointerdown', 'keydown', 'scroll'] as const;
 
 const keyOf = ({ dayOfIntPeriod }: CompoundingRow) => String(dayOfIntPeriod);
 
 /** The days of the period with their total, and the explanation of the open day next to them. */
-export function ResultDays({ result, columns }: ResultDaysProps) {
+export function ResultDays({ result, columns, onUse }: ResultDaysProps) {
+	const place = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const { current } = place;
+		if (current === null || onUse === undefined) return;
+		for (const use of uses) current.addEventListener(use, onUse, { capture: true, passive: true });
+		return () => {
+			for (const use of uses) current.removeEventListener(use, onUse, { capture: true });
+		};
+	}, [onUse]);
 	const grid = useRef<HTMLTableElement>(null);
 	const [explained, setExplained] = useState<Explained>();
 	const [hasAllDigits, showAllDigits] = useAllDigits();
@@ -56,7 +69,7 @@ export function ResultDays({ result, columns }: ResultDaysProps) {
 	};
 	const hasPayable = columns.some(({ field }) => field?.key === 'payableInterest');
 	return (
-		<div>
+		<div ref={place}>
 			<Box variant="small" color="text-body-secondary" padding={{ bottom: 'xxs' }}>
 				{t('days.hint')} {hasPayable && t('days.payableHint')}
 			</Box>

@@ -14,6 +14,19 @@ export interface CompoundingOutcome {
 	readonly result: CompoundingResult;
 }
 
+/** A request that was sent before Go, because its press is likely. */
+interface PreparedAnswer {
+	readonly request: string;
+	readonly sentAtMillis: number;
+	readonly controller: AbortController;
+	readonly answer: Promise<CompoundingResult>;
+	/** Undefined until the answer arrives. */
+	result?: CompoundingResult;
+}
+
+/** Maximum age of an answer that Go shows without a new request. */
+const preparedMillis = 5000;
+
 const unauthorized = 401;
 const serverError = 500;
 const errorMillis = 8000;
@@ -30,7 +43,14 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	/** True if no answer came to the last request: the outcome is that of an earlier one. */
 	const [isUnanswered, setUnanswered] = useState(false);
 	const running = useRef<AbortController>(undefined);
-	useEffect(() => () => running.current?.abort(), []);
+	const prepared = useRef<PreparedAnswer>(undefined);
+	useEffect(
+		() => () => {
+			running.current?.abort();
+			prepared.current?.controller.abort();
+		},
+		[],
+	);
 
 	const notice = useRef<string>(undefined);
 	const say = (words: string, durationMillis: number) => {
@@ -50,6 +70,38 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		setUnanswered(false);
 	}, [unsay]);
 
+	const send = (inputs: FormState): PreparedAnswer => {
+		const request = toRequest(inputs, reference, userId);
+		const controller = new AbortController();
+		const answer = callApi(compound, request, { signal: controller.signal });
+		return { request: JSON.stringify(request), sentAtMillis: Date.now(), controller, answer };
+	};
+	const preparedFor = (inputs: FormState): PreparedAnswer | undefined => {
+		const { current } = prepared;
+		const isUsable =
+			current !== undefined &&
+			Date.now() - current.sentAtMillis < preparedMillis &&
+			current.request === JSON.stringify(toRequest(inputs, reference, userId));
+		return isUsable ? current : undefined;
+	};
+
+	/** Sends the request that Go would send, so that its answer is there or on its way when Go is pressed. */
+	const prepare = (inputs: FormState) => {
+		if (isBusy || preparedFor(inputs) !== undefined) return;
+		prepared.current?.controller.abort();
+		const sent = send(inputs);
+		prepared.current = sent;
+		sent.answer.then(
+			(result) => {
+				sent.result = result;
+			},
+			() => {
+				// Go asks again, and reports the failure if there is one then.
+				if (prepared.current === sent) prepared.current = undefined;
+			},
+		);
+	};
+
 	/**
 	 * Calculates. An earlier result comes back, marked, if no answer arrives; a refused request removes it.
 	 *
@@ -60,18 +112,26 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		unsay();
 		setUnanswered(false);
 		setAsked(inputs);
-		const controller = new AbortController();
+		const sent = preparedFor(inputs) ?? send(inputs);
+		prepared.current = undefined;
+		const { controller } = sent;
 		running.current = controller;
-		setBusy(true);
-		try {
-			const result = await callApi(compound, toRequest(inputs, reference, userId), { signal: controller.signal });
-			if (controller.signal.aborted) return;
+		const showResult = (result: CompoundingResult) => {
 			if (result.rates.length > 0) {
 				onResult();
 				return setOutcome({ inputs, result });
 			}
 			setOutcome(undefined);
 			say(text.t('errors.invalidResult'), invalidResultMillis);
+		};
+		if (sent.result !== undefined) {
+			setBusy(false);
+			return showResult(sent.result);
+		}
+		setBusy(true);
+		try {
+			const result = await sent.answer;
+			if (!controller.signal.aborted) showResult(result);
 		} catch (error) {
 			const isTold = error instanceof ApiError && error.status === unauthorized;
 			if (controller.signal.aborted || isTold) return;
@@ -93,6 +153,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		asked,
 		isBusy,
 		isUnanswered: isUnanswered && outcome !== undefined,
+		prepare,
 		go,
 		clear,
 	};

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
+import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
+import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
+import { show } from '#test/support/notifications-fake.ts';
+import { sessionWith } from '#test/support/open-page.tsx';
+
+vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
+
+let answering: Answers;
+const sent = () => requestsOf('compound');
+
+beforeEach(() => {
+	answering = { ...portalAnswers };
+	fakeApi(answering);
+});
+
+const fields = ['currency', 'startDate', 'endDate', 'days', 'principal', 'margin'];
+
+const open = () =>
+	openCalculator({
+		session: sessionWith({
+			RFR: { Currencies: ['USD'], InputFields: Object.fromEntries(fields.map((key) => [key, {}])) },
+		}),
+	});
+
+const go = () => screen.getByRole('button', { name: 'Go' });
+const approach = () => fireEvent.pointerOver(go());
+const press = () => fireEvent.click(go());
+const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
+
+test('the request is sent when the pointer reaches Go, and its answer is shown when Go is pressed', async () => {
+	await open();
+	approach();
+	approach();
+	await waitFor(() => expect(sent()).toHaveLength(1));
+	expect(screen.queryByRole('grid')).toBeNull();
+	press();
+	await grid();
+	expect(sent()).toHaveLength(1);
+});
+
+test('the keyboard reaches Go in the same way', async () => {
+	await open();
+	go().focus();
+	await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test('an answer to other terms is not shown', async () => {
+	const user = await open();
+	approach();
+	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
+	await user.keyboard('20,000,000');
+	approach();
+	expect(sent()).toHaveLength(1);
+	press();
+	await waitFor(() => expect(sent().map(({ principal }) => principal)).toEqual(['1000000', '20000000']));
+	await grid();
+});
+
+test.each([
+	{ reason: 'a lost answer', answer: unreachable },
+	{ reason: 'a refusal', answer: refusal(400, 'missing-fixing', { params: { index: 'SOFR', date: '2026-08-06' } }) },
+])('$reason before the press is not reported, and Go asks again', async ({ answer }) => {
+	const { compound } = portalAnswers;
+	let isFirst = true;
+	answering.compound = (request) => {
+		if (isFirst && compound !== undefined) {
+			isFirst = answer === unreachable && sent().length < 3;
+			return answer;
+		}
+		return compound?.(request) as never;
+	};
+	await open();
+	approach();
+	await waitFor(() => expect(isFirst).toBe(false));
+	expect(show).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'error' }));
+	press();
+	await grid();
+});
+
+test('an answer of more than five seconds ago is asked for again', async () => {
+	await open();
+	approach();
+	await waitFor(() => expect(sent()).toHaveLength(1));
+	const now = Date.now();
+	vi.spyOn(Date, 'now').mockReturnValue(now + 5000);
+	press();
+	await grid();
+	expect(sent()).toHaveLength(2);
+	vi.mocked(Date.now).mockRestore();
+});
+
+test('the next result fills the table of days again if nobody used it, and builds it again otherwise', async () => {
+	const user = await open();
+	press();
+	const first = await grid();
+	press();
+	await waitFor(() => expect(sent()).toHaveLength(2));
+	expect(await grid()).toBe(first);
+	first.focus();
+	await user.keyboard('{End}{Enter}');
+	expect(screen.getByRole('region', { name: 'Day 2' })).toBeTruthy();
+	press();
+	await waitFor(() => expect(screen.queryByRole('region', { name: 'Day 2' })).toBeNull());
+	expect((await grid()).getAttribute('aria-activedescendant')).toMatch(/-0$/);
+});
