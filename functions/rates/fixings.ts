@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { LRUCache } from 'lru-cache';
 import { queryAll } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -48,8 +49,7 @@ interface KeptSeries {
 	readonly series: FixingSeries;
 }
 
-const keptSeries = new Map<string, KeptSeries>();
-const maxKept = 50;
+const keptSeries = new LRUCache<string, KeptSeries>({ max: 50 });
 
 /** The fixings of all calendar years of a range of dates: the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {
@@ -58,7 +58,6 @@ export async function fixingSeriesOfYears(index: string, from: LocalDate, to: Lo
 	const kept = keptSeries.get(key);
 	if (kept?.years.every((year, i) => year === years[i])) return kept.series;
 	const series = new FixingSeries(index, years.flat());
-	if (keptSeries.size >= maxKept) keptSeries.clear();
 	keptSeries.set(key, { years, series });
 	return series;
 }

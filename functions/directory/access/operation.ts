@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { isWithin } from '#platform/http/address-of.ts';
@@ -55,15 +56,13 @@ export function programProfile(organisation: Organisation): EffectiveProfile {
 }
 
 /** The latest layouts, by their texts: most calls come from few organisations. */
-const layouts = new Map<string, Layout>();
-const maxLayouts = 100;
+const layouts = new LRUCache<string, Layout>({ max: 100 });
 
 function readLayout(text: string, owner: string): Layout {
 	const known = layouts.get(text);
 	if (known !== undefined) return known;
 	const read = parseFrontendConfig(text);
 	if ('problem' in read) throw new Error(`the stored layout of ${owner} cannot be read: ${read.problem}`);
-	if (layouts.size >= maxLayouts) layouts.clear();
 	layouts.set(text, read.layout);
 	return read.layout;
 }

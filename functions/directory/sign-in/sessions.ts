@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { LRUCache } from 'lru-cache';
 import { getMany } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
@@ -24,8 +25,7 @@ export interface SessionState {
  * The organisation in which each user was last found. It only saves a second read: a user who has moved to another
  * organisation is found there, because the stored user decides.
  */
-const lastOrganisations = new Map<string, string>();
-const maxRemembered = 5000;
+const lastOrganisations = new LRUCache<string, string>({ max: 5000 });
 
 /** The user behind a token, the user's organisation, and whether a logout ended the session. Strongly consistent. */
 export async function findSession(sub: string, sessionId: string): Promise<SessionState> {
@@ -41,7 +41,6 @@ export async function findSession(sub: string, sessionId: string): Promise<Sessi
 	const user = program === undefined ? userItem && parseUser(userItem) : userOfProgram(program);
 	const isEnded = itemOf('ENDED') !== undefined;
 	if (user === undefined) return { user, organisation: undefined, isEnded };
-	if (lastOrganisations.size >= maxRemembered) lastOrganisations.clear();
 	lastOrganisations.set(sub, user.orgId);
 	const item = user.orgId === expected ? itemOf('ORG') : undefined;
 	const organisation = item === undefined ? await findOrganisation(user.orgId) : parseOrganisation(item);

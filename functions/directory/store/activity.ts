@@ -1,4 +1,5 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { getMany, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
@@ -23,8 +24,7 @@ export interface UserActivity {
 const hourMillis = 3_600_000;
 
 /** Last hour that this instance has noted, by subject. A user is written once an hour. */
-const noted = new Map<string, number>();
-const maxRemembered = 5000;
+const noted = new LRUCache<string, number>({ max: 5000 });
 
 /** Notes that a user has a session now. Nobody is refused because it could not be noted. */
 export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
@@ -39,7 +39,6 @@ export async function noteSeen(sub: string, nowMillis: number): Promise<void> {
 	});
 	try {
 		await unlessConditionFails(dynamodb.send(update));
-		if (noted.size >= maxRemembered) noted.clear();
 		noted.set(sub, hour);
 	} catch (error) {
 		logger.warn('it could not be noted that a user was seen', { error: error as Error });

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz';
+import { LRUCache } from 'lru-cache';
 import { dateFormat } from '#shared/time/date-format.ts';
 import { epochDay, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 
@@ -32,8 +33,7 @@ const fields: Readonly<Record<string, (date: LocalDate) => string>> = {
 type Part = string | ((date: LocalDate) => string);
 
 /** The parts of the patterns that were used last: a file has a few of them and many dates. */
-const read = new Map<string, readonly Part[]>();
-const maxRead = 100;
+const read = new LRUCache<string, readonly Part[]>({ max: 100 });
 
 /**
  * A date in a pattern of `yyyy yy MMM MM dd EEE`, such as `dd-MMM-yyyy`. Names are English.
@@ -51,7 +51,6 @@ function partsOf(pattern: string): readonly Part[] {
 	if (known !== undefined) return known;
 	if (!dateFormat.test(pattern)) throw new RangeError(`${pattern} is not a format of dates`);
 	const parts = (pattern.match(/yyyy|yy|MMM|MM|dd|EEE|./g) ?? []).map((part) => fields[part] ?? part);
-	if (read.size >= maxRead) read.clear();
 	read.set(pattern, parts);
 	return parts;
 }

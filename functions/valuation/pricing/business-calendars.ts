@@ -1,9 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
-
-/** Published calendars that differ belong to different releases, of which a process sees one or two. */
-const maxKept = 4;
 
 /** The business days of calendars by name, projected by rule beyond what is published, and joint ones. */
 export class BusinessCalendars {
@@ -28,8 +26,6 @@ export class BusinessCalendars {
 			madeCount += 1;
 			made = new BusinessCalendars(String(madeCount), published);
 			byContent.set(content, made);
-			const oldest = byContent.keys().next().value;
-			if (byContent.size > maxKept && oldest !== undefined) byContent.delete(oldest);
 		}
 		byList.set(published, made);
 		return made;
@@ -54,5 +50,6 @@ export class BusinessCalendars {
 }
 
 const byList = new WeakMap<readonly HolidayCalendar[], BusinessCalendars>();
-const byContent = new Map<string, BusinessCalendars>();
+/** Published calendars that differ belong to different releases, of which a process sees one or two. */
+const byContent = new LRUCache<string, BusinessCalendars>({ max: 4 });
 let madeCount = 0;

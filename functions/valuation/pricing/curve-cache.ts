@@ -1,12 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { BusinessCalendars } from './business-calendars.ts';
 import { Fixings, type MarketInputs } from './market-inputs.ts';
 
 /** Sets of curves that are kept; each has at most one curve for each definition and discounting tenor. */
-const maxKept = 8;
-
-const kept = new Map<string, CurveSet>();
+const kept = new LRUCache<string, CurveSet>({ max: 8 });
 
 /**
  * The curves of a snapshot, kept between calls.
@@ -26,12 +25,8 @@ export function curvesOf(inputs: MarketInputs, calendars: BusinessCalendars): Cu
 			calendar: (names) => calendars.joint(names),
 			overnightFixings: (index) => fixings.ofOvernight(index),
 		});
+		kept.set(key, curves);
 	}
-	// Moves the most recently used curve to the end.
-	kept.delete(key);
-	kept.set(key, curves);
-	const oldest = kept.keys().next().value;
-	if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
 	return curves;
 }
 
