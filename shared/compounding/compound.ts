@@ -226,7 +226,9 @@ export class Compounder {
 
 	#days(grid: ObservationGrid, { accumulator, fixingDays }: Growth, rates?: readonly string[]): CompoundedDay[] {
 		const table = this.#table;
-		const { boundaries, observations } = grid;
+		const { growths } = accumulator;
+		// Read once: these are getters.
+		const { boundaries, observations, accrualDays: daysOfRows } = grid;
 		const days: CompoundedDay[] = [];
 		let elapsed = 0;
 		let startDate = dateOfEpochDay(boundaries[0] as EpochDay);
@@ -234,7 +236,7 @@ export class Compounder {
 			const fixingDay = fixingDays[i] as EpochDay;
 			const valueId = this.#series.valueIdOf(fixingDay);
 			const rate = table.rateOf(valueId);
-			const accrualDays = grid.accrualDays[i] as number;
+			const accrualDays = daysOfRows[i] as number;
 			elapsed += accrualDays;
 			const endDate = dateOfEpochDay(boundaries[i + 1] as EpochDay);
 			days.push({
@@ -248,7 +250,7 @@ export class Compounder {
 				flooredRate: rate.flooredText,
 				effectiveRate: rate.effectiveText,
 				accrualDays,
-				compoundingFactor: table.factorTextOf(rate, accrualDays),
+				compoundingFactor: table.factorTextOf(growths[i] as TableGrowth),
 				allInRate: rates?.[i] ?? scaledText(accumulator.rate(this.#shown, Math.max(elapsed, 1), i + 1), this.#decimals),
 			});
 			startDate = endDate;

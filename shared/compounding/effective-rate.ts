@@ -148,8 +148,7 @@ export class EffectiveRateTable {
 	}
 
 	/** 1 + effective rate / 100 · days / basis, to 18 decimals. */
-	factorTextOf(rate: EffectiveRate, days: number): string {
-		const growth = this.growthOf(rate, days);
+	factorTextOf(growth: TableGrowth): string {
 		growth.factorText ??= factorText(growth.accrualFactor, this.denominator);
 		return growth.factorText;
 	}

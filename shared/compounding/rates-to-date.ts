@@ -27,6 +27,8 @@ const maxDecimals = 18;
 
 /** Digits of a head that are written. */
 const headDigits = 12;
+/** Powers of ten for the decimals of a head. */
+const tens = [1, 10, 100, 1000, 10_000];
 const minus = 45;
 const point = 46;
 const zero = 48;
@@ -281,6 +283,34 @@ function writeRate(place: number, decimals: number, from: number): number {
 		negateQuotients(place);
 		characters[end++] = minus;
 	}
+	const head = quotients[0] as number;
+	const decimalsOfHead = decimals - digits * place;
+	const whole = decimalsOfHead < 0 ? 10 : Math.floor(head / (tens[decimalsOfHead] as number));
+	return whole < 10 ? writeSmallRate(place, decimalsOfHead, whole, end) : writeLargeRate(place, decimals, end);
+}
+
+/** Writes a rate below 10 percent, as most are: its digits are written where they stay. */
+function writeSmallRate(place: number, decimalsOfHead: number, whole: number, from: number): number {
+	let end = from;
+	characters[end++] = zero + whole;
+	characters[end++] = point;
+	let rest = (quotients[0] as number) - whole * (tens[decimalsOfHead] as number);
+	for (let i = decimalsOfHead - 1; i >= 0; i--) {
+		const digit = Math.floor(rest / (tens[i] as number));
+		characters[end++] = zero + digit;
+		rest -= digit * (tens[i] as number);
+	}
+	for (let i = 1; i <= place; i++) {
+		writeLimb(characters, end, quotients[i] as number);
+		end += digits;
+	}
+	while (characters[end - 1] === zero) end -= 1;
+	return characters[end - 1] === point ? end - 1 : end;
+}
+
+/** Writes any rate. */
+function writeLargeRate(place: number, decimals: number, from: number): number {
+	let end = from;
 	const head = quotients[0] as number;
 	const upper = Math.floor(head / 1e6);
 	writeSixDigits(wholeDigits, 0, upper);
