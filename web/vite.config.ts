@@ -266,6 +266,8 @@ export default defineConfig({
 		chunkSizeWarningLimit: 1300,
 		// What four views share is one file: it compresses better than twenty, and comes in one request.
 		rolldownOptions: {
+			// On a slow machine it would report the time of each plugin at every start.
+			checks: { pluginTimings: false },
 			output: {
 				chunkFileNames: ({ name, facadeModuleId }) =>
 					`assets/${/\/features\/([^/]+)\/pages\.ts$/.exec(facadeModuleId ?? '')?.[1]?.concat('-page') ?? name}-[hash].js`,

@@ -17,7 +17,7 @@ import { ResultDays } from './calculator/result/result-days.tsx';
 import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
-import { type FreshResult, isEdited, isInForm } from './shared/desk/fresh-result.ts';
+import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
 import { type PanelId, useOpenPanel } from './shared/desk/open-panel.ts';
 
 /** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */
@@ -151,7 +151,7 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 		fresh.current = undefined;
 		if (isEdited(begun)) return;
 		if (begun.isSubmitted) {
-			if (isInForm()) top.current?.focus({ preventScroll: true });
+			if (isLeftInForm(begun)) top.current?.focus({ preventScroll: true });
 		} else if ((top.current?.getBoundingClientRect().top ?? 0) > innerHeight * lowestTop) {
 			top.current?.scrollIntoView?.({ block: 'start' });
 		}

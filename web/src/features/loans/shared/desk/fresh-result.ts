@@ -7,7 +7,11 @@ export interface FreshResult {
 }
 
 /** True while the user is in the form. */
-export const isInForm = (): boolean => document.activeElement?.closest('form') != null;
+const isInForm = (): boolean => document.activeElement?.closest('form') != null;
+
+/** True if the user is in the form, or was until it was folded, which can come before the first result has its view. */
+export const isLeftInForm = ({ focus }: FreshResult): boolean =>
+	isInForm() || (document.activeElement === document.body && focus?.closest('form') != null);
 
 /** True if the user edits the next terms already: the page then does not move. */
 export const isEdited = ({ focus }: FreshResult): boolean => isInForm() && document.activeElement !== focus;
