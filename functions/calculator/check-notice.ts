@@ -2,8 +2,7 @@ import { type OperationContext, operation } from '#functions/directory/access/op
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type ComparedNoticeTerm, checkNotice as checkNoticeRoute, type NoticeInput } from '#shared/contract/notice.ts';
-import { compare, type Decimal, decimal, decimalText, round } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { compare, type Decimal, decimal, decimalText, figureText, round } from '#shared/decimal/decimal.ts';
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';
 import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';

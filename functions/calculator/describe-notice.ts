@@ -1,6 +1,5 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay, ComparedNoticeTerm } from '#shared/contract/notice.ts';
-import { type Decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { type Decimal, decimalText, figureText, scaledText } from '#shared/decimal/decimal.ts';
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import type { CheckedNotice } from '#shared/loan/notice/check-notice.ts';
 import type { ComparedRows } from '#shared/loan/notice/compare-notice.ts';

@@ -3,15 +3,14 @@ import { refuse } from '#platform/http/refusal.ts';
 import { businessDates as businessDatesRoute } from '#shared/contract/calendars.ts';
 import {
 	addBusinessDays,
+	type BusinessDayConvention,
 	type FoundDay,
 	following,
 	modifiedFollowing,
 	modifiedPreceding,
 	preceding,
 } from '#shared/time/adjust-date.ts';
-import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
-import { closedDays } from '#shared/time/closed-days.ts';
+import { type BusinessCalendar, closedDays } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { clientCalendars, systemCalendars } from './calendar-store.ts';
 import { businessCalendarOf, namedCalendars } from './named-calendars.ts';

@@ -6,7 +6,7 @@ import { conditionalPut, writeAll } from '#platform/aws/write-items.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { date } from '#shared/contract/wire.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 
 export const holidayCalendar = z.object({
 	name: z.string(),

@@ -7,7 +7,7 @@ import {
 	calendarNames,
 	deleteCalendar as deleteCalendarRoute,
 } from '#shared/contract/calendars.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { clientCalendars, removeClientCalendar, systemCalendars } from './calendar-store.ts';
 

@@ -5,8 +5,7 @@ import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import { ResolvedIbor } from '#shared/fallback/resolved-ibor.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, earlierOf, type LocalDate, laterOf, localDate } from '#shared/time/local-date.ts';
 import { fixingsBetween } from './fixings.ts';
 

@@ -10,8 +10,14 @@ import {
 	preceding,
 } from '../time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import { tenor as parseTenor, type Tenor } from '../time/tenor.ts';
+import {
+	dateOfEpochDay,
+	type EpochDay,
+	epochDay,
+	type LocalDate,
+	tenor as parseTenor,
+	type Tenor,
+} from '../time/local-date.ts';
 import { type AverageFailure, valueDayFailure } from './average-failure.ts';
 import { type PlainCompounding, statedRate } from './plain-compounding.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { businessDayConventions } from '../time/business-day-convention.ts';
+import { businessDayConventions } from '../time/adjust-date.ts';
 import { type Access, route } from './route.ts';
 import { caller, date } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { businessDayConventions } from '../time/business-day-convention.ts';
-import { stubs } from '../time/schedule-terms.ts';
+import { businessDayConventions } from '../time/adjust-date.ts';
+import { stubs } from '../time/schedule-dates.ts';
 import { problem } from './problem.ts';
 import { date, decimal } from './wire.ts';
 

@@ -1,8 +1,7 @@
 import type { TenorOrDate } from '../benchmark/quote.ts';
 import { addMonths, addTenor, type FoundDay, modifiedFollowing } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { type EpochDay, epochDay } from '../time/local-date.ts';
-import { parseTenor } from '../time/tenor.ts';
+import { type EpochDay, epochDay, parseTenor } from '../time/local-date.ts';
 
 /** Calendar days by which an instrument's dates may be moved from the days that were checked against the calendar. */
 export const calendarMarginDays = 40;

@@ -1,7 +1,6 @@
 import type { TenorOrDate } from '../benchmark/quote.ts';
 import { yearFraction } from '../time/day-count.ts';
-import { dateOfEpochDay, type EpochDay, endOfMonth, epochDay } from '../time/local-date.ts';
-import { parseTenor } from '../time/tenor.ts';
+import { dateOfEpochDay, type EpochDay, endOfMonth, epochDay, parseTenor } from '../time/local-date.ts';
 import { EquationTerms } from './equation.ts';
 import { calendarMarginDays, spotDay, termEnd } from './instrument-dates.ts';
 import { realisedGrowth, type UsedFixing } from './realised-growth.ts';

@@ -1,10 +1,9 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Interpolation } from '../curve/interpolation-names.ts';
-import type { BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { DayCount } from '../time/day-count.ts';
-import type { EpochDay } from '../time/local-date.ts';
-import type { Stub } from '../time/schedule-terms.ts';
-import type { Tenor } from '../time/tenor.ts';
+import type { EpochDay, Tenor } from '../time/local-date.ts';
+import type { Stub } from '../time/schedule-dates.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
 /** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */

@@ -1,5 +1,4 @@
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { Tenor } from '../time/tenor.ts';
+import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
 import { periodsPerStep } from './amortisation-step.ts';
 import type { Amortisation, PrincipalRow } from './deal.ts';
 import { dealRanges, maxScheduleRows } from './deal-limits.ts';

@@ -1,5 +1,4 @@
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { Tenor } from '../time/tenor.ts';
+import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
 import type { Deal, Leg } from './deal.ts';
 import { readLabels } from './deal-labels.ts';
 import { maxCharacters } from './deal-limits.ts';

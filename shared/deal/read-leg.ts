@@ -1,5 +1,5 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
-import { type Tenor, tenor } from '../time/tenor.ts';
+import { type Tenor, tenor } from '../time/local-date.ts';
 import type { Amortisation, Calculation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
 import { dealRanges, maxCharacters } from './deal-limits.ts';
 import {

@@ -1,4 +1,4 @@
-import { tenor as tenorOf } from '../time/tenor.ts';
+import { tenor as tenorOf } from '../time/local-date.ts';
 import type { StubRate } from './deal.ts';
 import { dealRanges, maxCharacters } from './deal-limits.ts';
 import type { LegNames } from './leg-fields.ts';

@@ -1,12 +1,10 @@
 import { GridAverages } from '../averages/grid-averages.ts';
-import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import { type FixingSeries, publicationDay } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
-import { publicationDay } from '../benchmark/publication-day.ts';
 import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
 import { add, compare, type Decimal } from '../decimal/decimal.ts';
 import { addBusinessDays, addTenor } from '../time/adjust-date.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import { tenor as parseTenor } from '../time/tenor.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, tenor as parseTenor } from '../time/local-date.ts';
 import { type CashProduct, cashProducts, cashTenors } from './cash-product.ts';
 import { type ConsumerTransition, consumerSpread, consumerTransition } from './consumer-spread.ts';
 import { fallbackDecimals } from './fallback-calculator.ts';

@@ -1,7 +1,6 @@
 import type { Decimal } from '../decimal/decimal.ts';
 import { addBusinessDays, type FoundDay, following } from '../time/adjust-date.ts';
-import type { BusinessCalendar } from '../time/business-calendar.ts';
-import type { HolidayCalendar } from '../time/holiday-calendar.ts';
+import type { BusinessCalendar, HolidayCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import { type FallbackCalculator, fallbackDecimals } from './fallback-calculator.ts';
 import { type FallbackFailure, isFailure } from './fallback-failure.ts';

@@ -1,10 +1,8 @@
 import { type Ibor, iborTitle } from '../benchmark/ibor.ts';
 import { type OvernightIndex, overnightIndexOf } from '../benchmark/overnight-index.ts';
 import { addBusinessDays, addTenor, type FoundDay, following } from '../time/adjust-date.ts';
-import { BusinessCalendar } from '../time/business-calendar.ts';
-import type { HolidayCalendar } from '../time/holiday-calendar.ts';
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { tenor } from '../time/tenor.ts';
+import { BusinessCalendar, type HolidayCalendar } from '../time/business-calendar.ts';
+import { dateOfEpochDay, type EpochDay, tenor } from '../time/local-date.ts';
 import { type FallbackFailure, isFailure } from './fallback-failure.ts';
 
 /** The joint calendar of the names, or the name that is not among the calendars. */

@@ -1,8 +1,7 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { TermLeg } from '../deal/deal.ts';
 import { addTenor } from '../time/adjust-date.ts';
-import type { EpochDay } from '../time/local-date.ts';
-import { tenor } from '../time/tenor.ts';
+import { type EpochDay, tenor } from '../time/local-date.ts';
 import type { DealFailure } from './deal-failure.ts';
 import type { DiscountTable } from './discount-table.ts';
 import type { SpreadAdjustmentTerms } from './market.ts';

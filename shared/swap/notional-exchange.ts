@@ -1,4 +1,4 @@
-import { adjustKnown } from '../time/business-day-convention.ts';
+import { adjustKnown } from '../time/adjust-date.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { noFees } from './leg-fees.ts';

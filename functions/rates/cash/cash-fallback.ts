@@ -7,8 +7,7 @@ import {
 	cashHeadings,
 } from '#shared/contract/cash-fallback.ts';
 import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
-import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { type Decimal, decimal, figureText } from '#shared/decimal/decimal.ts';
 import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { transitionStart } from '#shared/fallback/consumer-spread.ts';

@@ -9,8 +9,7 @@ import {
 	type QuotedInstrument,
 	quoteUnits,
 } from '#shared/benchmark/quote.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
+import { type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from '../snapshots/snapshot-store.ts';
 import { quoteSetsOf, type RecordSeries, recordsOf, storedFigure } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';

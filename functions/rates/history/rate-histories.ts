@@ -1,8 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
 import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
-import type { Decimal } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { type Decimal, figureText } from '#shared/decimal/decimal.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';

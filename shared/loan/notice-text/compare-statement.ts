@@ -1,4 +1,4 @@
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { figureText } from '#shared/decimal/decimal.ts';
 import type { Statement } from './cells.ts';
 import { dateText } from './dates.ts';
 import { currencyAt } from './names.ts';

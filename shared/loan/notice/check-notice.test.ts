@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FloorRule } from '#shared/compounding/floor-option.ts';
-import { decimal } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { decimal, figureText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
 import { calibratedMillis } from '#test/support/cpu-millis.ts';

@@ -1,5 +1,4 @@
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, earlierOf, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import type { OtherCalendars } from './calculation.ts';
 

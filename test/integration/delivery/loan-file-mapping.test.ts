@@ -16,7 +16,7 @@ import { saveMapping } from '#shared/table/mapping/propose-mapping.ts';
 import { readSheets } from '#shared/table/read/read-sheets.ts';
 import { gridsOf, openBytes, peopleGrids, truthOf } from '#shared/table/testing/people-file.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();

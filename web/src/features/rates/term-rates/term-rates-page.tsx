@@ -6,7 +6,7 @@ import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type TermFigure, termRates } from '#shared/contract/term.ts';
 import { modules } from '#shared/directory/modules.ts';
-import { tenorOrder } from '#shared/time/tenor.ts';
+import { tenorOrder } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { useEntitledCurrencies } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';

@@ -6,7 +6,7 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import { type StoredInputs, storedInputs } from '#shared/contract/stored-inputs.ts';
 import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { type FloorConflict, floorConflict } from '#shared/loan/term-conflict.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 

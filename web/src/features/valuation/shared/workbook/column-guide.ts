@@ -14,7 +14,7 @@ import {
 	stubsByText,
 } from '#shared/deal/deal-values.ts';
 import { calendarNames } from '#shared/deal/read-dates.ts';
-import { businessDayConventions } from '#shared/time/business-day-convention.ts';
+import { businessDayConventions } from '#shared/time/adjust-date.ts';
 import { dayCounts } from '#shared/time/day-count.ts';
 
 type Needed = 'always' | 'fixed' | 'float' | 'term' | 'fixedOrOvernight' | 'amortised' | 'no';
