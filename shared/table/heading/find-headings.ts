@@ -1,4 +1,4 @@
-import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import { columnLetters } from '#shared/workbook/cell.ts';
 import { cellAt, type Grid, type GridRow, isHiddenColumn } from '../file/grid.ts';
 import type { SavedMapping } from '../mapping/answers.ts';
 import { tableLimits } from '../table-limits.ts';

@@ -10,7 +10,7 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import { columnLetters } from '#shared/workbook/cell.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { type DayCells, type DayKey, dayFormulas, type FormulaKinds } from './day-formulas.ts';
 import { type DayValues, dayValues } from './day-values.ts';
