@@ -1,10 +1,9 @@
-import { fieldOfHeading } from '../table/heading/find-headings.ts';
-import { canonicalHeading, readHeading } from '../table/heading/heading.ts';
+import { canonicalHeading, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
 import { describeExpectation, type ValueFault, type ValueFaultCode, valueFault } from '../table/kind/fault.ts';
 import type { DateOrder } from '../table/kind/parse-date.ts';
 import type { DecimalSign } from '../table/kind/parse-figure.ts';
 import { absenceOf } from '../table/kind/words.ts';
-import type { Question } from '../table/mapping/question.ts';
+import type { Question } from '../table/mapping/answers.ts';
 import { ColumnEvidence, type ColumnSettings, settleColumn } from '../table/mapping/settle-column.ts';
 import { readTyped } from '../table/read/read-row.ts';
 import { dealVocabulary } from '../table/vocabulary/deals.ts';

@@ -10,7 +10,7 @@ import { dealWarnings } from '#shared/deal/deal-warnings.ts';
 import { legNames } from '#shared/deal/leg-fields.ts';
 import { isSampleDeal } from '#shared/deal/sample-deals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
-import { isDoubtfulRate } from '#shared/table/read/figure-doubt.ts';
+import { isDoubtfulRate } from '#shared/table/read/classify-row.ts';
 import { placeKey, type SkipReason } from '#shared/table/read/table-row.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';

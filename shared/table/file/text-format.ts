@@ -1,4 +1,5 @@
-import { type Refusal, refusal } from './refusal.ts';
+import { readRecords } from './read-records.ts';
+import { isRefusal, type Refusal, refusal } from './refusal.ts';
 
 /** Encodings without a mark that spreadsheets write; a person selects one of them. */
 export const legacyEncodings = ['windows-1252', 'gb18030', 'windows-1250', 'shift_jis'] as const;
@@ -14,7 +15,7 @@ export interface OpenEncoding {
 	readonly samples: Readonly<Partial<Record<LegacyEncoding, string>>>;
 }
 
-const sampleCharacters = 60;
+const shownCharacters = 60;
 const sampleBytes = 64 * 1024;
 
 /** Control characters of ISO 8859: no encoding of a table has them. */
@@ -79,7 +80,7 @@ function hasPairsOnly(bytes: Uint8Array): boolean {
 function sampleOf(text: string): string {
 	const at = text.search(/[^\0-\x7f]/);
 	const from = text.lastIndexOf('\n', at) + 1;
-	const line = text.slice(Math.max(from, at - sampleCharacters / 2), at + sampleCharacters / 2);
+	const line = text.slice(Math.max(from, at - shownCharacters / 2), at + shownCharacters / 2);
 	return line.split(/\r|\n/, 1)[0] ?? '';
 }
 
@@ -90,3 +91,67 @@ function decoded(bytes: Uint8Array, encoding: TextEncoding): string | undefined 
 		return undefined;
 	}
 }
+
+export const separators = [';', '\t', '|', ','] as const;
+
+export type Separator = (typeof separators)[number];
+
+const sampleRecords = 200;
+
+/** A first line by which spreadsheets name the separator; they do not show it. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?[,;\t| ]{0,200}$/i;
+
+/** The separator that the first line names with `sep=;`, and the text after that line. */
+export function namedSeparator(text: string): { readonly separator: Separator; readonly rest: string } | undefined {
+	const end = text.search(/\r|\n/);
+	const first = end < 0 ? text : text.slice(0, end);
+	if (first.length > 250) return undefined;
+	const [, separator] = separatorLine.exec(first) ?? [];
+	if (separator === undefined) return undefined;
+	return { separator: separator as Separator, rest: end < 0 ? '' : text.slice(end) };
+}
+
+/** Separators under which the text is a table, the most likely one first. */
+export interface SeparatorCandidates {
+	readonly likely: Separator;
+	/** Empty if no other separator is possible. */
+	readonly others: readonly Separator[];
+}
+
+/**
+ * Finds the separator of a text: the character that divides most lines into the same number of cells.
+ *
+ * Commas between digits belong to figures, so a comma wins over another separator only if it also divides words. Two
+ * separators that divide equally many lines are a question.
+ *
+ * @returns undefined for a text of one column
+ */
+export function findSeparator(text: string): SeparatorCandidates | undefined {
+	const scored = separators
+		.map((separator) => ({ separator, ...regularity(text, separator) }))
+		.filter(({ lines }) => lines > 0)
+		.sort((a, b) => b.lines - a.lines || b.width - a.width);
+	const [best] = scored;
+	if (best === undefined) return undefined;
+	const equal = scored.filter(({ lines }) => lines === best.lines);
+	const withoutFigures = equal.filter(({ separator }) => separator !== ',' || !dividesFiguresOnly(text));
+	const [likely = best, ...others] = withoutFigures;
+	return { likely: likely.separator, others: others.map(({ separator }) => separator) };
+}
+
+/** Lines that have the most frequent number of cells, and that number. Lines of one cell do not count. */
+function regularity(text: string, separator: Separator): { readonly lines: number; readonly width: number } {
+	const records = readRecords(text, { separator, hasLooseQuotes: true, maxRecords: sampleRecords });
+	const counts = new Map<number, number>();
+	for (const { cells } of isRefusal(records) ? [] : records) {
+		if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+	}
+	let [width, lines] = [0, 0];
+	for (const [cells, count] of counts)
+		if (count > lines || (count === lines && cells > width)) [width, lines] = [cells, count];
+	return { lines, width };
+}
+
+const sampledCharacters = 100_000;
+
+const dividesFiguresOnly = (text: string): boolean => !/(?:^|\D),|,(?:\D|$)/m.test(text.slice(0, sampledCharacters));
