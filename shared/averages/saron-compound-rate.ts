@@ -18,8 +18,7 @@ import {
 	tenor as parseTenor,
 	type Tenor,
 } from '../time/local-date.ts';
-import { type AverageFailure, valueDayFailure } from './average-failure.ts';
-import { type PlainCompounding, statedRate } from './plain-compounding.ts';
+import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure } from './plain-compounding.ts';
 
 /**
  * The start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.

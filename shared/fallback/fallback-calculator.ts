@@ -5,9 +5,7 @@ import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { add, type Decimal, zero } from '../decimal/decimal.ts';
 import { addBusinessDays } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, tenor as parseTenor } from '../time/local-date.ts';
-import type { FallbackFailure } from './fallback-failure.ts';
-import type { FallbackRate, ObservationPeriod, TenorOutcome } from './fallback-rate.ts';
-import type { ResolvedIbor } from './resolved-ibor.ts';
+import type { FallbackFailure, FallbackRate, ObservationPeriod, ResolvedIbor, TenorOutcome } from './fallback-rate.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
 
 /** Decimals of every published fallback figure. */

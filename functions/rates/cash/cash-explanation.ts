@@ -5,7 +5,7 @@ import { compare, type Decimal, decimalText, figureText } from '#shared/decimal/
 import type { CashCalculator, CashFallback } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-rate.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { publishedRecord } from '../prefer-published.ts';
 import { RateMarket } from '../rate-market.ts';

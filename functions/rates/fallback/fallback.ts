@@ -10,8 +10,7 @@ import {
 	type UnavailableRate,
 } from '#shared/contract/fallback.ts';
 import { type Decimal, decimalText, figureText } from '#shared/decimal/decimal.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
-import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
+import { type FallbackRate, isFailure } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator, type ImpliedFallbackRate } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { addTenor } from '#shared/time/adjust-date.ts';

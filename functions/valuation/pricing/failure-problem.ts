@@ -2,7 +2,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { type ProblemCode, type ProblemValues, problemOf } from '#shared/contract/problems.ts';
 import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
-import type { CurveFailure } from '#shared/curve/curve-failure.ts';
+import type { CurveFailure } from '#shared/curve/discount-curve.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
 import type { DealFailure, MissingFixings } from '#shared/swap/deal-failure.ts';
 import type { IndexKey } from '#shared/swap/market.ts';

@@ -2,7 +2,7 @@ import type { Quote } from '#shared/benchmark/quote.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { SavedScenario, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
-import { unadjustedEnd } from '#shared/curve/instrument-dates.ts';
+import { unadjustedEnd } from '#shared/curve/resolved-instrument.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changeBetween, ownScenario, presetScenarios, type Scenario } from '#shared/swap/risk/scenario.ts';
