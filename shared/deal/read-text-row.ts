@@ -9,8 +9,7 @@ import { readTyped } from '../table/read/read-row.ts';
 import { dealVocabulary } from '../table/vocabulary/deals.ts';
 import type { Field } from '../table/vocabulary/vocabulary.ts';
 import { isLocalDate } from '../time/local-date.ts';
-import { type DealColumn, dealColumnOf, dealColumns } from './deal-columns.ts';
-import { fieldsOfRow, valueOfCell } from './deal-row.ts';
+import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } from './deal-columns.ts';
 import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 

@@ -1,4 +1,4 @@
-import { maxCharacters } from '../deal/deal-limits.ts';
+import { maxCharacters } from '../deal/deal.ts';
 import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
 import { composeDeal } from './compose-deal.ts';

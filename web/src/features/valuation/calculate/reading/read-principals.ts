@@ -6,7 +6,7 @@ import {
 	shortened,
 } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
-import { dealRanges } from '#shared/deal/deal-limits.ts';
+import { dealRanges } from '#shared/deal/deal.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { blankCell, type Cell, columnLetters, isBlank } from '#shared/workbook/cell.ts';

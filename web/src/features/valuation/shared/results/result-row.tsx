@@ -5,7 +5,7 @@ import { useSession } from '#lib/session-context.ts';
 import { bookBridge } from '#shared/contract/book-bridge.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LabelName } from '#shared/deal/deal.ts';
-import { labelsOf } from '#shared/deal/deal-labels.ts';
+import { labelsOf } from '#shared/deal/read-lists.ts';
 import { cellText } from '#ui/data-table/data-column.ts';
 import { dealBridge } from '../bridge/bridged-deals.ts';
 import { Waterfall } from '../bridge/waterfall.tsx';

@@ -1,6 +1,5 @@
-import { instrumentTags } from '#shared/deal/deal.ts';
+import { dealRanges, instrumentTags, maxCharacters } from '#shared/deal/deal.ts';
 import { currencies, floatingIndices, indexTenors } from '#shared/deal/deal-indices.ts';
-import { dealRanges, maxCharacters } from '#shared/deal/deal-limits.ts';
 import {
 	amortisationTypes,
 	averagings,
