@@ -15,7 +15,7 @@ import {
 	type ScheduleTerms,
 } from '../time/schedule-dates.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
-import type { DealFailure } from './deal-failure.ts';
+import type { DealFailure } from './deal-result.ts';
 import { feesOf, type LegFee } from './leg-fees.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { groupPayments, notionalFault } from './payment-periods.ts';

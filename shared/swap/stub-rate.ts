@@ -4,7 +4,7 @@ import { addTenor } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay, tenor as tenorOf } from '../time/local-date.ts';
-import type { DealFailure } from './deal-failure.ts';
+import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
 /** True if a stub of a leg has an own rate. */

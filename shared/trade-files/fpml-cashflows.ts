@@ -1,4 +1,4 @@
-import { notionalPaidWith } from '../swap/notional-exchange.ts';
+import { notionalPaidWith } from '../swap/leg-value.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { agreedRate, rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';

@@ -7,8 +7,7 @@ import type {
 	ExplainedDiscountFactor,
 	InterestExplanation,
 } from '#shared/swap/cashflow-explanation.ts';
-import { type DealFailure, isDealFailure } from '#shared/swap/deal-failure.ts';
-import type { CurveUse } from '#shared/swap/deal-result.ts';
+import { type CurveUse, type DealFailure, isDealFailure } from '#shared/swap/deal-result.ts';
 import { type CashflowPlace, explainCashflow as explain } from '#shared/swap/explain-cashflow.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { codeOf } from './describe-built-curve.ts';

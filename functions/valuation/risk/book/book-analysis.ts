@@ -1,7 +1,6 @@
 import type { ProblemCode, ProblemValues } from '#shared/contract/problems.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import type { DealFailure } from '#shared/swap/deal-failure.ts';
-import { type MissingView, type ViewName, viewNames } from '#shared/swap/deal-result.ts';
+import { type DealFailure, type MissingView, type ViewName, viewNames } from '#shared/swap/deal-result.ts';
 import type { RiskMarket } from '#shared/swap/risk/revalue.ts';
 import {
 	errorOf,
