@@ -5,8 +5,7 @@ import { type ComparedNoticeTerm, checkNotice as checkNoticeRoute, type NoticeIn
 import { compare, type Decimal, decimal, decimalText, figureText, round } from '#shared/decimal/decimal.ts';
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';
-import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';
-import type { Notice } from '#shared/loan/notice/notice.ts';
+import { fixedOf, type Notice, roundedAt } from '#shared/loan/notice/notice.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { readInput } from './complete-input.ts';
 import { describeNotice } from './describe-notice.ts';

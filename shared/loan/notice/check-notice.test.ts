@@ -9,9 +9,7 @@ import { fixingOn, type LenderTerms, lenderFigures } from '#test/support/planted
 import { CalculatedLoan } from './calculated-loan.ts';
 import { agreedCalculation, type NoticeMarket } from './calculation.ts';
 import { checkNotice } from './check-notice.ts';
-import { fixedOf, roundedAt } from './fixed-figure.ts';
-import type { Notice } from './notice.ts';
-import { agreementAt } from './printed-figure.ts';
+import { agreementAt, fixedOf, type Notice, roundedAt } from './notice.ts';
 
 const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import type { LifePeriod } from './loan-life.ts';
-import { interestAtPublishedRate, publishedRateDate } from './published-rate.ts';
+import { interestAtPublishedRate, publishedRateDate } from './period-days.ts';
 import { sofrLife, sofrTerms } from './testing/sofr-life.ts';
 
 const firstOf = ({ periods }: { readonly periods: readonly LifePeriod[] }) => periods[0] as LifePeriod;
