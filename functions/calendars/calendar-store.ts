@@ -5,7 +5,7 @@ import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, writeAll } from '#platform/aws/write-items.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
-import { date } from '#shared/contract/wire.ts';
+import { date } from '#shared/contract/route.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 
 export const holidayCalendar = z.object({

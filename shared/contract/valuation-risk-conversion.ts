@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { route } from './route.ts';
+import { route, sizable } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 import { valuationItem } from './valuation-item.ts';
 import { riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
 import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
-import { sizable } from './wire.ts';
 
 const number = z.number();
 

@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { version } from './admin-wire.ts';
-import { route } from './route.ts';
+import { caller, date, route, sizable } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 import { byView, riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
 import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
-import { caller, date, sizable } from './wire.ts';
 
 const number = z.number();
 

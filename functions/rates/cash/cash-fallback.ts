@@ -5,8 +5,9 @@ import {
 	cashCategories,
 	cashFallbacks,
 	cashHeadings,
-} from '#shared/contract/cash-fallback.ts';
-import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
+	type DateType,
+	type UnavailableRate,
+} from '#shared/contract/fallback.ts';
 import { type Decimal, decimal, figureText } from '#shared/decimal/decimal.ts';
 import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { displayOnlyIndices } from '#shared/benchmark/display-only-index.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
-import { cashCategories, cashFeatures, compoundingStyles } from '#shared/contract/cash-fallback.ts';
+import { cashCategories, cashFeatures, compoundingStyles } from '#shared/contract/fallback.ts';
 import { add, compare, decimal } from '#shared/decimal/decimal.ts';
 import { type CashCategory, cashTenors } from '#shared/fallback/cash-product.ts';
 import { transitionStart } from '#shared/fallback/fallback-rate.ts';

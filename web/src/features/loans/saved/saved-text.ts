@@ -1,8 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import type texts from '#i18n/en/saved.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { CalculationSettings, SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';

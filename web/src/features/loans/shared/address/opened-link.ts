@@ -1,6 +1,6 @@
 import { isAtPath } from '#lib/address-query.ts';
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
-import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
+import type { CalculationSettings } from '#shared/contract/loans.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { isSameRequest } from '../form/to-request.ts';

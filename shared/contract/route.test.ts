@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { date, decimal, decimalOrBlank } from './wire.ts';
+import { date, decimal, decimalOrBlank } from './route.ts';
 
 describe('a figure on the wire', () => {
 	it.each([
