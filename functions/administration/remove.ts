@@ -26,8 +26,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { organisationDelete } from '#shared/contract/admin-organisations.ts';
 import { userDelete } from '#shared/contract/admin-users.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
-import type { User } from '#shared/directory/user.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { getItem, getMany, itemParser } from '#platform/aws/read-items.ts';
 import { dynamodb, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/write-items.ts';
-import type { User } from '#shared/directory/user.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 
 export const user = z.object({

@@ -13,7 +13,7 @@ import {
 	bulkScheduleList,
 	bulkScheduleSearch,
 } from '#shared/contract/bulk-schedules.ts';
-import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
+import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import type { JobWarning } from '#shared/input/job-fault.ts';
 import { askForSigningKey } from '../questions/ask-deliveries.ts';

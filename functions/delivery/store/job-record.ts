@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { itemParser } from '#platform/aws/read-items.ts';
-import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
-import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
+import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { RunTimes } from '#shared/delivery/schedule/run-times.ts';
 
 const record = z.object({

@@ -1,7 +1,6 @@
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import type { DeliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
-import { hasDate } from '#shared/delivery/schedule/output-file.ts';
+import { type DeliveryTerms, hasDate } from '#shared/delivery/schedule/delivery-terms.ts';
 import { runsBetween } from '#shared/delivery/schedule/run-times.ts';
 import { scheduledDelivery } from './delivery-starts.ts';
 import * as deliveryStore from './delivery-store.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { KeyFingerprints } from '#features/admin/schedules/key-fingerprints.tsx';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
-import type { JsonField } from '#shared/delivery/schedule/read-job-request.ts';
+import type { JsonField } from '#shared/delivery/schedule/job-request.ts';
 import { isUnreadable, objectOf, type ScheduleDraft, textOf, withPart } from '../schedule-draft.ts';
 import { KeyInput, PartSelect } from './part-input.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outputFileName } from './output-file.ts';
+import { outputFileName } from './delivery-terms.ts';
 
 const isValid = (name: string) => outputFileName.safeParse(name).success;
 
