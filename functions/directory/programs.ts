@@ -1,8 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, getMany, itemParser, queryAll, storedDate } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, getMany, itemParser, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { keyIdPrefix, secretPrefix } from '#shared/contract/admin-programs.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { getItem, parseItem } from '#platform/aws/read-items.ts';
+import { getItem, parseItem } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { type AddedDelivery, deliveryDays } from './delivery-record.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/read-items.ts';
+import { itemParser } from '#platform/aws/table.ts';
 import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { RunTimes } from '#shared/delivery/schedule/run-times.ts';
 

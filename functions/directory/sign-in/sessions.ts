@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { getMany } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getMany, tableName } from '#platform/aws/table.ts';
 import type { Organisation, User } from '#shared/directory/organisation.ts';
 import type { Program } from '#shared/directory/program.ts';
 import { findOrganisation, organisationKey, parseOrganisation } from '../organisations.ts';

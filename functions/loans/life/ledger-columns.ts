@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { getItem, itemParser } from '#platform/aws/read-items.ts';
+import { getItem, itemParser } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { ledgerColumns, loanLedgerSave } from '#shared/contract/loan-portfolio.ts';
 import { loansOf } from '../store/loan-keys.ts';

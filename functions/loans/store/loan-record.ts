@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/read-items.ts';
+import { itemParser } from '#platform/aws/table.ts';
 import { type LoanLife, loanLife } from '#shared/contract/loan-life.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
 import { answeredSettings, loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';

@@ -4,7 +4,7 @@ import { requireOperator } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { getItem, parseItem } from '#platform/aws/read-items.ts';
+import { getItem, parseItem } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { refuse } from '#platform/http/refusal.ts';

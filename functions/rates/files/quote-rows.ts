@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
-import { tableName } from '#platform/aws/table.ts';
+import { parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import {
 	instrumentFaults,

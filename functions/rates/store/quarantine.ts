@@ -1,7 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { lastStatedAt } from '#shared/benchmark/current-record.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseItem, storedDate } from '#platform/aws/read-items.ts';
+import { parseItem, storedDate } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 

@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { parseItem, queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, parseItem, queryAll, tableName } from '#platform/aws/table.ts';
 import type { StatementTimes } from '#shared/benchmark/current-record.ts';
 import { historyKey, putItem } from './rate-keys.ts';
 

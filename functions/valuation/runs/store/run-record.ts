@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { providerNames } from '#functions/valuation/market-data/providers.ts';
-import { itemParser } from '#platform/aws/read-items.ts';
+import { itemParser } from '#platform/aws/table.ts';
 import { runStates } from '#shared/contract/run-states.ts';
 import {
 	ignoredRows,
