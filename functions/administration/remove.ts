@@ -19,7 +19,7 @@ import { removeEventsOfOrganisation } from '#functions/events/remove-events.ts';
 import { removeBatchesOfUser } from '#functions/loans/store/batch-store.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#functions/loans/store/remove-loans.ts';
 import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
-import { removeRunFiles } from '#functions/valuation/runs/store/run-files.ts';
+import { removeRunFiles } from '#functions/valuation/runs/store/run-record.ts';
 import { removeRuns } from '#functions/valuation/runs/store/run-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';

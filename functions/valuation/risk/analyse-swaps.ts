@@ -16,11 +16,10 @@ import type { PreparedMarket } from '../pricing/prepare-market.ts';
 import { type ReadItem, readItems } from '../pricing/value-batch.ts';
 import { requireMarket, requireOwnLogin } from '../require-market.ts';
 import { sizeRefusals } from '../swaps.ts';
-import { type BookAnalysis, errorWith } from './book/book-analysis.ts';
+import { type BookAnalysis, errorWith, scenarioAnalysis } from './book/book-analysis.ts';
 import { attributionAnalysis } from './book/book-attribution.ts';
 import { conversionAnalysis } from './book/book-conversion.ts';
 import { riskAnalysis } from './book/book-risk.ts';
-import { scenarioAnalysis } from './book/book-scenarios.ts';
 import { findScenarios } from './book/found-scenarios.ts';
 import { savedScenarios } from './scenario-store.ts';
 

@@ -4,7 +4,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { preparedRiskMarket } from '#test/support/risk-market.ts';
 import { seededSnapshot } from '#test/support/seeded-snapshots.ts';
 import { type DealFields, dealOf, overnightFields } from '#test/support/vanilla-deal.ts';
-import { joinScenarios, scenarioAnalysis } from './book-scenarios.ts';
+import { joinScenarios, scenarioAnalysis } from './book-analysis.ts';
 import type { FoundScenario } from './found-scenarios.ts';
 
 const snapshot = seededSnapshot(localDate('2021-06-30'));
