@@ -7,8 +7,7 @@ import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
 import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-rate.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { publishedRecord } from '../prefer-published.ts';
-import { RateMarket } from '../rate-market.ts';
+import { publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import { cashFigures, dollarCashCalculator } from './cash-fallback.ts';
 

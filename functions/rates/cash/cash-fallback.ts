@@ -15,9 +15,8 @@ import { type FallbackFailure, isFailure, transitionStart } from '#shared/fallba
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { unavailableOf } from '../fallback/fallback.ts';
-import { preferPublished } from '../prefer-published.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';
-import { RateMarket } from '../rate-market.ts';
+import { preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import type { RecordKeyParts } from '../store/rate-keys.ts';
 

@@ -8,8 +8,7 @@ import { type FallbackFailure, type FallbackRate, isFailure } from '#shared/fall
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { forwardQuotes, publishedRecord } from '../prefer-published.ts';
-import { RateMarket } from '../rate-market.ts';
+import { forwardQuotes, publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */

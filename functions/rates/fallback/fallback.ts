@@ -15,9 +15,8 @@ import { ImpliedCalculator, type ImpliedFallbackRate } from '#shared/fallback/im
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { addTenor } from '#shared/time/adjust-date.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate, tenor as parseTenor } from '#shared/time/local-date.ts';
-import { forwardQuotes, preferPublished } from '../prefer-published.ts';
 import { type PublishedRecord, recordSeries } from '../published-records.ts';
-import { RateMarket } from '../rate-market.ts';
+import { forwardQuotes, preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** The figures of a rate for one tenor and record date. */

@@ -6,8 +6,7 @@ import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-rate.
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { dateOfEpochDay, earlierOf, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
-import { forwardQuotes } from '../prefer-published.ts';
-import { RateMarket } from '../rate-market.ts';
+import { forwardQuotes, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import { compoundedHistory } from '../term-instruments.ts';
 import { type DatedRate, type HistoryRange, historyOf } from './history-by-tenor.ts';

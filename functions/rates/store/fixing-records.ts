@@ -7,8 +7,15 @@ import { gapsBetween } from '#shared/benchmark/gaps.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';
-import { fixingsOf, parseDated, storedFixing } from './rate-keys.ts';
-import { parseRecord, recordStore, revisionOf, type StoredRecord } from './record-store.ts';
+import {
+	fixingsOf,
+	parseDated,
+	parseRecord,
+	recordStore,
+	revisionOf,
+	type StoredRecord,
+	storedFixing,
+} from './rate-keys.ts';
 
 /** A current or superseded fixing. */
 export interface FixingVersion extends Fixing {

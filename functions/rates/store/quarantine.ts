@@ -5,8 +5,7 @@ import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.
 import { lastStatedAt } from '#shared/benchmark/current-record.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { fixingsOf, parseDated, quarantineOf, rejectedFixingsOf, storedFixing } from './rate-keys.ts';
-import { recordStore } from './record-store.ts';
+import { fixingsOf, parseDated, quarantineOf, recordStore, rejectedFixingsOf, storedFixing } from './rate-keys.ts';
 
 const quarantinedFixing = storedFixing.extend({
 	publishedAt: z.string().optional(),
