@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessControl, newIdentity } from './access/access-control.ts';
-import { jsonEndpoint } from './json-endpoint.ts';
+import { jsonEndpoint } from './endpoint.ts';
 import { emulatorServer, signedFetch } from './testing/emulator-server.ts';
 
 const caller = newIdentity('session', [
