@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { isAtPath } from '#lib/address-query.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { openedLink, replaceFragment } from './shared/address/opened-link.ts';
+import { openedLink, replaceFragment } from './shared/address/opened-address.ts';
 import { useAddressText } from './shared/address/read-address.ts';
 import { type AddressMarks, addressFragment, linkTo, settingMarks } from './shared/address/write-address.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';

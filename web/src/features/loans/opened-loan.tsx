@@ -12,8 +12,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
 import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
-import { unopenedFragment } from './shared/address/opened-address.ts';
-import { keepLink, markOpened } from './shared/address/opened-link.ts';
+import { keepLink, markOpened, unopenedFragment } from './shared/address/opened-address.ts';
 import {
 	type AddressedForm,
 	addressedForm,
@@ -26,8 +25,8 @@ import { calculatorAddress, loansAddress } from './shared/calculator-address.ts'
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from './shared/desk/current-loan.ts';
 import { leftInputs, prepareWork } from './shared/desk/kept-work.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
-import { formOfTerms, type TermsForm } from './shared/form/form-of-terms.ts';
 import type { ReferenceData } from './shared/form/form-state.ts';
+import { formOfTerms, type TermsForm } from './shared/form/restore-inputs.ts';
 import { useLoansText } from './shared/loans-text.ts';
 import { lifeAddress, loanAddress } from './shared/saved/loan-place.ts';
 import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';

@@ -1,6 +1,6 @@
 import { Alert, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { type ComponentType, memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { openedLink } from '#features/loans/shared/address/opened-link.ts';
+import { openedLink } from '#features/loans/shared/address/opened-address.ts';
 import {
 	differentSettings,
 	type SettingKey,

@@ -6,8 +6,15 @@ import { variantChoices } from './compare/variant-choices.ts';
 import { useAddressText } from './shared/address/read-address.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { useCurrentLoan } from './shared/desk/current-loan.ts';
-import { addressedChoices, choose, useChoices } from './shared/desk/kept-choices.ts';
-import { type DeskToolProps, openPanel, panelOf, useOpenPanel } from './shared/desk/open-panel.ts';
+import {
+	addressedChoices,
+	choose,
+	type DeskToolProps,
+	openPanel,
+	panelOf,
+	useChoices,
+	useOpenPanel,
+} from './shared/desk/open-panel.ts';
 import { loanAddress } from './shared/saved/loan-place.ts';
 
 const noticeMillis = 8000;

@@ -1,9 +1,9 @@
-import type texts from '#i18n/en/batch.json';
+import type batch from '#i18n/en/batch.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {
-		readonly batch: typeof texts;
+		readonly batch: typeof batch;
 	}
 }
 

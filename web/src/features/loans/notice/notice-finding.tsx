@@ -10,8 +10,7 @@ import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '#li
 import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';
-import { amountText } from '../shared/figures/figure-text.ts';
-import { type NoticeTexts, useNoticeText } from '../shared/notice-text.ts';
+import { amountText, type NoticeTexts, useNoticeText } from '../shared/loans-text.ts';
 import { type CheckedText, comparisonTable, readingTable } from './comparison-table.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
 import styles from './notice-panel.module.css';

@@ -13,10 +13,9 @@ import {
 	type SettingKey,
 	type TermKey,
 } from '../shared/desk/current-loan.ts';
-import { withThousands } from '../shared/figures/figure-text.ts';
 import { formMessageText } from '../shared/form/form-message.ts';
-import type { TermsForm } from '../shared/form/form-of-terms.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import type { TermsForm } from '../shared/form/restore-inputs.ts';
+import { type LoansText, withThousands } from '../shared/loans-text.ts';
 
 /** The parts of a loan that a save may change. */
 export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {

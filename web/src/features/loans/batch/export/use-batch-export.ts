@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { exportTime, resultCsv, workbookCell } from '#features/loans/shared/export/result-cell.ts';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
-import { useNoticeText } from '#features/loans/shared/notice-text.ts';
+import { useNoticeText } from '#features/loans/shared/loans-text.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';

@@ -2,8 +2,7 @@ import { Box, ButtonDropdown, FormField, Select, SpaceBetween } from '@cloudscap
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeCause } from '#features/loans/shared/figures/describe-followed.ts';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import type { NoticeTexts } from '#features/loans/shared/notice-text.ts';
+import { type NoticeTexts, withThousands } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
 import { logError } from '#lib/log-error.ts';

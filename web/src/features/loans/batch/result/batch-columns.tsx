@@ -1,5 +1,4 @@
-import { formatFigure, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
+import { formatFigure, payableText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import type { BatchText } from '../batch-text.ts';

@@ -1,8 +1,6 @@
 import { Box, Button, Checkbox, Header, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { amountText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
-import { useNoticeText } from '#features/loans/shared/notice-text.ts';
+import { amountText, payableText, useNoticeText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { headingLanguage } from '#shared/loan/loan-headings.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';

@@ -7,8 +7,7 @@ import {
 	resultCsv,
 	workbookCell,
 } from '#features/loans/shared/export/result-cell.ts';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
+import { payableText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { logError } from '#lib/log-error.ts';

@@ -12,7 +12,7 @@ import {
 	scaleOf,
 	stepOn,
 } from '#ui/step-chart/step-series.ts';
-import { formatFigure, withThousands } from '../figures/figure-text.ts';
+import { formatFigure, withThousands } from '../loans-text.ts';
 import { useLifeText } from './life-text.ts';
 
 interface PeriodChartProps {

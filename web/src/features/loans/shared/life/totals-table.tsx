@@ -1,8 +1,7 @@
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountText } from '../figures/figure-text.ts';
-import { payableText } from '../figures/principal-steps.ts';
+import { amountText, payableText } from '../loans-text.ts';
 import { useLifeText } from './life-text.ts';
 
 type TotalKey =

@@ -1,4 +1,4 @@
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
+import { principalSteps } from '#features/loans/shared/loans-text.ts';
 import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	dateCell,

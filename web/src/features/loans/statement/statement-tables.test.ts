@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { CompoundingRow } from '#shared/contract/compounding.ts';
-import { monthEnds } from './day-tables.ts';
+import { monthEnds } from './statement-tables.ts';
 
 const dayMillis = 86_400_000;
 

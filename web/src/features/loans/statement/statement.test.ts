@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { composeStatement } from './compose-statement.ts';
+import { displayWidth, issueLines, padded, statementMail } from './statement.ts';
 import { noParties } from './statement-controls.tsx';
-import { displayWidth, issueLines, padded, statementMail } from './statement-text.ts';
 import { statementTexts } from './testing/statement-texts.ts';
 
 test.each(['en', 'zh'] as const)('the text of a mail has every figure, aligned, in %s', async (language) => {
