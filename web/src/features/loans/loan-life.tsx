@@ -22,9 +22,8 @@ import type { ResultPanelProps } from './shared/desk/open-panel.ts';
 import type { FormState, ReferenceData } from './shared/form/form-state.ts';
 import { formOfTerms } from './shared/form/restore-inputs.ts';
 import { toRequest } from './shared/form/to-request.ts';
-import { problemText, useLifeText } from './shared/life/life-text.ts';
 import { Loaded } from './shared/life/loaded.tsx';
-import { amountText, payableText, useLoansText } from './shared/loans-text.ts';
+import { amountText, payableText, problemText, useLifeText, useLoansText } from './shared/loans-text.ts';
 
 const StatementPanel = lazyPart<ResultPanelProps>(
 	async () => (await import('./statement/statement-panel.tsx')).StatementPanel,

@@ -5,7 +5,7 @@ import { instantText } from '#lib/dates/instant-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
-import { useBatchText } from './batch-text.ts';
+import { useBatchText } from '../shared/loans-text.ts';
 import { BatchView } from './batch-view.tsx';
 import { keptBatch } from './calculate/batch-row.ts';
 import { useBatchExport } from './export/use-batch-export.ts';

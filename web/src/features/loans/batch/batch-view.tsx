@@ -14,7 +14,7 @@ import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import { calendarsText } from '../shared/desk/kept-work.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
-import { type BatchText, useBatchText } from './batch-text.ts';
+import { type BatchText, useBatchText } from '../shared/loans-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';
 import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';

@@ -10,9 +10,8 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { type ResultCell, type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';
-import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
-import { amountText, payableText } from '../shared/loans-text.ts';
+import { amountText, type LifeText, payableText, useLifeText } from '../shared/loans-text.ts';
 import { statementQuery } from './life-queries.ts';
 
 type PeriodStatement = NonNullable<AnswerOf<typeof loanSchedule>['statement']>;

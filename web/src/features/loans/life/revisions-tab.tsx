@@ -8,9 +8,8 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
-import { useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
-import { payableText } from '../shared/loans-text.ts';
+import { payableText, useLifeText } from '../shared/loans-text.ts';
 import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import { revisionsQuery } from './life-queries.ts';
 

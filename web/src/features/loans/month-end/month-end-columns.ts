@@ -2,8 +2,7 @@ import { dateText } from '#i18n/date-text.ts';
 import type { LoanAccrualRow, ledgerColumns } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
-import { type LifeText, problemText } from '../shared/life/life-text.ts';
-import { amountText, payableText } from '../shared/loans-text.ts';
+import { amountText, type LifeText, payableText, problemText } from '../shared/loans-text.ts';
 
 export type MonthEndKey = (typeof ledgerColumns)[number];
 

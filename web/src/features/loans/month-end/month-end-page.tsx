@@ -18,7 +18,6 @@ import { useSettled } from '#ui/use-settled.ts';
 import { monthEndAddress } from '../shared/calculator-address.ts';
 import { resultCsv, workbookCell } from '../shared/export/result-cell.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
-import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { LoanSearch } from '../shared/life/loan-filters.tsx';
 import { LoanLink } from '../shared/life/loan-link.tsx';
@@ -26,6 +25,7 @@ import { LoanProblems } from '../shared/life/loan-problems.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
+import { type LifeText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 import { fixedKeys, type MonthEndKey, monthEndColumns, monthEndTable } from './month-end-columns.ts';
 

@@ -3,10 +3,9 @@ import { dateText } from '#i18n/date-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { type LifeText, nextKindsText, nextPrincipalText } from '../shared/life/life-text.ts';
 import { LoanLink } from '../shared/life/loan-link.tsx';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
-import { payableText } from '../shared/loans-text.ts';
+import { type LifeText, nextKindsText, nextPrincipalText, payableText } from '../shared/loans-text.ts';
 
 interface PositionActions extends Pick<PageAddress, 'navigate'> {
 	readonly canRemove: (loan: LoanPosition) => boolean;

@@ -12,7 +12,7 @@ import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
 import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
-import { useBatchText } from '../batch-text.ts';
+import { useBatchText } from '../../shared/loans-text.ts';
 
 const rowsOfPage = 10;
 const refreshMillis = 5000;

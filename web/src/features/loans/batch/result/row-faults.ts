@@ -5,7 +5,7 @@ import type { Issue, Problem } from '#shared/contract/problem.ts';
 import { fieldHeading, headingLanguage } from '#shared/loan/loan-headings.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';
 import { isConfirmable, placeKey } from '#shared/table/read/table-row.ts';
-import type { BatchText } from '../batch-text.ts';
+import type { BatchText } from '../../shared/loans-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import type { TermCode, TermFault } from '../check/check-dates.ts';
 import type { BatchField, CellFault, ReadColumn } from '../file/batch-reading.ts';

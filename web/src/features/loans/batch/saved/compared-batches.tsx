@@ -7,7 +7,7 @@ import {
 	resultCsv,
 	workbookCell,
 } from '#features/loans/shared/export/result-cell.ts';
-import { payableText, withThousands } from '#features/loans/shared/loans-text.ts';
+import { type BatchText, payableText, useBatchText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { logError } from '#lib/log-error.ts';
@@ -27,7 +27,6 @@ import {
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import { BatchLink } from './batch-link.tsx';
 import { type OpenedBatch, savedBatchQuery } from './saved-batches.ts';

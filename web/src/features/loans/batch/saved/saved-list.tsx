@@ -11,7 +11,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
-import { useBatchText } from '../batch-text.ts';
+import { useBatchText } from '../../shared/loans-text.ts';
 import { BatchLink, batchAddressOf } from './batch-link.tsx';
 import { savedBatchesKey, savedBatchesQuery } from './saved-batches.ts';
 

@@ -21,7 +21,7 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { isFirstStub, stubs } from '#shared/time/schedule-dates.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
-import { issueText, useLifeText } from '../../shared/life/life-text.ts';
+import { issueText, useLifeText } from '../../shared/loans-text.ts';
 import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
 import { draftOf, entryFaults, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
 import { StepRows } from './step-rows.tsx';

@@ -1,8 +1,7 @@
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountText, payableText } from '../loans-text.ts';
-import { useLifeText } from './life-text.ts';
+import { amountText, payableText, useLifeText } from '../loans-text.ts';
 
 type TotalKey =
 	| 'loans'
