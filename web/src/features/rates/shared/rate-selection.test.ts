@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDate } from '#shared/time/local-date.ts';
-import { readRateDate } from './rate-address.ts';
+import { readRateDate } from './rate-selection.ts';
 
 const today = localDate('2026-05-22');
 const rateDate = (query: string) => readRateDate(new URLSearchParams(query), today);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { overnightWorkbook } from './overnight-workbook.ts';
+import { overnightWorkbook } from './overnight-columns.ts';
 
 const question = { currency: 'GBP', from: '2026-05-04' as LocalDate, to: '2026-05-22' as LocalDate };
 const column = (field: string, label?: string) => ({ field, label, tooltip: undefined });
