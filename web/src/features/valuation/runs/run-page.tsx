@@ -27,10 +27,9 @@ import {
 import { isUnreadableCode } from '#shared/trade-files/trade-node.ts';
 import { useKeptState } from '../shared/kept-state.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
-import { type OpenedRun, runName, runQuery, runStatusQuery } from '../shared/run-queries.ts';
 import { addressOf, useOpenPlace } from '../shared/valuation-address.ts';
-import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
-import type { ValuationProfile } from '../shared/valuation-profile.ts';
+import type { ValuationOutcome, ValuationProfile } from '../shared/valuation-outcome.ts';
+import { type OpenedRun, runName, runQuery, runStatusQuery } from '../shared/valuation-queries.ts';
 import { unreadableText, useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import { RunForm, RunState, RunsTrail } from './run-columns.tsx';
 

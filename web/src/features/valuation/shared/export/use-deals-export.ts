@@ -11,7 +11,7 @@ import { useValuationText } from '../valuation-text.ts';
 import { dealHeadingRow, dealRow, hasScheduleRoom, needsSheet, principalSheetRows } from '../workbook/deal-cells.ts';
 import { remarkMark } from '../workbook/find-table.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
-import { tableSheets } from './table-sheets.ts';
+import { tableSheets } from './result-rows.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

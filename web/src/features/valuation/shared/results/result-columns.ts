@@ -10,7 +10,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
 import { type View, views } from '../detail/used-curves.ts';
 import { amountDecimals, bpDecimals, type FigureKey, figureKeys, figureText, rateDecimals } from '../figure-text.ts';
-import type { DealRisk } from '../risk/risk-query.ts';
+import type { DealRisk } from '../risk/analysis-terms.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import { describeDealError, type ValuationText } from '../valuation-text.ts';
 import {
