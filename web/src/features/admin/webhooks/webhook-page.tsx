@@ -15,8 +15,7 @@ import { useAdminMessages } from '#features/admin/shared/messages/use-admin-mess
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/instant-text.ts';
 import { type Webhook, type WebhookTry, webhookTest } from '#shared/contract/webhooks.ts';
-import { DeliveryLog } from './delivery-log.tsx';
-import { LastTry, tryText, WebhookState } from './webhook-state.tsx';
+import { DeliveryLog, LastTry, tryText, WebhookState } from './delivery-log.tsx';
 
 interface WebhookPageProps {
 	readonly webhook: Webhook;

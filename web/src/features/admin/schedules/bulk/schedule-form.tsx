@@ -21,10 +21,17 @@ import {
 	withPart,
 	withRequest,
 } from './schedule-draft.ts';
-import { FileFields, NotificationField, TypeField, UtcTimeField } from './steps/plain-fields.tsx';
 import { PreviewRows } from './steps/preview-rows.tsx';
 import { RatesEditor } from './steps/rates-editor.tsx';
-import { ProtectionStep, StepFrame, type StepProps } from './steps/step.tsx';
+import {
+	FileFields,
+	NotificationField,
+	ProtectionStep,
+	StepFrame,
+	type StepProps,
+	TypeField,
+	UtcTimeField,
+} from './steps/step.tsx';
 import { WhenStep } from './steps/when-step.tsx';
 import { WhereStep } from './steps/where-step.tsx';
 
