@@ -13,7 +13,7 @@ import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.
 import { GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import {
 	type Webhook,
 	type WebhookDelivery,

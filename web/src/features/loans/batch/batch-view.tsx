@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type texts from '#i18n/en/life.json';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';

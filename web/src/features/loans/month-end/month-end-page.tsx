@@ -7,8 +7,13 @@ import { localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
-import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import {
+	columnWidths,
+	headingCell,
+	textCell,
+	type WorkbookModel,
+	withColumnFormats,
+} from '#lib/workbook/workbook-model.ts';
 import { ledgerColumns, loanAccruals, loanLedgerSave, maxPageRows } from '#shared/contract/loan-portfolio.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';

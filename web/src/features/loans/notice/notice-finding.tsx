@@ -5,8 +5,13 @@ import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import {
+	columnWidths,
+	headingCell,
+	textCell,
+	type WorkbookModel,
+	type WorkbookRow,
+} from '#lib/workbook/workbook-model.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';

@@ -11,8 +11,7 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { instantText } from '#lib/dates/instant-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { instantText, localToday } from '#lib/dates/local-day.ts';
 import { type LoanFacts, type LoanScope, loanLimits, loanScopes, type SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

@@ -1,8 +1,15 @@
 import type { RateWorkbook } from '#features/rates/shared/export/use-workbook-export.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
-import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
-import { dateCell, headingCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
+import {
+	columnWidths,
+	dateCell,
+	headingCell,
+	numberCell,
+	textCell,
+	type WorkbookCell,
+	withColumnFormats,
+} from '#lib/workbook/workbook-model.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { RateText } from '../shared/rate-text.ts';

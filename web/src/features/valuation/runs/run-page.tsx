@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { runFailures, runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import {

@@ -5,9 +5,9 @@ import { type BatchText, useBatchText, useNoticeText } from '#features/loans/sha
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,
+	columnWidths,
 	headingCell,
 	numberCell,
 	textCell,

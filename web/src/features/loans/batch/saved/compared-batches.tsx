@@ -9,12 +9,11 @@ import {
 } from '#features/loans/shared/export/result-cell.ts';
 import { type BatchText, payableText, useBatchText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { headingCell } from '#lib/workbook/workbook-model.ts';
+import { columnWidths, headingCell } from '#lib/workbook/workbook-model.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import {
 	type BatchLoan,

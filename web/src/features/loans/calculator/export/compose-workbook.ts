@@ -9,8 +9,8 @@ import {
 	principalSteps,
 	type ValueKind,
 } from '#features/loans/shared/loans-text.ts';
-import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	numberCell,
@@ -19,6 +19,7 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 	type WorkbookSheet,
+	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';

@@ -18,7 +18,7 @@ import { type OpenedRun, runName, runQuery } from '#features/valuation/shared/va
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import { RunsTrail } from '../run-columns.tsx';
 import {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	textCell,

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import { columnWidths, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { publishedCalendars } from '../trade-calendars.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
-import { clockText } from '#lib/dates/instant-text.ts';
+import { clockText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import {

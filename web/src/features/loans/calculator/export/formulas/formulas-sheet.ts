@@ -1,6 +1,6 @@
 import { principalSteps } from '#features/loans/shared/loans-text.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
+	columnWidths,
 	dateCell,
 	formulaCell,
 	headingCell,
