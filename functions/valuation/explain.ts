@@ -1,6 +1,7 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { problemOf } from '#shared/contract/problems.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
@@ -17,7 +18,7 @@ import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { requireFixings } from './check-fixings.ts';
 import { requireProvider } from './market-data/providers.ts';
 import { codeOf } from './pricing/describe-built-curve.ts';
-import { dealProblem, problem } from './pricing/failure-problem.ts';
+import { dealProblem } from './pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './pricing/prepare-market.ts';
 import { readItem, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket, requireOwnLogin } from './require-market.ts';
@@ -146,6 +147,6 @@ function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: Cas
 	const dates = flows.map((flow) => flow.date as LocalDate);
 	const around = [dates.findLast((each) => each < date), dates.find((each) => each > date)];
 	const nearest = around.filter((each) => each !== undefined).join(', ');
-	if (nearest === '') return problem('no-cash-flows', { leg: leg + 1, from: market.inputs.valuationDate });
-	return problem('no-cash-flow-on-date', { leg: leg + 1, date, nearest });
+	if (nearest === '') return problemOf('no-cash-flows', { leg: leg + 1, from: market.inputs.valuationDate });
+	return problemOf('no-cash-flow-on-date', { leg: leg + 1, date, nearest });
 }

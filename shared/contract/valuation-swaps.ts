@@ -124,7 +124,6 @@ export const dealError = z.object({
 });
 
 export const viewsOnWire = ['libor', 'rfr', 'rfrSpread'] as const;
-const views = viewsOnWire;
 
 const bridgeStep = z.object({
 	cause: z
@@ -163,13 +162,13 @@ export const valuationResult = z.object({
 		),
 	...viewFields,
 	labels: z
-		.array(z.object({ label: z.string(), views: z.array(z.enum(views)) }))
+		.array(z.object({ label: z.string(), views: z.array(z.enum(viewsOnWire)) }))
 		.optional()
 		.describe(
 			'What views rest on that you must know: Indicative, fallback, extrapolated, projected-calendar, no-convexity and the like. After cessation, the source of LIBOR forwards: historical, fallback-implied or user-defined-curve.',
 		),
 	missingViews: z
-		.array(dealError.extend({ view: z.enum(views) }))
+		.array(dealError.extend({ view: z.enum(viewsOnWire) }))
 		.optional()
 		.describe('Views that cannot be formed, with every reason; the other views stand.'),
 	bridge: z
@@ -340,7 +339,7 @@ export const explainCashflow = route({
 	request: z.strictObject({
 		valuationDate: date,
 		valuationItem: item.describe('Item of `valuationItems`.').meta({ type: 'object' }),
-		view: z.enum(views, `must be one of ${views.join(', ')}`),
+		view: z.enum(viewsOnWire, `must be one of ${viewsOnWire.join(', ')}`),
 		leg: z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'),
 		date: date.describe('`date` of a row of `cashflows`.'),
 		fixings: sentFixings,

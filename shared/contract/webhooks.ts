@@ -179,7 +179,7 @@ export const webhookResend = route({
 });
 
 const maxEvents = 500;
-const usualEvents = 100;
+export const usualPageOfEvents = 100;
 
 const limitRule = `must be a whole number from 1 to ${maxEvents}`;
 
@@ -222,7 +222,7 @@ export const eventList = route({
 			.transform(Number)
 			.refine((limit) => limit >= 1 && limit <= maxEvents, limitRule)
 			.optional()
-			.describe(`Events that are looked at, from 1 to ${maxEvents}. Default: ${usualEvents}.`),
+			.describe(`Events that are looked at, from 1 to ${maxEvents}. Default: ${usualPageOfEvents}.`),
 	}),
 	answer: z.object({
 		events: z.array(event),
@@ -230,5 +230,3 @@ export const eventList = route({
 		hasMore: z.boolean().describe('Whether more events are there already. Otherwise ask again in a minute.'),
 	}),
 });
-
-export const usualPageOfEvents = usualEvents;

@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemValues } from '#shared/contract/problems.ts';
+import { type ProblemCode, type ProblemValues, problemOf } from '#shared/contract/problems.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { Deal } from '#shared/deal/deal.ts';
@@ -11,14 +11,7 @@ import {
 	scenarioChanges,
 	worstScenario,
 } from '#shared/swap/risk/scenario-values.ts';
-import {
-	errorOf,
-	errorOfFailure,
-	errorsOf,
-	type KnownMarket,
-	ListedFixings,
-	problem,
-} from '../../pricing/failure-problem.ts';
+import { errorOf, errorOfFailure, errorsOf, type KnownMarket, ListedFixings } from '../../pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from '../../pricing/prepare-market.ts';
 import type { ReadItem } from '../../pricing/value-batch.ts';
 import { type FoundScenario, scenarioOf } from './found-scenarios.ts';
@@ -85,7 +78,7 @@ export class BookProblems {
 
 /** A problem of a part of an answer. */
 export const errorWith = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>) =>
-	errorOf(problem(code, values));
+	errorOf(problemOf(code, values));
 
 type ScenariosAnswer = AnswerOf<typeof swapScenarios>;
 type Totals = BookTotals<ScenariosAnswer>;
