@@ -5,7 +5,7 @@ import { version } from './admin-wire.ts';
 import { caller, date, route, sizable } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 import { byView, riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
-import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
+import { dealError, itemsUpTo, swapRoute } from './valuation-swaps.ts';
 
 const number = z.number();
 
@@ -82,15 +82,9 @@ const changes = z.object({
 });
 
 export const swapScenarios = route({
-	method: 'POST',
+	...swapRoute,
 	path: '/valuation/api/scenarios',
 	summary: 'Change of value of swaps in given, own and historical scenarios, by view, with the worst scenario.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
-	scope: 'valuation:run',
-	bodyBytes: swapLimits.bodyBytes,
-	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
 		...riskTerms,
 		valuationItems: itemsUpTo(riskLimits.deals),

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { caller, currency, date, route } from './route.ts';
-import { valuationAccess } from './valuation-curves.ts';
 import { sentFixings } from './valuation-fixings.ts';
-import { dealError, itemsUpTo, secretName, swapLimits, userId, viewsOnWire } from './valuation-swaps.ts';
+import { dealError, itemsUpTo, secretName, swapRoute, userId, viewsOnWire } from './valuation-swaps.ts';
 
 /** Limits of one request for risk. */
 export const riskLimits = {
@@ -118,15 +117,9 @@ const viewTotals = z.object({
 });
 
 export const swapRisk = route({
-	method: 'POST',
+	...swapRoute,
 	path: '/valuation/api/risk',
 	summary: 'Ladder by quote and tenor, gamma, PV01, par rate or spread, accrued and clean value of swaps, by view.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
-	scope: 'valuation:run',
-	bodyBytes: swapLimits.bodyBytes,
-	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
 		...riskTerms,
 		valuationItems: itemsUpTo(riskLimits.deals),
@@ -167,15 +160,9 @@ const attributed = z.object({
 const apart = z.object({ value0: number.optional(), value1: number.optional() });
 
 export const swapAttribution = route({
-	method: 'POST',
+	...swapRoute,
 	path: '/valuation/api/attribution',
 	summary: 'Change of value between two dates by time, fixings, rates and exchange rates, and deals that changed.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
-	scope: 'valuation:run',
-	bodyBytes: swapLimits.bodyBytes,
-	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
 		...riskTerms,
 		valuationDate: date.describe('The first date.'),

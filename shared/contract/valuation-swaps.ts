@@ -192,16 +192,21 @@ export const valuationResult = z.object({
 
 export type ValuationResult = z.infer<typeof valuationResult>;
 
-export const valueSwaps = route({
+/** Common properties of the operations that read swaps and return figures of them. */
+export const swapRoute = {
 	method: 'POST',
-	path: '/valuation/api/swaps',
-	summary: 'Value swaps under the LIBOR, RFR and RFR + ISDA fallback views. A faulty deal has an Error of its own.',
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
 	scope: 'valuation:run',
 	bodyBytes: swapLimits.bodyBytes,
 	bodyValues: swapLimits.bodyValues,
+} as const;
+
+export const valueSwaps = route({
+	...swapRoute,
+	path: '/valuation/api/swaps',
+	summary: 'Value swaps under the LIBOR, RFR and RFR + ISDA fallback views. A faulty deal has an Error of its own.',
 	request: z.strictObject({
 		...valuationTerms,
 		valuationItems: itemsUpTo(swapLimits.deals).describe(
