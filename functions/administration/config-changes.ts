@@ -4,8 +4,7 @@ import type { AdminOrganisation } from '#shared/contract/admin-organisations.ts'
 import type { AdminUser } from '#shared/contract/admin-users.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { layoutHash } from '#shared/directory/layout-hash.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
-import type { User } from '#shared/directory/user.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { masked } from './save-config.ts';
 
 export function describeSummary({ orgId, longName, shortName, isOperator, version }: OrganisationSummary) {

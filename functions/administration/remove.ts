@@ -19,15 +19,14 @@ import { removeEventsOfOrganisation } from '#functions/events/remove-events.ts';
 import { removeBatchesOfUser } from '#functions/loans/store/batch-store.ts';
 import { removeLoansOfOrganisation, removeLoansOfUser } from '#functions/loans/store/remove-loans.ts';
 import { removeUserDefinedCurves } from '#functions/valuation/market-data/user-defined-curves.ts';
-import { removeRunFiles } from '#functions/valuation/runs/store/run-files.ts';
+import { removeRunFiles } from '#functions/valuation/runs/store/run-record.ts';
 import { removeRuns } from '#functions/valuation/runs/store/run-store.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { organisationDelete } from '#shared/contract/admin-organisations.ts';
 import { userDelete } from '#shared/contract/admin-users.ts';
 import { enabledModules, parseFrontendConfig } from '#shared/directory/layout.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
-import type { User } from '#shared/directory/user.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { removeProgramsOfOrganisation } from './programs.ts';
 import { forgetSecrets } from './save-config.ts';
 

@@ -1,18 +1,20 @@
 import { type OperationContext, operation } from '#functions/directory/access/operation.ts';
+import { fixingsBetween, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure, requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type ComparedNoticeTerm, checkNotice as checkNoticeRoute, type NoticeInput } from '#shared/contract/notice.ts';
-import { compare, type Decimal, decimal, decimalText, round } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { type InterestToDate, runningPeriod as runningPeriodRoute } from '#shared/contract/running-period.ts';
+import { compare, type Decimal, decimal, decimalText, figureText, round } from '#shared/decimal/decimal.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';
-import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';
-import type { Notice } from '#shared/loan/notice/notice.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
+import { fixedOf, type Notice, roundedAt } from '#shared/loan/notice/notice.ts';
+import { runningPeriod as calculateRunningPeriod } from '#shared/loan/running-period.ts';
+import { dateOfEpochDay, daysBetween, type LocalDate, laterOf } from '#shared/time/local-date.ts';
+import { noticeMarketOf, readIndexMarket } from './calculate-loans.ts';
 import { readInput } from './complete-input.ts';
 import { describeNotice } from './describe-notice.ts';
-import { noticeMarketOf, readIndexMarket } from './reconcile-loans.ts';
-import { ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
+import { observedDays, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
 
 /** A spread that is printed with fewer decimals than it has is hardly this spread by chance. */
 const leastSpreadDecimals = 4;
@@ -108,3 +110,31 @@ function readFigures({ rate, interest, days, rows = [] }: NoticeRequest): Notice
 
 const figure = <Name extends string>(name: Name, text: string | undefined) =>
 	(text === undefined ? {} : { [name]: decimal(text) }) as { readonly [Key in Name]?: Decimal };
+
+export const runningPeriod = operation(runningPeriodRoute, async ({ request, caller }) => {
+	const index = requireEntitledIndex(caller, ['RFR'], request.currency);
+	const { userid, token, ...stated } = request;
+	const loan = await resolveLoan(readInput(stated), index, ownerOf(caller));
+	const { terms, calendars } = loan;
+	const { first, last } = observedDays([loan]);
+	const latest = await latestFixing(index.name);
+	const to = laterOf(dateOfEpochDay(last), latest?.date ?? terms.endDate);
+	const fixings = await fixingsBetween(index.name, dateOfEpochDay(first), to);
+	const running = calculateRunningPeriod(terms, index.name, fixings, calendars);
+	if ('reason' in running) throw refuseFailure(running, 'compounding');
+	const described = (interest: Omit<InterestToDate, 'days'> & { readonly to: typeof terms.endDate }) => ({
+		...interest,
+		days: daysBetween(terms.startDate, interest.to),
+		payableAmount: minorUnitText(interest.payableAmount, terms.currency),
+	});
+	return {
+		currency: terms.currency,
+		index: index.name,
+		startDate: terms.startDate,
+		endDate: terms.endDate,
+		latestFixing: running.latest,
+		...(running.accrued && { accrued: described(running.accrued) }),
+		heldRows: running.heldRows,
+		whole: described(running.whole),
+	};
+});

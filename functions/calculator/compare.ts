@@ -14,8 +14,7 @@ import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { differenceOf } from '#shared/loan/comparison/difference.ts';
 import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';
-import { followConvention } from '#shared/loan/convention/follow-convention.ts';
-import type { NamedConvention } from '#shared/loan/convention/named-convention.ts';
+import { followConvention, type NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import {
 	type CompoundingInput,

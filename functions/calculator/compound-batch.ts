@@ -10,14 +10,13 @@ import {
 	compoundBatch as compoundBatchRoute,
 	type Reconciliation,
 } from '#shared/contract/compound-batch.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { figureText } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
-import { calculateLoans, type LoanOutcome } from './calculate-loans.ts';
+import { calculateLoans, type LoanOutcome, reconcileLoans } from './calculate-loans.ts';
 import { readInput } from './complete-input.ts';
 import { describeConvention } from './describe-convention.ts';
-import { reconcileLoans } from './reconcile-loans.ts';
 import { ownerOf, resolveLoan } from './resolve-loan.ts';
 import type { CalendarSelector } from './select-calendars.ts';
 

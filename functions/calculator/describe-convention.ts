@@ -1,6 +1,6 @@
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { followConvention } from '#shared/loan/convention/follow-convention.ts';
+import { followConvention } from '#shared/loan/convention/named-convention.ts';
 import { requireConvention } from './complete-input.ts';
 import type { ResolvedLoan } from './resolve-loan.ts';
 

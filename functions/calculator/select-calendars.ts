@@ -2,8 +2,7 @@ import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-
 import { businessCalendarOf, namedCalendars } from '#functions/calendars/named-calendars.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
-import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { BusinessCalendar, HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { projectedCalendar } from '#shared/time/projected-calendar.ts';
 import type { CompoundingInput } from './complete-input.ts';
 

@@ -1,12 +1,11 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, itemParser, queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, writeAll } from '#platform/aws/write-items.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
-import { date } from '#shared/contract/wire.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { date } from '#shared/contract/route.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 
 export const holidayCalendar = z.object({
 	name: z.string(),

@@ -1,6 +1,5 @@
 import { refuse } from '#platform/http/refusal.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 
 /** Business calendars by the first of their calendars, which stay the same objects while they are cached. */
 const joint = new WeakMap<HolidayCalendar, BusinessCalendar[]>();

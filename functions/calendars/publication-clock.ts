@@ -1,7 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import type { Publication } from '#shared/benchmark/publication.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { systemCalendars } from './calendar-store.ts';
 

@@ -2,7 +2,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { uploadCalendar as uploadCalendarRoute } from '#shared/contract/calendars.ts';
-import type { Holiday, HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { Holiday, HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
 import { clientCalendarSizes, putClientCalendar, systemCalendars } from './calendar-store.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#shared/directory/user.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import type { Account } from './store/accounts.ts';
 
 /** An interrupted change: made at the identity provider but not in the directory, or the other way round. */

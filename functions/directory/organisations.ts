@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, getMany, itemParser, queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, getMany, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/write-items.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';

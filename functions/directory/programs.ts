@@ -1,14 +1,13 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, getMany, itemParser, queryAll, storedDate } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, getMany, itemParser, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { keyIdPrefix, secretPrefix } from '#shared/contract/admin-programs.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { maxPrograms, type Program } from '#shared/directory/program.ts';
 import { type Scope, scopeNames } from '#shared/directory/program-scopes.ts';
-import type { User } from '#shared/directory/user.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { replaceItem } from './store/saved-state.ts';
 import { programKind, userKey } from './users.ts';

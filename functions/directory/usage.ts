@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, itemParser } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
 import { conditionalUpdate, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';

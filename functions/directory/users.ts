@@ -1,9 +1,8 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, getMany, itemParser } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, getMany, itemParser, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/write-items.ts';
-import type { User } from '#shared/directory/user.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 
 export const user = z.object({

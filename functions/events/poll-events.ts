@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { operation } from '#functions/directory/access/operation.ts';
 import { readCursor } from '#platform/http/page-cursor.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { eventList, usualPageOfEvents } from '#shared/contract/events.ts';
+import { eventList, usualPageOfEvents } from '#shared/contract/webhooks.ts';
 import type { Entitlement } from '#shared/directory/entitlement.ts';
 import { mayReadEvent } from '#shared/events/event-rights.ts';
 import { eventLimits } from '#shared/events/event-types.ts';

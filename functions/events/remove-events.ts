@@ -1,6 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
 import { removeLeftover } from '#platform/secrets/secret-store.ts';
 import { logOf, seenOf } from './store/event-log.ts';
 import { deliveriesOf, queueOf } from './store/webhook-deliveries.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runId } from '#shared/contract/wire.ts';
+import { runId } from '#shared/contract/route.ts';
 import { isTimely, millisOfId, newTimeOrderedId } from './time-ordered-id.ts';
 
 it('is a UUID of version 7 in the order of time', () => {

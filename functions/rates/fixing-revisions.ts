@@ -1,9 +1,7 @@
-import { tableName } from '#platform/aws/table.ts';
+import { queryAll, tableName } from '#platform/aws/table.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { queryAll } from '../platform/aws/read-items.ts';
 import { fixingOf } from './store/fixing-records.ts';
-import { fixingsOf, historyKey } from './store/rate-keys.ts';
-import { parseRecord, revisionOf, type StoredRecord } from './store/record-store.ts';
+import { fixingsOf, historyKey, parseRecord, revisionOf, type StoredRecord } from './store/rate-keys.ts';
 
 /** A value of an index that replaced an earlier value, or a first value that arrived late. */
 export interface FixingRevision {

@@ -1,7 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { LRUCache } from 'lru-cache';
-import { queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';

@@ -4,13 +4,12 @@ import { refuse } from '#platform/http/refusal.ts';
 import { PlainCompounding } from '#shared/averages/plain-compounding.ts';
 import { sofrIndex, sofrIndexBase } from '#shared/averages/sofr-index.ts';
 import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
-import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type Fixing, FixingSeries, publicationDay } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
-import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { figureText } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import {
 	addDays,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { getMany, parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
-import { tableName } from '#platform/aws/table.ts';
+import { getMany, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import { writeAll } from '#platform/aws/write-items.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';

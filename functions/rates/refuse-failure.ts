@@ -4,7 +4,7 @@ import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-o
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import type { Module } from '#shared/directory/modules.ts';
-import type { FallbackFailure } from '#shared/fallback/fallback-failure.ts';
+import type { FallbackFailure } from '#shared/fallback/fallback-rate.ts';
 
 /** @throws a refusal (403) when the caller's profile lacks one of the currencies in the module */
 export function requireCurrencies(caller: Caller, module: Module, currencies: readonly string[]): void {

@@ -5,7 +5,7 @@ import { sofrAverage, sofrAverageDays } from '#shared/averages/sofr-average.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compoundedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import { longestTermSilenceDays, type TermBody, termRates } from '#shared/contract/term.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { figureText } from '#shared/decimal/decimal.ts';
 import { addDays, dateOfEpochDay, earlierOf, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { latestFixing } from './fixings.ts';
 import type { DatedRate } from './history/history-by-tenor.ts';

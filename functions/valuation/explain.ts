@@ -1,18 +1,125 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuseProblem } from '#platform/http/refusal.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { problemOf } from '#shared/contract/problems.ts';
+import type { AnswerOf } from '#shared/contract/route.ts';
 import { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
-import type { CashflowPlace } from '#shared/swap/explain-cashflow.ts';
+import type {
+	CompoundingExplanation,
+	CurvePoint,
+	ExplainedDiscountFactor,
+	InterestExplanation,
+} from '#shared/swap/cashflow-explanation.ts';
+import { type CurveUse, type DealFailure, isDealFailure } from '#shared/swap/deal-result.ts';
+import { type CashflowPlace, explainCashflow as explainParts } from '#shared/swap/explain-cashflow.ts';
 import { requirementsOf } from '#shared/swap/requirements.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { requireFixings } from './check-fixings.ts';
 import { requireProvider } from './market-data/providers.ts';
-import { explainDeal } from './pricing/explain-deal.ts';
-import { dealProblem, problem } from './pricing/failure-problem.ts';
+import { codeOf } from './pricing/describe-built-curve.ts';
+import { dealProblem } from './pricing/failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './pricing/prepare-market.ts';
 import { readItem, valueBatch } from './pricing/value-batch.ts';
 import { requireMarket, requireOwnLogin } from './require-market.ts';
+
+/** The explanation of a cash flow on the wire, with the quotes behind its curve points. */
+function explainDeal(
+	deal: Deal,
+	market: PreparedMarket,
+	place: CashflowPlace,
+): AnswerOf<typeof explainCashflow> | DealFailure {
+	const parts = explainParts(deal, market.market, place);
+	if (isDealFailure(parts)) return parts;
+	return {
+		dealId: deal.dealId,
+		currency: deal.legs[place.leg].currency,
+		snapshotId: market.inputs.snapshot.id,
+		parts: parts.map(({ interest, notionalPayment, fee, discountFactor }) => ({
+			...(interest === undefined ? {} : { interest: describeInterest(interest, market) }),
+			notionalPayment,
+			...(fee === undefined ? {} : { feePayment: fee }),
+			discountFactor: describeFactor(discountFactor, market),
+		})),
+	};
+}
+
+const orNull = (value: number) => (Number.isNaN(value) ? null : value);
+
+function describeInterest(interest: InterestExplanation, market: PreparedMarket) {
+	const { notional, yearFraction, amount, spreadBp, spreadAdjustmentBp, origin } = interest;
+	const { fallbackPeriod: period, compounding, forecastYearFraction, forecast } = interest;
+	const [factor] = forecast;
+	return {
+		accrualStartDate: interest.accrualStart,
+		accrualEndDate: interest.accrualEnd,
+		notional,
+		yearFraction,
+		amount,
+		ratePercent: orNull(interest.ratePercent),
+		couponRatePercent: orNull(interest.couponRatePercent),
+		spreadBp,
+		spreadAdjustmentBp,
+		origin,
+		indexFixings: [...interest.indexFixings],
+		...(interest.onEarlier && { onEarlier: interest.onEarlier }),
+		...(interest.stubRates && { stubRates: interest.stubRates.map((rate) => ({ ...rate })) }),
+		...(period && { fallbackPeriod: { index: period.index, startDate: period.start, endDate: period.end } }),
+		...(compounding && { compounding: describeCompounding(compounding, pointsOf(factor?.curve, market)) }),
+		forecast: forecast.map((each) => describeFactor(each, market)),
+		...(forecastYearFraction === undefined ? {} : { forecastYearFraction }),
+	};
+}
+
+function describeCompounding({ averaging, rows, curvePoints, ...rest }: CompoundingExplanation, point: DescribedPoint) {
+	return {
+		...(averaging === 'Average' ? { averaging } : {}),
+		...rest,
+		rows: rows.map(({ accrualStart, accrualEnd, forward, ...row }) => ({
+			accrualStartDate: accrualStart,
+			accrualEndDate: accrualEnd,
+			...row,
+			forward: forward && { from: forward[0], to: forward[1] },
+		})),
+		curvePoints: curvePoints.map(point),
+	};
+}
+
+function describeFactor(explained: ExplainedDiscountFactor, market: PreparedMarket) {
+	const { curve, date, discountFactor, from, to, isExtrapolated } = explained;
+	const point = pointsOf(curve, market);
+	return {
+		curveId: curve.definitionId,
+		discountingTenor: curve.discountingTenor,
+		date,
+		discountFactor,
+		from: point(from),
+		to: point(to),
+		isExtrapolated,
+		interpolation: interpolationOf(curve, market),
+	};
+}
+
+/** The interpolation that was chosen, or that of the definition. */
+function interpolationOf({ definitionId, interpolation }: CurveUse, { curves }: PreparedMarket) {
+	const own = interpolation ?? curves.identityOf(definitionId)?.interpolation;
+	if (own === undefined) throw new RangeError(`no definition ${definitionId}`);
+	return own;
+}
+
+type DescribedPoint = ReturnType<typeof pointsOf>;
+
+/** The points of a curve with their quotes. */
+function pointsOf(curve: CurveUse | undefined, market: PreparedMarket) {
+	const built = curve && market.curves.curve(curve.definitionId, curve.discountingTenor, curve.interpolation);
+	const constituents = built === undefined || 'reason' in built ? [] : built.constituents;
+	return (at: CurvePoint) => ({
+		...at,
+		instruments: constituents
+			.filter(({ pillarDay }) => pillarDay === epochDay(at.date))
+			.map((each) => ({ instrumentCode: codeOf(each) })),
+	});
+}
 
 /** A faulty deal is refused with the problem that a valuation has as its `Error`. */
 export const explain = operation(explainCashflow, async ({ request, caller }) => {
@@ -40,6 +147,6 @@ function noCashFlow(deal: Deal, market: PreparedMarket, { view, leg, date }: Cas
 	const dates = flows.map((flow) => flow.date as LocalDate);
 	const around = [dates.findLast((each) => each < date), dates.find((each) => each > date)];
 	const nearest = around.filter((each) => each !== undefined).join(', ');
-	if (nearest === '') return problem('no-cash-flows', { leg: leg + 1, from: market.inputs.valuationDate });
-	return problem('no-cash-flow-on-date', { leg: leg + 1, date, nearest });
+	if (nearest === '') return problemOf('no-cash-flows', { leg: leg + 1, from: market.inputs.valuationDate });
+	return problemOf('no-cash-flow-on-date', { leg: leg + 1, date, nearest });
 }

@@ -4,8 +4,7 @@ import { conventionsOf, rateConventions } from '#shared/benchmark/rate-conventio
 import type { Issue } from '#shared/contract/problem.ts';
 import { curveImport, curveLimits, type ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { requireProvider } from './market-data/providers.ts';
 import { putUserDefinedCurve, userDefinedCurves, userDefinedId } from './market-data/user-defined-curves.ts';
 import { describeUserDefined } from './pricing/describe-built-curve.ts';

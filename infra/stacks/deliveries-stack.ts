@@ -15,12 +15,13 @@ import {
 	deliverySecretActions,
 	grantDeliveryFiles,
 	grantJobSchedules,
+	grantMails,
 	grantScheduleRemoval,
 	type JobSchedules,
+	organisationRole,
 } from '../constructs/delivery-access.ts';
 import { deliveryNetwork, grantNetworkInterfaces } from '../constructs/delivery-network.ts';
 import { deliveryAccess, deliverySweepAccess } from '../constructs/function-access.ts';
-import { grantMails, organisationRole } from '../constructs/organisation-role.ts';
 import { PortalFunction, schedulerRole } from '../constructs/portal-function.ts';
 import { acknowledgePortalSecrets, portalSecrets } from '../constructs/portal-secrets.ts';
 import { accessLogBucket, privateBucket } from '../constructs/private-bucket.ts';

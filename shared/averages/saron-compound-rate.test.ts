@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { tenor } from '#shared/time/tenor.ts';
+import { dateOfEpochDay, epochDay, localDate, tenor } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { saronTermStart } from './saron-compound-rate.ts';
 

@@ -10,10 +10,15 @@ import {
 	preceding,
 } from '../time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import { tenor as parseTenor, type Tenor } from '../time/tenor.ts';
-import { type AverageFailure, valueDayFailure } from './average-failure.ts';
-import { type PlainCompounding, statedRate } from './plain-compounding.ts';
+import {
+	dateOfEpochDay,
+	type EpochDay,
+	epochDay,
+	type LocalDate,
+	tenor as parseTenor,
+	type Tenor,
+} from '../time/local-date.ts';
+import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure } from './plain-compounding.ts';
 
 /**
  * The start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.

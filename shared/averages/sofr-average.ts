@@ -1,8 +1,7 @@
 import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { type Decimal, zero } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
-import { type AverageFailure, valueDayFailure } from './average-failure.ts';
-import { type PlainCompounding, statedRate } from './plain-compounding.ts';
+import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure } from './plain-compounding.ts';
 
 /** The calendar days of the SOFR Averages. */
 export const sofrAverageDays = [30, 90, 180] as const;

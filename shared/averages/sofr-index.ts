@@ -1,7 +1,6 @@
 import type { Decimal } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate, localDate } from '../time/local-date.ts';
-import { type AverageFailure, valueDayFailure } from './average-failure.ts';
-import type { PlainCompounding } from './plain-compounding.ts';
+import { type AverageFailure, type PlainCompounding, valueDayFailure } from './plain-compounding.ts';
 
 /** The day on which the SOFR Index was 1: that of the first SOFR. */
 export const sofrIndexBase = localDate('2018-04-02');

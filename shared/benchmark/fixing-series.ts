@@ -1,5 +1,9 @@
 import { type Decimal, decimal } from '../decimal/decimal.ts';
+import { addBusinessDays, type FoundDay } from '../time/adjust-date.ts';
+import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
+import type { OvernightIndex } from './overnight-index.ts';
+import { publicationOf } from './publication.ts';
 
 /** The value of an index for a date, percent per year, as it was published. */
 export interface Fixing {
@@ -57,4 +61,16 @@ export class FixingSeries {
 	valueIdOf(day: EpochDay): number {
 		return this.#valueOfDay[day - this.#firstDay] ?? -1;
 	}
+}
+
+/**
+ * The first business day on which a fixing is known: its own day or a later one, by the publication lag of the index.
+ */
+export function publicationDay(
+	index: Pick<OvernightIndex, 'name'>,
+	fixingDay: EpochDay,
+	calendar: BusinessCalendar,
+): FoundDay {
+	const lagDays = publicationOf(index.name)?.lagDays ?? 1;
+	return lagDays === 0 ? fixingDay : addBusinessDays(fixingDay, lagDays, calendar);
 }

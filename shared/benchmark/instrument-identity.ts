@@ -1,4 +1,4 @@
-import { parseTenor } from '../time/tenor.ts';
+import { parseTenor } from '../time/local-date.ts';
 import type { Quote, QuotedInstrument, TenorOrDate } from './quote.ts';
 
 /**

@@ -1,5 +1,4 @@
-import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { type ClosedDay, closedDays, holidaysWithin } from '../time/closed-days.ts';
+import { type BusinessCalendar, type ClosedDay, closedDays, holidaysWithin } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 

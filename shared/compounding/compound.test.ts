@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { compounded, gridOf, plain, plainRates } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
-import { route } from './route.ts';
-import { caller } from './wire.ts';
+import { caller, route } from './route.ts';
 
 /** Neither control characters nor letters and marks without a shape, such as the Hangul filler. */
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})\P{C})*$/u;

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
-import { type AnswerOf, route } from './route.ts';
-import { caller } from './wire.ts';
+import { type AnswerOf, caller, route } from './route.ts';
 
 const user = z.object({
 	userId: z.string(),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { admin, identifier, paging } from './admin-wire.ts';
-import { route } from './route.ts';
-import { caller } from './wire.ts';
+import { caller, route } from './route.ts';
 
 /** Kinds of items that are changed. `fixing`: a fixing of a feed, or past fixings of an organization. */
 export const auditEntities = [

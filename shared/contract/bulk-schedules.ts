@@ -3,9 +3,7 @@ import { deliveryStates } from '../delivery/delivery-states.ts';
 import { jobRequest } from '../delivery/schedule/job-request.ts';
 import { admin, identifier, paging, searchText, version } from './admin-wire.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
-import { idempotencyKey } from './idempotency-key.ts';
-import { route } from './route.ts';
-import { caller } from './wire.ts';
+import { caller, idempotencyKey, route } from './route.ts';
 
 export const schedules = { ...admin, capability: 'schedules' } as const;
 

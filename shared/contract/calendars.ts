@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { businessDayConventions } from '../time/business-day-convention.ts';
-import { type Access, route } from './route.ts';
-import { caller, date } from './wire.ts';
+import { businessDayConventions } from '../time/adjust-date.ts';
+import { type Access, caller, date, route } from './route.ts';
 
 const access = { kind: 'module', anyOf: ['RFR'], orNonGui: true } as const satisfies Access;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { cashFallbacks } from './cash-fallback.ts';
-import { route } from './route.ts';
-import { caller, currency, date } from './wire.ts';
+import { cashFallbacks } from './fallback.ts';
+import { caller, currency, date, route } from './route.ts';
 
 /** Rounding of an exact figure to the displayed one, halves away from zero. */
 const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });

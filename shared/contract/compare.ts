@@ -4,8 +4,7 @@ import { conventionTerms } from '../loan/convention/named-convention.ts';
 import { conventionId, count, floorOptions, loanRequest, rateSwitches, yearlyBases } from './compounding-request.ts';
 import { termChoice } from './followed-convention.ts';
 import { problem } from './problem.ts';
-import { type Access, route } from './route.ts';
-import { caller } from './wire.ts';
+import { type Access, caller, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

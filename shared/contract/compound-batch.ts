@@ -4,8 +4,7 @@ import { loanRequest } from './compounding-request.ts';
 import { followedConvention } from './followed-convention.ts';
 import { noticeCause } from './notice.ts';
 import { problem } from './problem.ts';
-import { route } from './route.ts';
-import { caller, decimal } from './wire.ts';
+import { caller, decimal, route } from './route.ts';
 
 /** The most loans of one call. */
 export const maxBatchLoans = 500;

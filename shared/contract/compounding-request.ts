@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { floorBases, floorOptions, spreadMethods } from '../compounding/floor-option.ts';
-import { caller, currency, date, decimal, decimalOrBlank } from './wire.ts';
+import { caller, currency, date, decimal, decimalOrBlank } from './route.ts';
 
 export { floorOptions };
 

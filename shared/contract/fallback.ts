@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { problem } from './problem.ts';
-import { type Access, route } from './route.ts';
-import { caller, currency, date } from './wire.ts';
+import { type Access, caller, currency, date, route } from './route.ts';
 
 const access = { kind: 'module', anyOf: ['Fallback'] } as const satisfies Access;
 
@@ -11,7 +10,7 @@ export const dateTypes = ['publication_date', 'record_date'] as const;
 export type DateType = (typeof dateTypes)[number];
 
 /** Currencies on a day; a currency outside the caller's entitlement is refused. */
-export const currenciesOnDate = z.strictObject({
+const currenciesOnDate = z.strictObject({
 	currencyINPUT: z.array(currency).min(1, 'must name at least one currency').max(50),
 	selectedDate: date,
 	selectedRadio: z.enum(dateTypes, `must be one of ${dateTypes.join(', ')}`),
@@ -49,7 +48,7 @@ export const fallbackBody = z.record(
 
 export type FallbackBody = z.infer<typeof fallbackBody>;
 
-export const unavailableRates = z
+const unavailableRates = z
 	.array(z.object({ currency: z.string(), name: z.string(), tenor: z.string(), recordDate: date, problem }))
 	.optional()
 	.describe('Calculated rates without a figure, and why: a fixing is missing or not yet published. Absent: none.');
@@ -154,3 +153,56 @@ export const explainFallback = route({
 });
 
 export type FallbackExplanation = z.infer<typeof explainFallback.answer>;
+
+/** The names of the cash fallbacks, in display order. */
+export const cashCategories = ['Consumer Cash Products', 'Institutional Cash Products'] as const;
+
+export const compoundingStyles = ['Compound in advance', 'Compound in arrears', 'Simple in arrears'] as const;
+
+export const cashHeadings = ['All-in fallbacks', 'Adjusted SOFR', 'Spread adjustments'] as const;
+
+/** In display order. */
+export const cashFeatures = [
+	'No floor',
+	'N/A',
+	'Floor',
+	'No lookback or lockout',
+	'3 day lookback (no observation shift)',
+	'5 day lookback (no observation shift)',
+	'10 day lookback (no observation shift)',
+	'2 day lookback (observation shift)',
+	'3 day lookback (observation shift)',
+	'5 day lookback (observation shift)',
+	'2 day lockout',
+	'3 day lockout',
+] as const;
+
+/** Other names in a publisher's file are kept unchanged. */
+const cashFigure = z.object({
+	compounding: z.string().describe('Such as `Compound in arrears`.'),
+	tenor: z.string(),
+	heading: z.string().describe('Such as `All-in fallbacks`.'),
+	feature: z.string().describe('Such as `5 day lookback (observation shift)`.'),
+	publication_date: date.nullish(),
+	record_date: date,
+	value: z.string().nullish().describe('Percent per year.'),
+	status: z.string().nullish().describe('`Calculated`, `Indicative`, or the status that the publisher gives.'),
+});
+
+export type CashFigure = z.infer<typeof cashFigure>;
+
+const cashFallbackBody = z.record(z.string(), z.array(z.object({ name: z.string(), rates: z.array(cashFigure) })));
+
+export type CashFallbackBody = z.infer<typeof cashFallbackBody>;
+
+export const cashFallbacks = route({
+	method: 'POST',
+	path: '/rate/api/cashfallback',
+	summary: 'Read the fallback rates of cash products for a day, by currency and category.',
+	capability: 'rates',
+	access: { kind: 'module', anyOf: ['CashFallbacks'] },
+	effect: 'read',
+	scope: 'rates:read',
+	request: currenciesOnDate,
+	answer: z.object({ body: cashFallbackBody, unavailable: unavailableRates }),
+});

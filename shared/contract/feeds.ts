@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { type Access, route } from './route.ts';
-import { caller, date, decimal } from './wire.ts';
+import { type Access, caller, date, decimal, route } from './route.ts';
 
 const access: Access = { kind: 'administrator' };
 

@@ -2,9 +2,8 @@ import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { paging, searchText } from './admin-wire.ts';
 import { batchOutcome } from './compound-batch.ts';
-import { route } from './route.ts';
+import { caller, route } from './route.ts';
 import { runLimits } from './run-limits.ts';
-import { caller } from './wire.ts';
 
 const batches = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR'] } } as const;
 

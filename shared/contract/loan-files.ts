@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { deliveryStates } from '../delivery/delivery-states.ts';
 import { paging, searchText } from './admin-wire.ts';
 import { awaited, deliveryError, rowErrors } from './delivery-error.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import { maxUploadedLoanBytes } from './loan-file-limit.ts';
-import { type Access, route } from './route.ts';
+import { type Access, caller, idempotencyKey, route } from './route.ts';
 import { mappingName } from './table-mappings.ts';
 import { uploadBytes, userUsage } from './user-usage.ts';
-import { caller } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { businessDayConventions } from '../time/business-day-convention.ts';
-import { stubs } from '../time/schedule-terms.ts';
+import { businessDayConventions } from '../time/adjust-date.ts';
+import { stubs } from '../time/schedule-dates.ts';
 import { problem } from './problem.ts';
-import { date, decimal } from './wire.ts';
+import { date, decimal } from './route.ts';
 
 /** Limits of the life of a loan, so that it fits into an item of the database and a request. */
 export const lifeLimits = {

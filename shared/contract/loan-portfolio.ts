@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { idempotencyKey } from './idempotency-key.ts';
 import { currencyTotal, exact, nextPayment, payable, paymentKinds, periodStatuses } from './loan-life.ts';
 import { problem } from './problem.ts';
-import { type Access, route } from './route.ts';
-import { caller, date } from './wire.ts';
+import { type Access, caller, date, idempotencyKey, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { calculationSettings } from './calculation-settings.ts';
 import { compareVariant } from './compare.ts';
 import { exact, loanLife, nextPayment, payable, schedulePeriod } from './loan-life.ts';
 import { loanTerms } from './loan-terms.ts';
+import { calculationSettings } from './loans.ts';
 import { problem } from './problem.ts';
-import { type Access, route } from './route.ts';
-import { caller, date } from './wire.ts';
+import { type Access, caller, date, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { conventionOf } from '../loan/convention/named-conventions.ts';
 import { loanLimits } from '../loan/loan-limits.ts';
+import { date } from './route.ts';
 import { storedInputs } from './stored-inputs.ts';
-import { date } from './wire.ts';
 
 /** The form keeps what was written until it is corrected; a saved loan has figures only. */
 const figurePattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;

@@ -1,13 +1,25 @@
 import * as z from 'zod';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { paging, version } from './admin-wire.ts';
-import { answeredSettings, calculationSettings } from './calculation-settings.ts';
 import { followedConvention } from './followed-convention.ts';
-import { idempotencyKey } from './idempotency-key.ts';
 import { answeredLife, loanLife } from './loan-life.ts';
 import { answeredTerms, termsToSave } from './loan-terms.ts';
-import { type Access, route } from './route.ts';
-import { caller } from './wire.ts';
+import { type Access, caller, idempotencyKey, route } from './route.ts';
+
+const shape = {
+	principalChangeMethod: z
+		.enum(['NON_CUMULATIVE', 'BALANCE'], 'must be NON_CUMULATIVE or BALANCE')
+		.describe('How interest follows changes of the principal.'),
+	isWeekendTreatedAsBizDay: z.boolean().describe('Whether weekends are business days with client calendars.'),
+};
+
+/** Inputs of a result in addition to the terms: settings of the layout and the configuration of whoever calculates. */
+export const calculationSettings = z.strictObject(shape);
+
+export type CalculationSettings = z.output<typeof calculationSettings>;
+
+/** The same settings in an answer, which may have further fields one day. */
+export const answeredSettings = z.object(shape);
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

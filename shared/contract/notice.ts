@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { compoundingRequest, yearlyBases } from './compounding-request.ts';
-import { type Access, route } from './route.ts';
-import { date, decimal } from './wire.ts';
+import { type Access, date, decimal, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 

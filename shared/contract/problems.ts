@@ -1,19 +1,13 @@
 import type { Problem } from './problem.ts';
-import { accessProblems } from './problems/access-problems.ts';
 import { administrationProblems } from './problems/administration-problems.ts';
 import { calculationProblems } from './problems/calculation-problems.ts';
 import { calendarProblems } from './problems/calendar-problems.ts';
-import { dealProblems } from './problems/deal-problems.ts';
-import { eventProblems } from './problems/event-problems.ts';
-import { loanFileProblems } from './problems/loan-file-problems.ts';
+import { eventProblems, loanFileProblems, scheduleProblems } from './problems/delivery-problems.ts';
 import { loanProblems } from './problems/loan-problems.ts';
 import { marketDataProblems } from './problems/market-data-problems.ts';
 import type { ProblemDefinition } from './problems/problem-definition.ts';
-import { requestProblems } from './problems/request-problems.ts';
-import { riskProblems } from './problems/risk-problems.ts';
-import { runProblems } from './problems/run-problems.ts';
-import { scheduleProblems } from './problems/schedule-problems.ts';
-import { serviceProblems } from './problems/service-problems.ts';
+import { accessProblems, requestProblems, serviceProblems } from './problems/request-problems.ts';
+import { dealProblems, riskProblems, runProblems } from './problems/valuation-problems.ts';
 
 /**
  * Every problem that the API can answer, by its code.

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { epochDay } from '../time/local-date.ts';
-import { route } from './route.ts';
-import { caller, currency, date } from './wire.ts';
+import { caller, currency, date, route } from './route.ts';
 
 /** Maximum days of a history: ten years. */
 export const maxHistoryDays = 3_660;

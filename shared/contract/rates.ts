@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { route } from './route.ts';
-import { caller, currency, date } from './wire.ts';
+import { caller, currency, date, route } from './route.ts';
 
 export const latestRate = route({
 	method: 'POST',

@@ -32,12 +32,10 @@ import {
 	uploadCalendar,
 } from './calendars.ts';
 import { explainCashFallback } from './cash-explanation.ts';
-import { cashFallbacks } from './cash-fallback.ts';
 import { compareConventions, listConventions } from './compare.ts';
 import { compoundBatch } from './compound-batch.ts';
 import { compound, compoundingCurrencies } from './compounding.ts';
-import { eventList } from './events.ts';
-import { explainFallback, fallbackRates } from './fallback.ts';
+import { cashFallbacks, explainFallback, fallbackRates } from './fallback.ts';
 import { feedConfirm, feedFetch, feedList, feedReject } from './feeds.ts';
 import { loanBatchList, loanBatchOpen, loanBatchRemove, loanBatchSave } from './loan-batches.ts';
 import {
@@ -79,8 +77,7 @@ import {
 	valuationDates,
 } from './valuation-curves.ts';
 import { fixingList, fixingRemove, fixingSave } from './valuation-fixings.ts';
-import { swapRisk } from './valuation-risk.ts';
-import { swapAttribution } from './valuation-risk-attribution.ts';
+import { swapAttribution, swapRisk } from './valuation-risk.ts';
 import { swapConversion } from './valuation-risk-conversion.ts';
 import { scenarioList, scenarioRemove, scenarioSave, swapScenarios } from './valuation-risk-scenarios.ts';
 import { runAttribution, runConversion, runRisk, runScenarios } from './valuation-run-analyses.ts';
@@ -97,6 +94,7 @@ import {
 } from './valuation-runs.ts';
 import { explainCashflow, valueSwaps } from './valuation-swaps.ts';
 import {
+	eventList,
 	webhookAdd,
 	webhookDeliveries,
 	webhookList,

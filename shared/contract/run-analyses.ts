@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { date, runId } from './route.ts';
 import { riskLimits } from './valuation-risk.ts';
 import { conversionTerms } from './valuation-risk-conversion.ts';
 import { askedScenarios } from './valuation-risk-scenarios.ts';
-import { date, runId } from './wire.ts';
 
 /** Analyses of the deals of a run, in the order of their calculation. */
 export const analysisNames = ['risk', 'scenarios', 'attribution', 'conversion'] as const;

@@ -4,8 +4,7 @@ import { sftpAccountToTest } from '../delivery/schedule/sftp-push.ts';
 import { identifier } from './admin-wire.ts';
 import { bodyBytes, bodyValues, documentedJob, jobId, schedules } from './bulk-schedules.ts';
 import { deliveryError } from './delivery-error.ts';
-import { route } from './route.ts';
-import { caller } from './wire.ts';
+import { caller, route } from './route.ts';
 
 /** Outcome of a test of an account at an SFTP server. */
 export const connectionTestAnswer = z.object({

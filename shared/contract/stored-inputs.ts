@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { floorOptions, rateSwitches, yearlyBases } from './compounding-request.ts';
-import { date } from './wire.ts';
+import { date } from './route.ts';
 
 const text = z.string().max(500);
 const count = z.int().min(0);

@@ -3,8 +3,7 @@ import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { paging, version } from './admin-wire.ts';
 import { mappingLimits, mappingSubjects } from './mapping-subjects.ts';
-import { route } from './route.ts';
-import { caller } from './wire.ts';
+import { caller, route } from './route.ts';
 
 /** Operations check the module of the subject, too. */
 const mappings = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR', 'VAL'] } } as const;

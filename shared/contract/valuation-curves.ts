@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { interpolations } from '../curve/interpolation-names.ts';
-import { type Access, route } from './route.ts';
-import { caller, currency, date } from './wire.ts';
+import { type Access, caller, currency, date, route } from './route.ts';
 
 export const valuationAccess: Access = { kind: 'module', anyOf: ['VAL'] };
 

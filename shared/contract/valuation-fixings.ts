@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { route } from './route.ts';
+import { caller, currency, date, decimal, route } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
-import { caller, currency, date, decimal } from './wire.ts';
 
 /** Limits of the fixings of an organisation and of a request. */
 export const fixingLimits = {

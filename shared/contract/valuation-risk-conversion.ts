@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { route } from './route.ts';
-import { valuationAccess } from './valuation-curves.ts';
+import { route, sizable } from './route.ts';
 import { valuationItem } from './valuation-item.ts';
 import { riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
-import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
-import { sizable } from './wire.ts';
+import { dealError, itemsUpTo, swapRoute } from './valuation-swaps.ts';
 
 const number = z.number();
 
@@ -25,15 +23,9 @@ export const conversionTerms = {
 };
 
 export const swapConversion = route({
-	method: 'POST',
+	...swapRoute,
 	path: '/valuation/api/conversion',
 	summary: 'Terms on which LIBOR swaps become swaps on overnight indices: spread, cash, and the converted deals.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
-	scope: 'valuation:run',
-	bodyBytes: swapLimits.bodyBytes,
-	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
 		...riskTerms,
 		valuationItems: itemsUpTo(riskLimits.deals),

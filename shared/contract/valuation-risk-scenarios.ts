@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { canonicalName } from '../input/canonical-name.ts';
 import { isVisibleLine, visibleLineRule } from '../input/visible-line.ts';
 import { version } from './admin-wire.ts';
-import { route } from './route.ts';
+import { caller, date, route, sizable } from './route.ts';
 import { valuationAccess } from './valuation-curves.ts';
 import { byView, riskIdentity, riskLimits, riskTerms } from './valuation-risk.ts';
-import { dealError, itemsUpTo, swapLimits } from './valuation-swaps.ts';
-import { caller, date, sizable } from './wire.ts';
+import { dealError, itemsUpTo, swapRoute } from './valuation-swaps.ts';
 
 const number = z.number();
 
@@ -83,15 +82,9 @@ const changes = z.object({
 });
 
 export const swapScenarios = route({
-	method: 'POST',
+	...swapRoute,
 	path: '/valuation/api/scenarios',
 	summary: 'Change of value of swaps in given, own and historical scenarios, by view, with the worst scenario.',
-	capability: 'valuation',
-	access: valuationAccess,
-	effect: 'read',
-	scope: 'valuation:run',
-	bodyBytes: swapLimits.bodyBytes,
-	bodyValues: swapLimits.bodyValues,
 	request: z.strictObject({
 		...riskTerms,
 		valuationItems: itemsUpTo(riskLimits.deals),

@@ -3,7 +3,7 @@ import { dateOrders } from '../table/kind/parse-date.ts';
 import { decimalSigns } from '../table/kind/parse-figure.ts';
 import { type TradeFormat, tradeFormats } from '../trade-files/trade-node.ts';
 import { paging, searchText } from './admin-wire.ts';
-import { type Access, route } from './route.ts';
+import { type Access, caller, currency, date, route, runId } from './route.ts';
 import { analysisNames, runAnalyses } from './run-analyses.ts';
 import { runLimits } from './run-limits.ts';
 import { runStates } from './run-states.ts';
@@ -11,7 +11,6 @@ import { limited, uploadBytes, userUsage } from './user-usage.ts';
 import { sentFixings, storedFixing } from './valuation-fixings.ts';
 import { valuationItem } from './valuation-item.ts';
 import { dealWarning, valuationResult } from './valuation-swaps.ts';
-import { caller, currency, date, runId } from './wire.ts';
 
 const access: Access = { kind: 'module', anyOf: ['VAL'] };
 

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { interpolations } from '../curve/interpolation-names.ts';
-import { route } from './route.ts';
+import { caller, currency, date, route } from './route.ts';
 import { curveDefinition, valuationAccess } from './valuation-curves.ts';
 import { sentFixings } from './valuation-fixings.ts';
 import { type ValuationItem, valuationItem } from './valuation-item.ts';
-import { caller, currency, date } from './wire.ts';
 
 export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
 
@@ -125,7 +124,6 @@ export const dealError = z.object({
 });
 
 export const viewsOnWire = ['libor', 'rfr', 'rfrSpread'] as const;
-const views = viewsOnWire;
 
 const bridgeStep = z.object({
 	cause: z
@@ -164,13 +162,13 @@ export const valuationResult = z.object({
 		),
 	...viewFields,
 	labels: z
-		.array(z.object({ label: z.string(), views: z.array(z.enum(views)) }))
+		.array(z.object({ label: z.string(), views: z.array(z.enum(viewsOnWire)) }))
 		.optional()
 		.describe(
 			'What views rest on that you must know: Indicative, fallback, extrapolated, projected-calendar, no-convexity and the like. After cessation, the source of LIBOR forwards: historical, fallback-implied or user-defined-curve.',
 		),
 	missingViews: z
-		.array(dealError.extend({ view: z.enum(views) }))
+		.array(dealError.extend({ view: z.enum(viewsOnWire) }))
 		.optional()
 		.describe('Views that cannot be formed, with every reason; the other views stand.'),
 	bridge: z
@@ -194,16 +192,21 @@ export const valuationResult = z.object({
 
 export type ValuationResult = z.infer<typeof valuationResult>;
 
-export const valueSwaps = route({
+/** Common properties of the operations that read swaps and return figures of them. */
+export const swapRoute = {
 	method: 'POST',
-	path: '/valuation/api/swaps',
-	summary: 'Value swaps under the LIBOR, RFR and RFR + ISDA fallback views. A faulty deal has an Error of its own.',
 	capability: 'valuation',
 	access: valuationAccess,
 	effect: 'read',
 	scope: 'valuation:run',
 	bodyBytes: swapLimits.bodyBytes,
 	bodyValues: swapLimits.bodyValues,
+} as const;
+
+export const valueSwaps = route({
+	...swapRoute,
+	path: '/valuation/api/swaps',
+	summary: 'Value swaps under the LIBOR, RFR and RFR + ISDA fallback views. A faulty deal has an Error of its own.',
 	request: z.strictObject({
 		...valuationTerms,
 		valuationItems: itemsUpTo(swapLimits.deals).describe(
@@ -341,7 +344,7 @@ export const explainCashflow = route({
 	request: z.strictObject({
 		valuationDate: date,
 		valuationItem: item.describe('Item of `valuationItems`.').meta({ type: 'object' }),
-		view: z.enum(views, `must be one of ${views.join(', ')}`),
+		view: z.enum(viewsOnWire, `must be one of ${viewsOnWire.join(', ')}`),
 		leg: z.union([z.literal(1), z.literal(2)], 'must be 1 or 2'),
 		date: date.describe('`date` of a row of `cashflows`.'),
 		fixings: sentFixings,

@@ -1,22 +1,24 @@
 import type { InstrumentType } from '../benchmark/quote.ts';
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { CurveFailure, Unsolvable } from './curve-failure.ts';
-import { DiscountCurve } from './discount-curve.ts';
+import { type CurveFailure, DiscountCurve, type Unsolvable } from './discount-curve.ts';
 import { impliedRate } from './equation.ts';
-import { calendarMarginDays, unadjustedEnd } from './instrument-dates.ts';
 import { appendNode, emptyPieces, type LogPieces } from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';
 import { type RateQuote, valueOfRate } from './quoted-rate.ts';
 import type { UsedFixing } from './realised-growth.ts';
-import { resolveBasisSwap, resolveOis, resolveSwap } from './resolve-swaps.ts';
 import {
+	calendarMarginDays,
 	type InstrumentContext,
 	type InstrumentFailure,
 	type InstrumentResult,
 	type InstrumentTerms,
 	type KnownCurves,
 	type ResolvedInstrument,
+	resolveBasisSwap,
+	resolveOis,
+	resolveSwap,
+	unadjustedEnd,
 	unusable,
 } from './resolved-instrument.ts';
 import {

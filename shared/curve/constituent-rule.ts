@@ -1,6 +1,5 @@
 import type { InstrumentType, QuotedInstrument, QuotedLeg, TenorOrDate } from '../benchmark/quote.ts';
-import { type EpochDay, epochDay } from '../time/local-date.ts';
-import { parseTenor } from '../time/tenor.ts';
+import { type EpochDay, epochDay, parseTenor } from '../time/local-date.ts';
 import type { RateQuote } from './quoted-rate.ts';
 import { isSameLeg } from './same-leg.ts';
 

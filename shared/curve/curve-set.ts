@@ -15,8 +15,7 @@ import {
 	overnightDiscounting,
 	quoteConventions,
 } from './curve-definition.ts';
-import type { CurveFailure } from './curve-failure.ts';
-import type { DiscountCurve } from './discount-curve.ts';
+import type { CurveFailure, DiscountCurve } from './discount-curve.ts';
 import type { Interpolation } from './interpolation-names.ts';
 import { quoteShift, type RateQuote, rateQuote } from './quoted-rate.ts';
 import type { FixingOfDay, UsedFixing } from './realised-growth.ts';

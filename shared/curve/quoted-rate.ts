@@ -5,7 +5,7 @@ import {
 	type QuotedInstrument,
 	type QuoteUnit,
 } from '../benchmark/quote.ts';
-import type { UnusableQuote } from './curve-failure.ts';
+import type { UnusableQuote } from './discount-curve.ts';
 
 /** Lowest and highest rate that a curve is built from, in percent; of a basis spread in bp. */
 const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900, 200] } as const;

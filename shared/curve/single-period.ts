@@ -1,11 +1,16 @@
 import type { TenorOrDate } from '../benchmark/quote.ts';
 import { yearFraction } from '../time/day-count.ts';
-import { dateOfEpochDay, type EpochDay, endOfMonth, epochDay } from '../time/local-date.ts';
-import { parseTenor } from '../time/tenor.ts';
+import { dateOfEpochDay, type EpochDay, endOfMonth, epochDay, parseTenor } from '../time/local-date.ts';
 import { EquationTerms } from './equation.ts';
-import { calendarMarginDays, spotDay, termEnd } from './instrument-dates.ts';
 import { realisedGrowth, type UsedFixing } from './realised-growth.ts';
-import { type InstrumentResult, type InstrumentTerms, unusable } from './resolved-instrument.ts';
+import {
+	calendarMarginDays,
+	type InstrumentResult,
+	type InstrumentTerms,
+	spotDay,
+	termEnd,
+	unusable,
+} from './resolved-instrument.ts';
 
 /** Business days from the valuation day to the start of the deposits that do not start at spot. */
 const overnightStarts: Readonly<Record<string, number>> = { ON: 0, TN: 1 };

@@ -1,5 +1,5 @@
 import type { EpochDay } from '../time/local-date.ts';
-import type { Unsolvable } from './curve-failure.ts';
+import type { Unsolvable } from './discount-curve.ts';
 import { type Equation, termOf } from './equation.ts';
 import { type LogPieces, logAt } from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';

@@ -1,9 +1,8 @@
 import type { ConventionDayCount } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
-import type { EpochDay } from '../time/local-date.ts';
+import type { EpochDay, Tenor } from '../time/local-date.ts';
 import { resolveSchedule } from '../time/schedule.ts';
-import type { Tenor } from '../time/tenor.ts';
 import type { DiscountCurve } from './discount-curve.ts';
 import type { EquationTerms } from './equation.ts';
 

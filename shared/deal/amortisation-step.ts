@@ -1,4 +1,4 @@
-import type { Tenor } from '../time/tenor.ts';
+import type { Tenor } from '../time/local-date.ts';
 
 /**
  * Payment periods in one step of an amortisation.

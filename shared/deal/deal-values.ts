@@ -1,8 +1,8 @@
 import { type Interpolation, interpolations } from '../curve/interpolation-names.ts';
-import { type BusinessDayConvention, businessDayConventions } from '../time/business-day-convention.ts';
+import { type BusinessDayConvention, businessDayConventions } from '../time/adjust-date.ts';
 import { type DayCount, dayCounts } from '../time/day-count.ts';
-import { type Stub, stubs } from '../time/schedule-terms.ts';
-import { type Tenor, tenor } from '../time/tenor.ts';
+import { type Tenor, tenor } from '../time/local-date.ts';
+import { type Stub, stubs } from '../time/schedule-dates.ts';
 import {
 	type Averaging,
 	type CompoundingMethod,

@@ -1,10 +1,9 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { Interpolation } from '../curve/interpolation-names.ts';
-import type { BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { DayCount } from '../time/day-count.ts';
-import type { EpochDay } from '../time/local-date.ts';
-import type { Stub } from '../time/schedule-terms.ts';
-import type { Tenor } from '../time/tenor.ts';
+import type { EpochDay, Tenor } from '../time/local-date.ts';
+import type { Stub } from '../time/schedule-dates.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
 /** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */
@@ -205,3 +204,35 @@ export interface Deal {
 	/** True if the cash flows of this deal are wanted; undefined leaves it to the call. */
 	readonly getPaymentInfo: boolean | undefined;
 }
+
+/** Largest number of characters. */
+export const maxCharacters = {
+	dealId: 100,
+	instrumentType: 40,
+	tag: 40,
+	indexName: 20,
+	tenor: 5,
+	steps: 32_767,
+	label: 200,
+};
+
+/** Smallest and largest value of the numbers of a deal. */
+export const dealRanges = {
+	/** Percent per year. */
+	ratePercent: { min: -100, max: 1000 },
+	spreadBp: { min: -10_000, max: 10_000 },
+	fixingLagDays: { min: 0, max: 10 },
+	lockoutDays: { min: 0, max: 10 },
+	paymentLagDays: { min: 0, max: 30 },
+	/** A notional is at least one minor unit of its currency. */
+	principal: { min: 0, max: 1e15 },
+};
+
+/** Calendars of a leg. */
+export const maxCalendars = 5;
+
+/** Fees of a deal. */
+export const maxFees = 100;
+
+/** Rows in the schedule of a leg. */
+export const maxScheduleRows = 5000;

@@ -1,8 +1,6 @@
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { Tenor } from '../time/tenor.ts';
+import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
 import { periodsPerStep } from './amortisation-step.ts';
-import type { Amortisation, PrincipalRow } from './deal.ts';
-import { dealRanges, maxScheduleRows } from './deal-limits.ts';
+import { type Amortisation, dealRanges, maxScheduleRows, type PrincipalRow } from './deal.ts';
 import { brokenRule } from './deal-rules.ts';
 import { amortisationTypesByText, frequenciesByText } from './deal-values.ts';
 import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';

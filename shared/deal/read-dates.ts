@@ -1,11 +1,8 @@
 import { rateConventions } from '../benchmark/rate-conventions.ts';
 import { monthNumberOf } from '../time/adjust-date.ts';
-import { calendarDayOf, dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { rollDateOf } from '../time/roll-dates.ts';
-import { isFirstStub, type Stub } from '../time/schedule-terms.ts';
-import type { Tenor } from '../time/tenor.ts';
-import type { LegTerms, RollConvention } from './deal.ts';
-import { maxCalendars } from './deal-limits.ts';
+import { calendarDayOf, dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
+import { isFirstStub, rollDateOf, type Stub } from '../time/schedule-dates.ts';
+import { type LegTerms, maxCalendars, type RollConvention } from './deal.ts';
 import { rollConventionsByText, stubsByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { type FieldReader, foundText } from './read-field.ts';

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DealFields, dealOf, faultsOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '../time/local-date.ts';
 import type { FixedLeg, OvernightLeg, TermLeg } from './deal.ts';
-import { labelsOf } from './deal-labels.ts';
-import { feesText } from './read-fees.ts';
-import { stepsText } from './read-steps.ts';
+import { feesText, labelsOf, stepsText } from './read-lists.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
 

@@ -1,16 +1,13 @@
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { Tenor } from '../time/tenor.ts';
-import type { Deal, Leg } from './deal.ts';
-import { readLabels } from './deal-labels.ts';
-import { maxCharacters } from './deal-limits.ts';
+import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
+import { type Deal, type Leg, maxCharacters } from './deal.ts';
 import { type BrokenRule, brokenRule } from './deal-rules.ts';
 import { instrumentTagsByText } from './deal-values.ts';
 import { dealFieldNames, legNames } from './leg-fields.ts';
 import { checkFit, legAmortisation, readAmortisation } from './read-amortisation.ts';
-import { readFees } from './read-fees.ts';
 import { FieldReader, type Fields, numberOf } from './read-field.ts';
 import { readIndex, type StatedIndex } from './read-index.ts';
 import { checkIgnored, directionOf, readLeg } from './read-leg.ts';
+import { readFees, readLabels } from './read-lists.ts';
 
 const knownFields: ReadonlySet<string> = new Set(dealFieldNames);
 

@@ -1,5 +1,5 @@
 import { type EpochDay, epochDay, isLocalDate } from '../time/local-date.ts';
-import { maxCharacters } from './deal-limits.ts';
+import { maxCharacters } from './deal.ts';
 import { type BrokenRule, brokenRule, type DealRuleCode, type RuleValues } from './deal-rules.ts';
 import { flagsByText } from './deal-values.ts';
 import { readPlainNumber } from './plain-number.ts';

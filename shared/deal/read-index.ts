@@ -4,9 +4,8 @@ import {
 	overnightConventionsOf,
 	type RateConventions,
 } from '../benchmark/rate-conventions.ts';
-import type { ChosenCurve } from './deal.ts';
+import { type ChosenCurve, maxCharacters } from './deal.ts';
 import { currencies } from './deal-indices.ts';
-import { maxCharacters } from './deal-limits.ts';
 import { interestTypesByText, interpolationsByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';

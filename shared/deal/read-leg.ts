@@ -1,7 +1,15 @@
 import { minorUnitOf } from '../decimal/minor-unit.ts';
-import { type Tenor, tenor } from '../time/tenor.ts';
-import type { Amortisation, Calculation, FixedLeg, FloatingLeg, Leg, LegTerms } from './deal.ts';
-import { dealRanges, maxCharacters } from './deal-limits.ts';
+import { type Tenor, tenor } from '../time/local-date.ts';
+import {
+	type Amortisation,
+	type Calculation,
+	dealRanges,
+	type FixedLeg,
+	type FloatingLeg,
+	type Leg,
+	type LegTerms,
+	maxCharacters,
+} from './deal.ts';
 import {
 	averagingsByText,
 	businessDayConventionsByText,
@@ -17,7 +25,7 @@ import type { LegNames } from './leg-fields.ts';
 import { type DealSpan, readDates } from './read-dates.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 import { readChosenCurve, type StatedIndex } from './read-index.ts';
-import { readSteps } from './read-steps.ts';
+import { readSteps } from './read-lists.ts';
 import { readStubs } from './read-stub.ts';
 
 /** Inputs of a leg from the deal. */

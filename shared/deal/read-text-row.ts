@@ -1,17 +1,15 @@
-import { fieldOfHeading } from '../table/heading/find-headings.ts';
-import { canonicalHeading, readHeading } from '../table/heading/heading.ts';
+import { canonicalHeading, fieldOfHeading, readHeading } from '../table/heading/heading.ts';
 import { describeExpectation, type ValueFault, type ValueFaultCode, valueFault } from '../table/kind/fault.ts';
 import type { DateOrder } from '../table/kind/parse-date.ts';
 import type { DecimalSign } from '../table/kind/parse-figure.ts';
 import { absenceOf } from '../table/kind/words.ts';
-import type { Question } from '../table/mapping/question.ts';
+import type { Question } from '../table/mapping/answers.ts';
 import { ColumnEvidence, type ColumnSettings, settleColumn } from '../table/mapping/settle-column.ts';
 import { readTyped } from '../table/read/read-row.ts';
 import { dealVocabulary } from '../table/vocabulary/deals.ts';
 import type { Field } from '../table/vocabulary/vocabulary.ts';
 import { isLocalDate } from '../time/local-date.ts';
-import { type DealColumn, dealColumnOf, dealColumns } from './deal-columns.ts';
-import { fieldsOfRow, valueOfCell } from './deal-row.ts';
+import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } from './deal-columns.ts';
 import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 

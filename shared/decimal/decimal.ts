@@ -94,3 +94,10 @@ export function scaledText(unscaled: bigint, scale: number): string {
 	while (end > point && digits.charCodeAt(end - 1) === 48) end--;
 	return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
 }
+
+/** A figure with all decimals of its rounding, trailing zeros included, as rates are published. */
+export function figureText({ unscaled, scale }: Decimal): string {
+	const digits = (unscaled < 0n ? -unscaled : unscaled).toString().padStart(scale + 1, '0');
+	const sign = unscaled < 0n ? '-' : '';
+	return scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+}

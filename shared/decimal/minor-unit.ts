@@ -1,5 +1,4 @@
-import { type Decimal, decimal, divideHalfAway, powerOfTen, scaledText, unscaledAt } from './decimal.ts';
-import { figureText } from './figure-text.ts';
+import { type Decimal, decimal, divideHalfAway, figureText, powerOfTen, scaledText, unscaledAt } from './decimal.ts';
 
 /** Decimals of the currencies without two of them. @see ISO 4217 */
 const decimals: Readonly<Record<string, number>> = { JPY: 0, KRW: 0, CLP: 0, VND: 0, ISK: 0, KWD: 3, BHD: 3, TND: 3 };

@@ -1,18 +1,23 @@
-import { GridAverages } from '../averages/grid-averages.ts';
-import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import { GridAverages } from '../averages/plain-compounding.ts';
+import { type FixingSeries, publicationDay } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
-import { publicationDay } from '../benchmark/publication-day.ts';
 import { type ObservationGrid, observationGrid } from '../compounding/observation-grid.ts';
 import { add, compare, type Decimal } from '../decimal/decimal.ts';
 import { addBusinessDays, addTenor } from '../time/adjust-date.ts';
-import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import { tenor as parseTenor } from '../time/tenor.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, tenor as parseTenor } from '../time/local-date.ts';
 import { type CashProduct, cashProducts, cashTenors } from './cash-product.ts';
-import { type ConsumerTransition, consumerSpread, consumerTransition } from './consumer-spread.ts';
 import { fallbackDecimals } from './fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from './fallback-failure.ts';
-import type { CalculatedStatus, ObservationPeriod, TenorOutcome } from './fallback-rate.ts';
-import type { ResolvedIbor } from './resolved-ibor.ts';
+import {
+	type CalculatedStatus,
+	type ConsumerTransition,
+	consumerSpread,
+	consumerTransition,
+	type FallbackFailure,
+	isFailure,
+	type ObservationPeriod,
+	type ResolvedIbor,
+	type TenorOutcome,
+} from './fallback-rate.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
 
 /** A cash fallback of the US dollar; percent per year, five decimals. Adjusted SOFR and spread sum to the all-in rate. */

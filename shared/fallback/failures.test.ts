@@ -4,7 +4,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
 import { CashCalculator } from './cash-calculator.ts';
 import { type CashProduct, cashProducts } from './cash-product.ts';
-import { isFailure } from './fallback-failure.ts';
+import { isFailure } from './fallback-rate.ts';
 
 function told(outcome: unknown): string {
 	if (!isFailure(outcome)) throw new Error('it was calculated');

@@ -1,15 +1,11 @@
 import { type CompoundedSpan, PlainCompounding, type SpanFixing, statedRate } from '../averages/plain-compounding.ts';
-import type { FixingSeries } from '../benchmark/fixing-series.ts';
+import { type FixingSeries, publicationDay } from '../benchmark/fixing-series.ts';
 import { iborTitle } from '../benchmark/ibor.ts';
-import { publicationDay } from '../benchmark/publication-day.ts';
 import { RateConvention } from '../compounding/compounding-accumulator.ts';
 import { add, type Decimal, zero } from '../decimal/decimal.ts';
 import { addBusinessDays } from '../time/adjust-date.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
-import { tenor as parseTenor } from '../time/tenor.ts';
-import type { FallbackFailure } from './fallback-failure.ts';
-import type { FallbackRate, ObservationPeriod, TenorOutcome } from './fallback-rate.ts';
-import type { ResolvedIbor } from './resolved-ibor.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, tenor as parseTenor } from '../time/local-date.ts';
+import type { FallbackFailure, FallbackRate, ObservationPeriod, ResolvedIbor, TenorOutcome } from './fallback-rate.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
 
 /** Decimals of every published fallback figure. */

@@ -5,8 +5,7 @@ import type { Decimal } from '#shared/decimal/decimal.ts';
 import { addDays, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
 import { CashCalculator, type CashFallback } from './cash-calculator.ts';
-import { isFailure } from './fallback-failure.ts';
-import type { FallbackRate } from './fallback-rate.ts';
+import { type FallbackRate, isFailure } from './fallback-rate.ts';
 
 const firstDay = localDate('2022-01-01');
 const lastDay = localDate('2026-12-31');

@@ -1,14 +1,17 @@
 import type { Decimal } from '../decimal/decimal.ts';
 import { addBusinessDays, type FoundDay, following } from '../time/adjust-date.ts';
-import type { BusinessCalendar } from '../time/business-calendar.ts';
-import type { HolidayCalendar } from '../time/holiday-calendar.ts';
+import type { BusinessCalendar, HolidayCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import { type FallbackCalculator, fallbackDecimals } from './fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from './fallback-failure.ts';
-import type { CalculatedStatus, FallbackRate } from './fallback-rate.ts';
+import {
+	type CalculatedStatus,
+	type FallbackFailure,
+	type FallbackRate,
+	isFailure,
+	jointCalendar,
+} from './fallback-rate.ts';
 import type { ImpliedIbor } from './implied-ibor.ts';
 import { type ForwardQuote, impliedRate } from './implied-rate.ts';
-import { jointCalendar } from './resolved-ibor.ts';
 
 /** A fallback rate implied from the US dollar fallback, with its inputs. */
 export interface ImpliedFallbackRate {

@@ -5,8 +5,7 @@ import { type Decimal, round } from '../decimal/decimal.ts';
 import { epochDay, localDate } from '../time/local-date.ts';
 import { CashCalculator } from './cash-calculator.ts';
 import { cashProducts } from './cash-product.ts';
-import { consumerTransition } from './consumer-spread.ts';
-import { type FallbackFailure, isFailure } from './fallback-failure.ts';
+import { consumerTransition, type FallbackFailure, isFailure } from './fallback-rate.ts';
 
 const day = localDate('2024-01-10');
 

@@ -1,4 +1,4 @@
-import type { Question, QuestionCode } from '#shared/table/mapping/question.ts';
+import type { Question, QuestionCode } from '#shared/table/mapping/answers.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 

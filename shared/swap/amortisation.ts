@@ -1,10 +1,9 @@
 import { periodsPerStep } from '../deal/amortisation-step.ts';
 import type { Amortisation, Leg, PrincipalRow } from '../deal/deal.ts';
 import { roundToMinorUnit, weightedAverage } from '../decimal/minor-unit.ts';
+import { adjustKnown, type BusinessDayConvention } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
-import type { EpochDay } from '../time/local-date.ts';
-import type { Tenor } from '../time/tenor.ts';
+import type { EpochDay, Tenor } from '../time/local-date.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
 /** Why the notional of a leg cannot be resolved. */

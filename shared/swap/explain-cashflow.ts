@@ -3,16 +3,18 @@ import type { Deal, TermLeg } from '../deal/deal.ts';
 import { yearFraction } from '../time/day-count.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import type { CashflowExplanation, InterestExplanation } from './cashflow-explanation.ts';
-import { fallbackPeriod, fallbackRate, yearlyBasisOf } from './cessation-fallback.ts';
-import { type CompoundedDays, compoundedDays, plainTerms } from './compounded-days.ts';
-import { earlierInterest } from './compounded-interest.ts';
-import { type DealFailure, isDealFailure } from './deal-failure.ts';
-import type { IndexFixing, ViewName } from './deal-result.ts';
+import {
+	type CompoundedDays,
+	compoundedDays,
+	explainCompounding,
+	explainedFactor,
+	plainTerms,
+} from './compounded-days.ts';
+import { type DealFailure, type IndexFixing, isDealFailure, type ViewName } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
-import { explainCompounding, explainedFactor } from './explain-compounding.ts';
-import { compoundedFixings } from './index-fixings.ts';
+import { compoundedFixings, fallbackPeriod, fallbackRate, yearlyBasisOf } from './index-fixings.ts';
+import { earlierInterest, notionalPaidWith, startExchangeDay } from './leg-value.ts';
 import type { Market } from './market.ts';
-import { notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
 import type { ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 import { isReplaceable } from './resolve-leg.ts';

@@ -1,8 +1,7 @@
 import type { TermLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
-import { fallbackPeriod } from './cessation-fallback.ts';
-import type { DealFailure, MissingFixing, MissingFixings } from './deal-failure.ts';
-import type { MissingView, ViewName } from './deal-result.ts';
+import type { DealFailure, MissingFixing, MissingFixings, MissingView, ViewName } from './deal-result.ts';
+import { fallbackPeriod } from './index-fixings.ts';
 import type { IndexKey } from './market.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';

@@ -1,7 +1,7 @@
 import type { RateConventions } from '../benchmark/rate-conventions.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import type { DealFailure } from './deal-failure.ts';
+import type { DealFailure } from './deal-result.ts';
 import type { FixingSource } from './market.ts';
 
 /**

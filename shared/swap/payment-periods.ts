@@ -1,8 +1,8 @@
 import type { Calculation, Leg } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { isFirstStub } from '../time/schedule-terms.ts';
-import type { DealFailure } from './deal-failure.ts';
+import { isFirstStub } from '../time/schedule-dates.ts';
+import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
 /**

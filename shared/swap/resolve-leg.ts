@@ -3,16 +3,19 @@ import type { Deal, Leg, RollConvention, Step } from '../deal/deal.ts';
 import { legNames } from '../deal/leg-fields.ts';
 import { addMonths, monthNumberOf } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import { type DayCount, type DayCountContext, yearFraction } from '../time/day-count.ts';
-import { fillBondBasis } from '../time/days-360.ts';
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { rollDateOf } from '../time/roll-dates.ts';
+import { type DayCount, type DayCountContext, fillBondBasis, yearFraction } from '../time/day-count.ts';
+import { dateOfEpochDay, type EpochDay, type Tenor } from '../time/local-date.ts';
 import { fillSchedule, rollsAtMonthEnds } from '../time/schedule.ts';
-import type { ScheduleDates } from '../time/schedule-dates.ts';
-import { isFirstStub, type RollDay, type ScheduleFailure, type ScheduleTerms } from '../time/schedule-terms.ts';
-import type { Tenor } from '../time/tenor.ts';
+import {
+	isFirstStub,
+	type RollDay,
+	rollDateOf,
+	type ScheduleDates,
+	type ScheduleFailure,
+	type ScheduleTerms,
+} from '../time/schedule-dates.ts';
 import { type AmortisationFault, fillNotionals } from './amortisation.ts';
-import type { DealFailure } from './deal-failure.ts';
+import type { DealFailure } from './deal-result.ts';
 import { feesOf, type LegFee } from './leg-fees.ts';
 import type { LegPeriods } from './leg-periods.ts';
 import { groupPayments, notionalFault } from './payment-periods.ts';

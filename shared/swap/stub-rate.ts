@@ -3,9 +3,8 @@ import { legNames } from '../deal/leg-fields.ts';
 import { addTenor } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { yearFraction } from '../time/day-count.ts';
-import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { tenor as tenorOf } from '../time/tenor.ts';
-import type { DealFailure } from './deal-failure.ts';
+import { dateOfEpochDay, type EpochDay, tenor as tenorOf } from '../time/local-date.ts';
+import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
 /** True if a stub of a leg has an own rate. */

@@ -1,12 +1,18 @@
 import type { Deal } from '../deal/deal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { type DealFailure, isDealFailure } from './deal-failure.ts';
-import type { BridgeStep, DealResult, MissingView, ViewName, ViewResult } from './deal-result.ts';
+import {
+	type BridgeStep,
+	type DealFailure,
+	type DealResult,
+	isDealFailure,
+	type MissingView,
+	type ViewName,
+	type ViewResult,
+} from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
-import { firstUnpaid } from './leg-value.ts';
+import { firstUnpaid, startExchangeDay } from './leg-value.ts';
 import { failuresOfViews, missingView } from './missing-fixings.ts';
-import { startExchangeDay } from './notional-exchange.ts';
 import { earlyStartFault, resolveLeg } from './resolve-leg.ts';
 import { hasStubs, stubTenorFault } from './stub-rate.ts';
 import type { ValuationContext } from './valuation-context.ts';

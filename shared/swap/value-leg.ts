@@ -1,15 +1,19 @@
 import type { OvernightLeg } from '../deal/deal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { compoundInterest } from './compounded-interest.ts';
-import type { DealFailure } from './deal-failure.ts';
-import type { Cashflow, IndexFixing, LegResult } from './deal-result.ts';
+import type { Cashflow, DealFailure, IndexFixing, LegResult } from './deal-result.ts';
 import type { DiscountTable } from './discount-table.ts';
 import { overnightFixings } from './index-fixings.ts';
 import type { LegFee } from './leg-fees.ts';
-import { discountedInterest, fillFixedInterest, type ShiftedValue } from './leg-value.ts';
-import { discountedExchanges, notionalPaidWith, startExchangeDay } from './notional-exchange.ts';
-import { fillObservedInterest, isObservedApart } from './observed-leg.ts';
-import { fillOvernightInterest } from './overnight-leg.ts';
+import {
+	compoundInterest,
+	discountedExchanges,
+	discountedInterest,
+	fillFixedInterest,
+	notionalPaidWith,
+	type ShiftedValue,
+	startExchangeDay,
+} from './leg-value.ts';
+import { fillObservedInterest, fillOvernightInterest, isObservedApart } from './observed-leg.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { flagBits } from './view-flags.ts';

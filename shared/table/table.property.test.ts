@@ -7,7 +7,7 @@ import { isRefusal } from './file/refusal.ts';
 import { parseDate } from './kind/parse-date.ts';
 import { parseFigure } from './kind/parse-figure.ts';
 import type { TableAnswers } from './mapping/answers.ts';
-import { readSheets } from './read/read-sheets.ts';
+import { readSheets } from './read/read-table.ts';
 import { readFixings } from './vocabulary/fixings.ts';
 import { checkHolidays, holidayVocabulary } from './vocabulary/holidays.ts';
 import { checkLoan, loanOfRow } from './vocabulary/loan-of-row.ts';

@@ -1,6 +1,6 @@
+import type { MovingConvention } from './adjusted-days.ts';
 import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
-import { calendarDayOf, daysInMonth, type EpochDay, endOfMonth, epochDayOf } from './local-date.ts';
-import type { Tenor } from './tenor.ts';
+import { calendarDayOf, daysInMonth, type EpochDay, endOfMonth, epochDayOf, type Tenor } from './local-date.ts';
 
 /** A day, or the calendar that does not reach it. */
 export type FoundDay = EpochDay | OutsideCalendar;
@@ -116,4 +116,32 @@ export function addTenor(
 function isSameMonth(a: EpochDay, b: EpochDay): boolean {
 	const [first, second] = [calendarDayOf(a), calendarDayOf(b)];
 	return first.month === second.month && first.year === second.year;
+}
+
+/**
+ * Adjustment of a date that is not a business day. The modified conventions turn back where the next (or last)
+ * business day is in another month.
+ */
+export type BusinessDayConvention = MovingConvention | 'NoMoving';
+
+export const businessDayConventions = [
+	'ModifiedFollowing',
+	'Following',
+	'Preceding',
+	'ModifiedPreceding',
+	'NoMoving',
+] as const satisfies readonly BusinessDayConvention[];
+
+/**
+ * The business day that a convention gives for a date; with `NoMoving` the date itself.
+ *
+ * @throws RangeError where the calendar does not reach; check the dates of a deal against `firstDay` and `lastDay` first
+ */
+export function adjust(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
+	return convention === 'NoMoving' ? day : calendar.adjusted(day, convention);
+}
+
+/** The same, with days before the first business day of the calendar left as they are. */
+export function adjustKnown(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
+	return day < (calendar.businessDays[0] as EpochDay) ? day : adjust(day, convention, calendar);
 }

@@ -1,6 +1,5 @@
 import { afterPastHolidays, ascension, christmas, goodFriday, listedRules, newYear } from './common-holidays.ts';
-import { atEquinox, fixed, listed, monday, weekdayFrom } from './holiday-rule.ts';
-import type { HolidayRules } from './holidays-by-rule.ts';
+import { atEquinox, fixed, type HolidayRules, listed, monday, weekdayFrom } from './holiday-rule.ts';
 
 /** Days since 1980 by which an equinox drifts; the constants are those of the almanac, to 2099 and from 2100 on. */
 function equinoxDay(until2099: number, from2100: number): (year: number) => number {

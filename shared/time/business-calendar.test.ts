@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { BusinessCalendar } from './business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
+import { BusinessCalendar, closedDays, holidaysWithin } from './business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from './local-date.ts';
 
 // June 2022: the 1st is a Wednesday, the 4th a Saturday.
 const june = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-20', '2022-06-30'], 'JUNE');
@@ -119,4 +119,48 @@ describe('several calendars', () => {
 	it('at least one calendar is needed', () => {
 		expect(() => new BusinessCalendar([])).toThrow('at least one calendar is needed');
 	});
+});
+
+const calendar = (name: string, holidays: Record<string, string>) => ({
+	name,
+	completeFrom: localDate('2026-01-01'),
+	completeTo: localDate('2026-12-31'),
+	holidays: Object.entries(holidays).map(([date, named]) => ({ date: date as LocalDate, name: named })),
+});
+// Easter Sunday is 5 April 2026.
+const london = calendar('UKG_FI', { '2026-04-03': 'Good Friday', '2026-04-06': 'Easter Monday' });
+const client = calendar('Client', { '2026-04-03': 'Karfreitag', '2026-04-04': 'Stocktaking' });
+
+const easter = [epochDay(localDate('2026-04-02')), epochDay(localDate('2026-04-07'))] as const;
+const closed = (calendars: (typeof london)[], weekendsAreBusinessDays = false) =>
+	closedDays(new BusinessCalendar(calendars, weekendsAreBusinessDays), ...easter);
+
+it('names every holiday of a day with its calendar, and weekends as weekends', () => {
+	expect(closed([london, client])).toEqual([
+		{
+			date: '2026-04-03',
+			isWeekend: false,
+			holidays: [
+				{ name: 'Good Friday', calendar: 'UKG_FI' },
+				{ name: 'Karfreitag', calendar: 'Client' },
+			],
+		},
+		{ date: '2026-04-04', isWeekend: true, holidays: [{ name: 'Stocktaking', calendar: 'Client' }] },
+		{ date: '2026-04-05', isWeekend: true, holidays: [] },
+		{ date: '2026-04-06', isWeekend: false, holidays: [{ name: 'Easter Monday', calendar: 'UKG_FI' }] },
+	]);
+});
+
+it('takes a listed Saturday for a holiday where weekends are business days', () => {
+	expect(closed([client], true)).toEqual([
+		{ date: '2026-04-03', isWeekend: false, holidays: [{ name: 'Karfreitag', calendar: 'Client' }] },
+		{ date: '2026-04-04', isWeekend: false, holidays: [{ name: 'Stocktaking', calendar: 'Client' }] },
+	]);
+});
+
+it('finds the holidays alone, without a Saturday that is closed anyway', () => {
+	const holidays = (weekendsAreBusinessDays: boolean) =>
+		holidaysWithin(new BusinessCalendar([client], weekendsAreBusinessDays), ...easter).map(dateOfEpochDay);
+	expect(holidays(false)).toEqual(['2026-04-03']);
+	expect(holidays(true)).toEqual(['2026-04-03', '2026-04-04']);
 });

@@ -1,5 +1,4 @@
 import { adjustedDays, type MovingConvention, noDay } from './adjusted-days.ts';
-import type { HolidayCalendar } from './holiday-calendar.ts';
 import {
 	dateOfEpochDay,
 	type EpochDay,
@@ -173,4 +172,84 @@ export class BusinessCalendar {
 		if (count === undefined) throw new RangeError(`${dateOfEpochDay(day)} is outside the calendars' range`);
 		return count;
 	}
+}
+
+/** A day that is not a business day, and why. */
+export interface ClosedDay {
+	readonly date: LocalDate;
+	/** A Saturday or Sunday that is closed with or without a holiday. */
+	readonly isWeekend: boolean;
+	/** Every holiday that the calendars in use list for the day, in their order; none for a plain weekend. */
+	readonly holidays: { readonly name: string; readonly calendar: string }[];
+}
+
+/**
+ * The closed days from `start` (included) to `end` (excluded).
+ *
+ * @throws RangeError outside the complete range of the calendars
+ */
+export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): ClosedDay[] {
+	const days: ClosedDay[] = [];
+	for (let day = start; day < end; day++) {
+		if (!calendar.isBusinessDay(day)) days.push(closedDay(calendar, day));
+	}
+	return days;
+}
+
+/**
+ * Same days without weekends: closed only for a holiday.
+ *
+ * @throws RangeError outside the complete range of the calendars
+ */
+export function holidaysWithin(calendar: BusinessCalendar, start: EpochDay, end: EpochDay): EpochDay[] {
+	const days: EpochDay[] = [];
+	for (let day = start; day < end; day++) {
+		if (!calendar.isBusinessDay(day) && !isWeekendOf(calendar, day)) days.push(day);
+	}
+	return days;
+}
+
+function closedDay(calendar: BusinessCalendar, day: EpochDay): ClosedDay {
+	const date = dateOfEpochDay(day);
+	const holidays = calendar.calendars.flatMap((each) => {
+		const name = holidayNames(each).get(date);
+		return name === undefined ? [] : [{ name, calendar: each.name }];
+	});
+	return { date, isWeekend: isWeekendOf(calendar, day), holidays };
+}
+
+const isWeekendOf = (calendar: BusinessCalendar, day: EpochDay) => isWeekend(day) && !calendar.weekendsAreBusinessDays;
+
+const namesByCalendar = new WeakMap<HolidayCalendar, ReadonlyMap<LocalDate, string>>();
+
+function holidayNames(calendar: HolidayCalendar): ReadonlyMap<LocalDate, string> {
+	const known = namesByCalendar.get(calendar);
+	if (known !== undefined) return known;
+	const names = new Map(calendar.holidays.map(({ date, name }) => [date, name]));
+	namesByCalendar.set(calendar, names);
+	return names;
+}
+
+/** A weekday (or, in a client calendar, any day) on which a market is closed, with the name it goes by. */
+export interface Holiday {
+	readonly date: LocalDate;
+	readonly name: string;
+}
+
+/**
+ * The holidays of one market, and from when to when the list is complete (both days included).
+ *
+ * Weekends are not listed. Outside the complete range nothing is known: whoever needs such a day is refused.
+ */
+export interface HolidayCalendar {
+	readonly name: string;
+	/** ISO 4217 code of the currency whose market this is; none for a client's own calendar. */
+	readonly currency?: string;
+	readonly completeFrom: LocalDate;
+	readonly completeTo: LocalDate;
+	/** First day known from a published list, where the days before it follow by rule; without it, `completeFrom`. */
+	readonly publishedFrom?: LocalDate;
+	/** Last day known from a published list, where the calendar goes on by rule; without it, `completeTo`. */
+	readonly publishedTo?: LocalDate;
+	readonly holidays: readonly Holiday[];
 }

@@ -8,8 +8,16 @@ import {
 	newYear,
 	whitMonday,
 } from './common-holidays.ts';
-import { atEaster, fixed, friday, lastMondayOf, listed, monday, weekdayFrom } from './holiday-rule.ts';
-import type { HolidayRules } from './holidays-by-rule.ts';
+import {
+	atEaster,
+	fixed,
+	friday,
+	type HolidayRules,
+	lastMondayOf,
+	listed,
+	monday,
+	weekdayFrom,
+} from './holiday-rule.ts';
 
 /** Europe. */
 export const europeanHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [

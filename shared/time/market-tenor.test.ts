@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { BusinessCalendar } from './business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
+import { dateOfEpochDay, epochDay, localDate, parseTenor } from './local-date.ts';
 import { type MarketTenor, parseMarketTenor, termFrom } from './market-tenor.ts';
-import { parseTenor } from './tenor.ts';
 
 // 2024: Good Friday 29 March, Easter Monday 1 April.
 const calendar = new BusinessCalendar([smallCalendar('2024-01-01', '2025-12-31', ['2024-03-29', '2024-04-01'])]);

@@ -1,7 +1,6 @@
 import { addTenor, type FoundDay, following } from './adjust-date.ts';
 import type { BusinessCalendar } from './business-calendar.ts';
-import type { EpochDay } from './local-date.ts';
-import { parseTenor, type Tenor } from './tenor.ts';
+import { type EpochDay, parseTenor, type Tenor } from './local-date.ts';
 
 /** A term as the market quotes it: a length, and the business days after the trade date on which it starts. */
 export interface MarketTenor {

@@ -6,11 +6,9 @@ import {
 	isWeekday,
 } from '#functions/administration/setup/reference/testing/reference-data.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
-import { BusinessCalendar } from './business-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from './business-calendar.ts';
 import { listedHolidays } from './common-holidays.ts';
-import type { HolidayCalendar } from './holiday-calendar.ts';
-import { easterSunday } from './holiday-rule.ts';
-import { holidaysByRule } from './holidays-by-rule.ts';
+import { easterSunday, holidaysByRule } from './holiday-rule.ts';
 import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 import { conventionCalendars, holidayRules, projectedCalendar } from './projected-calendar.ts';
 

@@ -1,17 +1,18 @@
 import { asianHolidays } from './asian-holidays.ts';
+import type { HolidayCalendar } from './business-calendar.ts';
 import { bothChristmasDays, easterMonday, goodFriday, listedRules, newYear } from './common-holidays.ts';
 import { europeanHolidays } from './european-holidays.ts';
-import type { HolidayCalendar } from './holiday-calendar.ts';
 import {
 	fixed,
 	type HolidayRule,
+	type HolidayRules,
+	holidaysByRule,
 	lastMondayOf,
 	monday,
 	type Substitution,
 	thursday,
 	weekdayFrom,
 } from './holiday-rule.ts';
-import { type HolidayRules, holidaysByRule } from './holidays-by-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
 
 /** The federal holidays of the United States; what happens on a Saturday differs. */

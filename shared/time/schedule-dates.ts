@@ -1,5 +1,89 @@
-import type { EpochDay } from './local-date.ts';
-import { maxPeriods } from './schedule-terms.ts';
+import { adjustKnown, type BusinessDayConvention, dayInMonth } from './adjust-date.ts';
+import { noDay } from './adjusted-days.ts';
+import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
+import { thirdWednesday } from './imm.ts';
+import { type CalendarDay, calendarDayOf, type EpochDay, endOfMonth, type Tenor } from './local-date.ts';
+
+/**
+ * Position of the stub if the term is not a multiple of the tenor. With a first stub dates are rolled backward
+ * from the end, with a last stub forward from the start.
+ */
+export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const;
+
+export type Stub = (typeof stubs)[number];
+
+/** A day of the month, or its third Wednesday. */
+export type RollDay = number | 'imm';
+
+/** The terms of a series of periods; all dates unadjusted. */
+export interface ScheduleTerms {
+	readonly start: EpochDay;
+	readonly end: EpochDay;
+	/** Weeks or months; `zero` is one period from start to end. */
+	readonly tenor: Tenor | 'zero';
+	readonly calendar: BusinessCalendar;
+	readonly convention: BusinessDayConvention;
+	/** Convention of the last date, where it is another. */
+	readonly endConvention?: BusinessDayConvention;
+	readonly stub: Stub;
+	/** End of the stub at the start: later dates are regular. */
+	readonly firstRegular?: EpochDay | undefined;
+	/** Start of the stub at the end: earlier dates are regular. */
+	readonly lastRegular?: EpochDay | undefined;
+	/** True if every date is a month end (or last business day of a month) because the first one is. */
+	readonly endOfMonth?: boolean;
+	/**
+	 * Day of the month of rolled dates, the last day in a shorter month: 31 for month ends, `imm` for third Wednesdays.
+	 * Default: that of the date from which they are rolled.
+	 */
+	readonly rollDay?: RollDay | undefined;
+	/** Dates before the first business day of the calendar stay unadjusted, instead of being a failure. */
+	readonly keepsEarlyDates?: boolean;
+}
+
+/** True if the dates are rolled backward from the end. */
+export function isFirstStub(stub: Stub): boolean {
+	return stub === 'ShortFirst' || stub === 'LongFirst';
+}
+
+export type ScheduleFailure =
+	| { readonly reason: 'end-not-after-start' }
+	| { readonly reason: 'regular-date-outside'; readonly field: 'firstRegular' | 'lastRegular' }
+	| { readonly reason: 'too-many-periods'; readonly most: number }
+	/** Start and end are one business day. */
+	| { readonly reason: 'no-business-day-between' }
+	| OutsideCalendar;
+
+/** Sixty years of weeks are 3,131 periods. */
+export const maxPeriods = 5000;
+
+/** Why terms have no schedule; undefined when every date can be rolled and adjusted. */
+export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
+	const { start, end, tenor, calendar, firstRegular, lastRegular } = terms;
+	if (!(start < end)) return { reason: 'end-not-after-start' } as const;
+	if (tenor !== 'zero') {
+		if (tenor.unit === 'business-day' || !Number.isInteger(tenor.count) || tenor.count < 1) {
+			throw new RangeError(`periods of ${tenor.count} ${tenor.unit}s cannot be rolled`);
+		}
+		const shortestDays = tenor.unit === 'week' ? 7 * tenor.count : 28 * tenor.count;
+		if (end - start > maxPeriods * shortestDays) return { reason: 'too-many-periods', most: maxPeriods } as const;
+	}
+	if (firstRegular !== undefined && !(firstRegular >= start && firstRegular <= end)) {
+		return { reason: 'regular-date-outside', field: 'firstRegular' } as const;
+	}
+	if (lastRegular !== undefined && !(lastRegular >= (firstRegular ?? start) && lastRegular <= end)) {
+		return { reason: 'regular-date-outside', field: 'lastRegular' } as const;
+	}
+	const early = terms.keepsEarlyDates ? calendar.firstDay : Number.NEGATIVE_INFINITY;
+	const outside = calendar.outside(Math.max(start, early)) ?? calendar.outside(Math.max(end, early));
+	if (outside !== undefined) return outside;
+	const { businessDays } = calendar;
+	const isOpenBefore = terms.keepsEarlyDates || start >= (businessDays[0] ?? Number.POSITIVE_INFINITY);
+	if (!isOpenBefore) return calendar.outside(calendar.firstDay - 1);
+	const furthest = terms.endOfMonth ? endOfMonth(end) : end;
+	const isFollowed = furthest <= (businessDays[businessDays.length - 1] ?? Number.NEGATIVE_INFINITY);
+	return isFollowed ? undefined : calendar.outside(calendar.lastDay + 1);
+}
 
 /**
  * The dates of consecutive periods as columns: period i runs from date i to date i + 1.
@@ -42,3 +126,144 @@ export class ScheduleDates {
 
 /** Room for the start, the end and two regular dates in addition to the rolled dates. */
 const room = maxPeriods + 4;
+
+/** Rolls from the end, or `lastRegular`, towards the start. The rest at the start is a stub. */
+export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
+	const { start, end, lastRegular, firstRegular, convention } = terms;
+	const last = rollTowards(start, end, lastRegular, firstRegular, -1, convention, terms, tenor);
+	const { unadjusted, adjusted, isRegular } = dates;
+	for (let i = 0; i <= last; i++) {
+		unadjusted[i] = rolled.unadjusted[last - i] as EpochDay;
+		adjusted[i] = rolled.adjusted[last - i] as EpochDay;
+		isRegular[i] = rolled.isRegular[last - i] as number;
+	}
+	dates.count = last;
+}
+
+/** Rolls from the start, or `firstRegular`, towards the end. The rest at the end is a stub. */
+export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
+	const { start, end, firstRegular, lastRegular, convention, endConvention = convention } = terms;
+	const last = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms, tenor);
+	const { unadjusted, adjusted, isRegular } = dates;
+	for (let i = 0; i <= last; i++) {
+		unadjusted[i] = rolled.unadjusted[i] as EpochDay;
+		adjusted[i] = rolled.adjusted[i] as EpochDay;
+		isRegular[i] = rolled.isRegular[i + 1] as number;
+	}
+	dates.count = last;
+}
+
+/** The dates of one schedule in the order in which they are rolled: period i lies between date i − 1 and date i. */
+const rolled = new ScheduleDates();
+
+/** @returns how many dates there are then */
+function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
+	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
+	rolled.unadjusted[count] = day;
+	rolled.adjusted[count] = adjusted;
+	rolled.isRegular[count] = isRegular ? 1 : 0;
+	return count + 1;
+}
+
+/**
+ * Writes the dates to `rolled`.
+ *
+ * @param near regular date next to `from`, at which the multiples of the tenor begin
+ * @param far regular date next to `to`, at which they end
+ * @param toConvention tells whether `to` and the date before it are one business day
+ * @returns the place of the last one
+ */
+function rollTowards(
+	to: EpochDay,
+	from: EpochDay,
+	near: EpochDay | undefined,
+	far: EpochDay | undefined,
+	direction: 1 | -1,
+	toConvention: BusinessDayConvention,
+	terms: ScheduleTerms,
+	tenor: Tenor,
+): number {
+	const { convention, calendar } = terms;
+	let count = append(0, from, adjustKnown(from, convention, calendar), true);
+	if (near !== undefined && near !== from) {
+		const isRegular = oneTenorFrom(from, direction, terms, tenor) === near;
+		count = append(count, near, adjustKnown(near, convention, calendar), isRegular);
+	}
+	count = appendTenors(count, near ?? from, far ?? to, direction, terms, tenor);
+	if (far !== undefined) {
+		const adjusted = adjustKnown(far, convention, calendar);
+		if (rolled.adjusted[count - 1] !== adjusted) count = append(count, far, adjusted, false);
+	}
+	const last = rolled.unadjusted[count - 1] as EpochDay;
+	const isAtEnd = adjustKnown(last, toConvention, calendar) === adjustKnown(to, toConvention, calendar);
+	if (!isAtEnd) count = append(count, to, adjustKnown(to, convention, calendar), false);
+	return count - 1;
+}
+
+/** The day of the month on which dates are rolled from a seed; 31 for month ends. */
+function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, terms: ScheduleTerms): RollDay {
+	if (terms.rollDay !== undefined) return terms.rollDay;
+	return terms.endOfMonth && seed === endOfMonth(seed) ? 31 : dayOfMonth;
+}
+
+function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, { unit, count }: Tenor): EpochDay {
+	if (unit === 'week') return seed + direction * 7 * count;
+	const start = calendarDayOf(seed);
+	const rollDay = rollDayOf(seed, start, terms);
+	return rollDateOf(start.year * 12 + start.month - 1 + direction * count, rollDay);
+}
+
+/**
+ * The day of a month on which dates roll.
+ *
+ * @param monthNumber 12 · year + month − 1
+ */
+export function rollDateOf(monthNumber: number, rollDay: RollDay): EpochDay {
+	if (rollDay !== 'imm') return dayInMonth(monthNumber, rollDay);
+	const year = Math.floor(monthNumber / 12);
+	return thirdWednesday(year, monthNumber - year * 12 + 1);
+}
+
+/**
+ * Adds the multiples of a tenor from a seed, which is there already, to `exit`. They are always counted from the seed: a
+ * month that is too short does not shorten the next. Of dates that fall on one business day the first is kept.
+ */
+function appendTenors(
+	from: number,
+	seed: EpochDay,
+	exit: EpochDay,
+	direction: 1 | -1,
+	terms: ScheduleTerms,
+	tenor: Tenor,
+): number {
+	const { convention, calendar } = terms;
+	// Looked up in the table itself: this loop has every date of thousands of deals.
+	const table = convention === 'NoMoving' ? undefined : calendar.adjustedTable(convention);
+	const tableStart = calendar.firstDay;
+	const firstOpen = calendar.businessDays[0] as EpochDay;
+	const start = calendarDayOf(seed);
+	const rollDay = rollDayOf(seed, start, terms);
+	const days = tenor.unit === 'week' ? direction * 7 * tenor.count : 0;
+	const months = direction * tenor.count;
+	let month = start.year * 12 + start.month - 1;
+	let day = seed;
+	let count = from;
+	let lastAdjusted = rolled.adjusted[count - 1] as EpochDay;
+	for (;;) {
+		if (days === 0) {
+			month += months;
+			day = rollDateOf(month, rollDay);
+		} else {
+			day += days;
+		}
+		if (direction * (day - exit) > 0) return count;
+		let adjusted = day;
+		if (table !== undefined && day >= firstOpen) {
+			adjusted = table[day - tableStart] ?? noDay;
+			if (adjusted === noDay) adjusted = adjustKnown(day, convention, calendar);
+		}
+		if (adjusted === lastAdjusted) continue;
+		count = append(count, day, adjusted, true);
+		lastAdjusted = adjusted;
+	}
+}

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
-import { addMonths } from './adjust-date.ts';
-import { adjust, businessDayConventions } from './business-day-convention.ts';
+import { addMonths, adjust, businessDayConventions } from './adjust-date.ts';
 import { type DayCount, yearFraction } from './day-count.ts';
 import { calendarDayOf, dateOfEpochDay, epochDay, epochDayOf, localDate } from './local-date.ts';
 import { resolveSchedule } from './schedule.ts';
-import { stubs } from './schedule-terms.ts';
+import { stubs } from './schedule-dates.ts';
 
 const calendar = quantlibCalendar('UKG_FI+USA_FI');
 const day = (text: string) => epochDay(localDate(text));

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { BusinessCalendar } from './business-calendar.ts';
-import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
+import { dateOfEpochDay, epochDay, localDate, tenor } from './local-date.ts';
 import { resolveSchedule } from './schedule.ts';
-import type { ScheduleTerms } from './schedule-terms.ts';
-import { tenor } from './tenor.ts';
+import type { ScheduleTerms } from './schedule-dates.ts';
 
 const day = (text: string) => epochDay(localDate(text));
 const dates = (days: readonly number[]) => days.map(dateOfEpochDay);

@@ -1,8 +1,14 @@
-import { adjustKnown, type BusinessDayConvention } from './business-day-convention.ts';
+import { adjustKnown, type BusinessDayConvention } from './adjust-date.ts';
 import { type EpochDay, endOfMonth } from './local-date.ts';
-import { rollBackward, rollForward } from './roll-dates.ts';
-import { ScheduleDates } from './schedule-dates.ts';
-import { failureOfTerms, isFirstStub, type ScheduleFailure, type ScheduleTerms } from './schedule-terms.ts';
+import {
+	failureOfTerms,
+	isFirstStub,
+	rollBackward,
+	rollForward,
+	ScheduleDates,
+	type ScheduleFailure,
+	type ScheduleTerms,
+} from './schedule-dates.ts';
 
 /** The dates of consecutive periods: period i runs from date i to date i + 1. */
 export interface Schedule {

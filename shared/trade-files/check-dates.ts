@@ -1,8 +1,7 @@
 import { accrualFrequencyOf, type ResolvedLeg } from '../swap/resolve-leg.ts';
 import { rateStartOf, stubOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
-import { dayInMonth } from '../time/adjust-date.ts';
-import { adjustKnown, type BusinessDayConvention } from '../time/business-day-convention.ts';
+import { adjustKnown, type BusinessDayConvention, dayInMonth } from '../time/adjust-date.ts';
 import { thirdWednesday } from '../time/imm.ts';
 import { calendarDayOf, dateOfEpochDay, type EpochDay, epochDay } from '../time/local-date.ts';
 import type { CalendarOf, LegDraft, RegularDate, Roll } from './leg-draft.ts';

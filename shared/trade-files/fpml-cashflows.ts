@@ -1,8 +1,8 @@
-import { notionalPaidWith } from '../swap/notional-exchange.ts';
+import { notionalPaidWith } from '../swap/leg-value.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
 import { agreedRate, rateStartOf } from '../swap/stub-rate.ts';
 import { fixingDayOf } from '../swap/term-leg.ts';
-import { adjustKnown } from '../time/business-day-convention.ts';
+import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import type { CalendarOf } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';

@@ -1,4 +1,4 @@
-import type { BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import { carries, type LegDraft, type Roll } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';

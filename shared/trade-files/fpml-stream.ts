@@ -1,5 +1,5 @@
 import { compoundingMethodsByText } from '../deal/deal-values.ts';
-import { tenorOrder } from '../time/tenor.ts';
+import { tenorOrder } from '../time/local-date.ts';
 import { indexOfOption, type NamedIndex } from './floating-indices.ts';
 import { readCashflows } from './fpml-cashflows.ts';
 import { dataOf, type FpmlReader, readPeriod, readStreamDates, requireOwn } from './fpml-dates.ts';

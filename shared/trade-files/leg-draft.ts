@@ -1,7 +1,7 @@
 import { dealFieldNames } from '../deal/leg-fields.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
+import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
-import type { BusinessDayConvention } from '../time/business-day-convention.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { Stated } from './node-reader.ts';
 import type { TradeNode } from './trade-node.ts';

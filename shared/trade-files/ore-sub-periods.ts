@@ -1,9 +1,7 @@
 import type { TermLeg } from '../deal/deal.ts';
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
-import { addMonths } from '../time/adjust-date.ts';
-import { adjustKnown } from '../time/business-day-convention.ts';
-import type { EpochDay } from '../time/local-date.ts';
-import { tenor } from '../time/tenor.ts';
+import { addMonths, adjustKnown } from '../time/adjust-date.ts';
+import { type EpochDay, tenor } from '../time/local-date.ts';
 import type { CalendarOf } from './leg-draft.ts';
 
 /**

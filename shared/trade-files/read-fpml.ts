@@ -1,5 +1,5 @@
-import { maxCharacters } from '../deal/deal-limits.ts';
-import { adjustKnown } from '../time/business-day-convention.ts';
+import { maxCharacters } from '../deal/deal.ts';
+import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, epochDay } from '../time/local-date.ts';
 import { composeDeal } from './compose-deal.ts';
 import { type FpmlReader, type References, readAdjustments, referenceOf } from './fpml-dates.ts';

@@ -1,5 +1,5 @@
 import type { ResolvedLeg } from '../swap/resolve-leg.ts';
-import { adjustKnown } from '../time/business-day-convention.ts';
+import { adjustKnown } from '../time/adjust-date.ts';
 import { dateOfEpochDay, endOfMonth, epochDay, isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { indexOfOreName } from './floating-indices.ts';
 import { type CalendarOf, carries, type DraftSchedule, type LegDraft } from './leg-draft.ts';

@@ -1,5 +1,4 @@
-import type { DealLabels, LabelName } from '../deal/deal.ts';
-import { maxCharacters } from '../deal/deal-limits.ts';
+import { type DealLabels, type LabelName, maxCharacters } from '../deal/deal.ts';
 import { composeDeal } from './compose-deal.ts';
 import type { CalendarOf } from './leg-draft.ts';
 import { NodeReader, type Stated } from './node-reader.ts';

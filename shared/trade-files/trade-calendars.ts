@@ -1,6 +1,5 @@
-import { BusinessCalendar } from '../time/business-calendar.ts';
-import type { HolidayCalendar } from '../time/holiday-calendar.ts';
-import { holidaysByRule } from '../time/holidays-by-rule.ts';
+import { BusinessCalendar, type HolidayCalendar } from '../time/business-calendar.ts';
+import { holidaysByRule } from '../time/holiday-rule.ts';
 import {
 	conventionCalendars,
 	holidayRules,

@@ -1,4 +1,4 @@
-import type { BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { DayCount } from '../time/day-count.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { CompoundingMethod, Deal, Leg } from '../deal/deal.ts';
 import { LegPeriods } from '../swap/leg-periods.ts';
 import { type ResolvedLeg, resolveLeg } from '../swap/resolve-leg.ts';
-import type { BusinessDayConvention } from '../time/business-day-convention.ts';
+import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
-import { isFirstStub } from '../time/schedule-terms.ts';
+import { isFirstStub } from '../time/schedule-dates.ts';
 import { isRolled } from './check-dates.ts';
 import { defaultCalendars } from './compose-deal.ts';
 import { oreNameOf } from './floating-indices.ts';

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/read-workbook.ts';
 import { handMadeWorkbook, spreadsheetNamespace } from '#test/support/hand-made-workbook.ts';
-import { describeCellFault } from './cell.ts';
-import { columnLetters, parseCellReference } from './cell-reference.ts';
+import { columnLetters, describeCellFault, parseCellReference } from './cell.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 

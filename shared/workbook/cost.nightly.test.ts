@@ -3,7 +3,7 @@ import { unpackPart } from '#platform/files/read-workbook.ts';
 import { calibratedMillis, cpuMillis } from '#test/support/cpu-millis.ts';
 import { handMadeWorkbook } from '#test/support/hand-made-workbook.ts';
 import { ballast } from '#test/support/hostile-workbooks.ts';
-import { columnLetters } from './cell-reference.ts';
+import { columnLetters } from './cell.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { WorkbookFault } from './workbook-fault.ts';
 

@@ -1,6 +1,5 @@
 import { parsePart, type Work } from './parse-part.ts';
-import { tooLarge } from './workbook-fault.ts';
-import { workbookBounds } from './workbook-limits.ts';
+import { tooLarge, workbookBounds } from './workbook-fault.ts';
 
 /** Display of a number by a format: unchanged, as a date or time, as a percentage, or in thousands. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | 'scaled';

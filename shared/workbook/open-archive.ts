@@ -1,5 +1,4 @@
-import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
-import { workbookBounds } from './workbook-limits.ts';
+import { damaged, tooLarge, WorkbookFault, workbookBounds } from './workbook-fault.ts';
 
 const signatures = {
 	end: 0x06054b50,

@@ -3,11 +3,10 @@ import type { ColumnRange } from './hidden-columns.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { openArchive, type Parts, type Unpack } from './open-archive.ts';
 import { type Attributes, parsePart, type Work } from './parse-part.ts';
-import type { CellContext } from './read-cell.ts';
 import { hasContent, readSheet, readWrittenSheet, type SheetRow, type WrittenSheet } from './read-sheet.ts';
 import { unescapeText } from './unescape-text.ts';
-import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
-import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
+import { damaged, tooLarge, WorkbookFault, type WorkbookLimits, workbookBounds } from './workbook-fault.ts';
+import type { CellContext } from './written-cell.ts';
 
 interface Relationship {
 	readonly id: string;

@@ -1,6 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
-import { workbookBounds } from './workbook-limits.ts';
+import { damaged, tooLarge, WorkbookFault, workbookBounds } from './workbook-fault.ts';
 
 /** Attributes by qualified name. */
 export type Attributes = Readonly<

@@ -1,11 +1,16 @@
-import { blankCell, type Cell, isBlank } from './cell.ts';
-import { columnLetters, parseCellReference } from './cell-reference.ts';
+import { blankCell, type Cell, columnLetters, isBlank, parseCellReference } from './cell.ts';
 import { addHiddenColumns, type ColumnRange, isHiddenElement } from './hidden-columns.ts';
 import { type Attributes, type PartHandlers, parsePart, type Work } from './parse-part.ts';
-import { type CellContext, type RawCell, readCell } from './read-cell.ts';
-import { damaged, tooLarge, WorkbookFault } from './workbook-fault.ts';
-import { type WorkbookLimits, workbookBounds } from './workbook-limits.ts';
-import { blankWrittenCell, isBlankWritten, readWrittenCell, type WrittenCell } from './written-cell.ts';
+import { damaged, tooLarge, WorkbookFault, type WorkbookLimits, workbookBounds } from './workbook-fault.ts';
+import {
+	blankWrittenCell,
+	type CellContext,
+	isBlankWritten,
+	type RawCell,
+	readCell,
+	readWrittenCell,
+	type WrittenCell,
+} from './written-cell.ts';
 
 /** A range of merged cells, both corners included. */
 interface MergedRange {

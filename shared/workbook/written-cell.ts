@@ -1,7 +1,113 @@
 import { dateOfEpochDay, isLocalDate, localDate } from '../time/local-date.ts';
-import { type CellFault, type CellFaultCode, textCell } from './cell.ts';
-import { type CellContext, daysTo1970, plainNumber, type RawCell, serialDays } from './read-cell.ts';
+import { blankCell, type Cell, type CellFault, type CellFaultCode, textCell } from './cell.ts';
+import type { NumberFormat } from './number-formats.ts';
 import { unescapeText } from './unescape-text.ts';
+
+/** The settings of a workbook for all its cells. */
+export interface CellContext {
+	readonly sharedTexts: readonly Cell[];
+	readonly formats: readonly NumberFormat[];
+	/** True if days are counted from 1904 and not from 1900. */
+	readonly isFrom1904: boolean;
+	/** Longest text. */
+	readonly textLength: number;
+}
+
+/** The XML content of a cell. */
+export interface RawCell {
+	/** ECMA-376, part 1, 18.18.11. */
+	readonly type: string;
+	readonly style: string;
+	readonly isFormula: boolean;
+	/** The text of its element `v`, if it has one. */
+	readonly value: string | undefined;
+	/** The text of its element `is`, if it has one. */
+	readonly inline: string | undefined;
+}
+
+/** Days from day 0 of a workbook to 1970-01-01. */
+const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
+/** Spreadsheets count a day before March 1900 that did not exist. */
+const serialDays = { first: 61, last: 2_958_465 } as const;
+
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const longestNumber = 400;
+const significantDigits = 15;
+
+/** A cell as its sheet shows it: dates as `2026-11-20`, numbers to 15 digits without an exponent. */
+export function readCell(cell: RawCell, context: CellContext): Cell {
+	const { type, isFormula, value, inline } = cell;
+	const written = inline ?? value ?? '';
+	const faulty = (code: CellFaultCode): Cell => ({ text: textCell(written, context.textLength).text, fault: { code } });
+	if (isFormula) return faulty('formula');
+	if (inline !== undefined && (type !== 'inlineStr' || value !== undefined)) return faulty('value-and-text');
+	if (type === 'inlineStr' && value !== undefined) return faulty('no-inline-text');
+	if (type === 'inlineStr' || type === 'str') return textCell(unescapeText(written), context.textLength);
+	const raw = written.trim();
+	if (raw === '') return blankCell;
+	switch (type) {
+		case 's':
+			return (/^\d{1,7}$/.test(raw) ? context.sharedTexts[Number(raw)] : undefined) ?? faulty('missing-text');
+		case 'n':
+			return numberCell(raw, cell.style, context) ?? faulty('not-a-number');
+		case 'd':
+			return dateCell(raw) ?? faulty('not-a-date');
+		case 'b':
+			if (raw === '1' || raw === 'true') return { text: 'TRUE' };
+			return raw === '0' || raw === 'false' ? { text: 'FALSE' } : faulty('not-a-truth-value');
+		case 'e':
+			return faulty('error');
+		default:
+			return faulty('unknown-type');
+	}
+}
+
+function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellContext): Cell | undefined {
+	const plain = plainNumber(raw);
+	if (plain === undefined) return undefined;
+	const { text, value } = plain;
+	const format = formats[Number(style)] ?? (style === '0' ? 'plain' : undefined);
+	if (format === undefined) return { text, fault: { code: 'missing-format' } };
+	if (format === 'percent') {
+		return { text, fault: { code: 'percentage' } };
+	}
+	if (format === 'scaled') return { text, fault: { code: 'thousands' } };
+	if (format === 'plain') return { text, isNumber: true };
+	if (!Number.isInteger(value)) return { text, fault: { code: 'time' } };
+	if (value < serialDays.first || value > serialDays.last) return { text, fault: { code: 'before-1900' } };
+	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
+}
+
+/** A stored number and its decimal text to 15 digits; undefined for a text that is not a number. */
+function plainNumber(raw: string): { readonly text: string; readonly value: number } | undefined {
+	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
+	return Number.isFinite(value) ? { text: shortestDecimal(value), value } : undefined;
+}
+
+/**
+ * The decimal of 15 significant digits that a spreadsheet shows, without zeros at its end and without an exponent:
+ * 0.1 + 0.2 is stored as 0.30000000000000004 and means 0.3.
+ */
+function shortestDecimal(value: number): string {
+	const [digits = '', power = ''] = Math.abs(value)
+		.toExponential(significantDigits - 1)
+		.split('e');
+	const significant = digits.replace('.', '').replace(/(?<!0)0+$/, '');
+	if (significant === '') return '0';
+	const point = Number(power) + 1;
+	const padded = significant.padEnd(point, '0').padStart(significant.length + Math.max(0, 1 - point), '0');
+	const whole = padded.slice(0, Math.max(point, 1));
+	const fraction = padded.slice(whole.length);
+	return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** An ISO 8601 date, with midnight as its time or none. */
+function dateCell(raw: string): Cell | undefined {
+	const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]{2,20}))?(?:Z|\+00:00)?$/.exec(raw) ?? [];
+	if (!isLocalDate(date)) return undefined;
+	if (/[1-9]/.test(time)) return { text: raw.slice(0, 40), fault: { code: 'date-with-time' } };
+	return { text: localDate(date) };
+}
 
 /** Type of a cell as a person sees it. Cells of a text file are `text`. */
 export type WrittenCellType = 'text' | 'number' | 'date' | 'percent' | 'flag' | 'error';
@@ -56,7 +162,7 @@ export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCel
 			return text === undefined ? faulty('missing-text') : { ...text, type: 'text', ...formula };
 		}
 		case 'n': {
-			const number = numberCell(raw, cell.style, context);
+			const number = writtenNumber(raw, cell.style, context);
 			return number === undefined ? faulty('not-a-number') : { ...number, ...formula };
 		}
 		case 'd':
@@ -77,7 +183,7 @@ export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCel
 /** Days from day 0 of 1900 to day 0 of 1904. */
 const daysBetweenEpochs = daysTo1970.from1900 - daysTo1970.from1904;
 
-function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellContext): WrittenCell | undefined {
+function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: CellContext): WrittenCell | undefined {
 	const plain = plainNumber(raw);
 	if (plain === undefined) return undefined;
 	const { text, value } = plain;

@@ -5,8 +5,7 @@ import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { type FloorOption, floorRules } from '#shared/compounding/floor-option.ts';
 import { type LoanMarket, type LoanTerms, loanTotals as totalsOf } from '#shared/compounding/loan-totals.ts';
 import { decimal, zero } from '#shared/decimal/decimal.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { Figure } from './figure.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { amountText } from '#features/loans/shared/figures/figure-text.ts';
+import { amountText } from '#features/loans/shared/loans-text.ts';
 import { compound } from '#shared/contract/compounding.ts';
 import { loanAdd, loanRead, loanUpdate, type SavedLoan } from '#shared/contract/loans.ts';
 import worked from '../golden/help/worked-example.json' with { type: 'json' };

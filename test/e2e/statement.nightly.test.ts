@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { amountText, figureText } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
+import { amountText, figureText, payableText } from '#features/loans/shared/loans-text.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { expectAccessible } from '../support/accessibility.ts';

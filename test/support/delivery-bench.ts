@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuiltFile } from '#functions/delivery/run/built-file.ts';
-import type { DeliveryJob } from '#functions/delivery/run/delivery-job.ts';
+import type { BuiltFile, DeliveryJob } from '#functions/delivery/run/delivery-job.ts';
 import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import type { AddedDelivery } from '#functions/delivery/store/delivery-record.ts';
 import { systemTimer } from '#platform/clock.ts';

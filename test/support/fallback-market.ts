@@ -2,10 +2,9 @@ import { calendars, fixingFileOf } from '#functions/administration/setup/referen
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { ibors } from '#shared/benchmark/ibor.ts';
 import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { isFailure, ResolvedIbor } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { impliedIborOf } from '#shared/fallback/implied-ibor.ts';
-import { ResolvedIbor } from '#shared/fallback/resolved-ibor.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 
 /** The spread adjustments as the portal is loaded with them. */

@@ -1,6 +1,5 @@
 import { currentFixing, type FixingVersion, fixingOf } from '#functions/rates/store/fixing-records.ts';
-import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
-import { recordStore, supersededBy } from '#functions/rates/store/record-store.ts';
+import { fixingsOf, recordStore, supersededBy } from '#functions/rates/store/rate-keys.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** Every value that an index has had for a date, the current one last. */

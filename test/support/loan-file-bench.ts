@@ -18,8 +18,7 @@ import { writeAll } from '#platform/aws/write-items.ts';
 import { floorOptions } from '#shared/compounding/floor-option.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 
 const now = '2026-08-10T13:30:00.000Z';

@@ -5,8 +5,7 @@ import { allCurrencies, madeUpExplanation, madeUpFallback } from '#features/rate
 import { madeUpOvernight } from '#features/rates/testing/made-up-overnight.ts';
 import { madeUpTerm } from '#features/rates/testing/made-up-term.ts';
 import { explainCashFallback } from '#shared/contract/cash-explanation.ts';
-import { cashFallbacks } from '#shared/contract/cash-fallback.ts';
-import { explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
+import { cashFallbacks, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
 import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { profile } from '#shared/contract/session.ts';
 import { termRates } from '#shared/contract/term.ts';

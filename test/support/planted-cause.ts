@@ -1,4 +1,4 @@
-import type { Change } from '#shared/loan/notice/change.ts';
+import type { Change } from '#shared/loan/notice/calculation.ts';
 import { day, fixingOn, isOpen, type LenderIndex, type LenderTerms, openDay } from './planted-notice.ts';
 
 /** A lender's mistake, and whether a change that the portal names is that mistake. */

@@ -1,5 +1,4 @@
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import golden from '../golden/time/quantlib-calendars.json' with { type: 'json' };
 import { smallCalendar } from './small-calendar.ts';

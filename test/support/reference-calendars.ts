@@ -1,6 +1,5 @@
 import published from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
 const calendars = new Map(

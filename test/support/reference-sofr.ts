@@ -1,8 +1,7 @@
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The calendar and the fixings of SOFR as the portal is loaded with them. */

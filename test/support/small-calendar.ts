@@ -1,4 +1,4 @@
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /** A calendar small enough to check by eye: complete from one day to another, closed on the days listed. */

@@ -11,7 +11,7 @@ import {
 	type WebhookRecord,
 	webhooksOfOrganisation,
 } from '#functions/events/store/webhook-store.ts';
-import { getMany, itemParser } from '#platform/aws/read-items.ts';
+import { getMany, itemParser } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import type { KeptSecret } from '#platform/secrets/secret-store.ts';

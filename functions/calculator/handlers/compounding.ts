@@ -1,10 +1,9 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { checkNotice } from '../check-notice.ts';
+import { checkNotice, runningPeriod } from '../check-notice.ts';
 import { compareConventions } from '../compare.ts';
 import { compound } from '../compound.ts';
 import { compoundBatch } from '../compound-batch.ts';
 import { currencies, listConventions } from '../conventions.ts';
-import { runningPeriod } from '../running-period.ts';
 
 export const handler = capabilityHandler([
 	compound,

@@ -8,7 +8,7 @@ import { publicationOf } from '#shared/benchmark/publication.ts';
 import { addBusinessDays } from '#shared/time/adjust-date.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import type { WaitingForRates } from '../run/built-file.ts';
+import type { WaitingForRates } from '../run/delivery-job.ts';
 import type { Awaited, Run } from './run.ts';
 
 /** Inputs that decide whether a run waits. */

@@ -10,7 +10,7 @@ import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import { type BuildFailure, type BuiltFile, rowErrorsOf, type WaitingForRates } from '../run/built-file.ts';
+import { type BuildFailure, type BuiltFile, rowErrorsOf, type WaitingForRates } from '../run/delivery-job.ts';
 import { waitingFor } from './await-fixing.ts';
 import { compoundedRows } from './compounded-rows.ts';
 import type { EntryOutcome, Run } from './run.ts';

@@ -2,7 +2,7 @@ import type { Row } from '#platform/files/output-columns.ts';
 import type { Entitlement } from '#shared/directory/entitlement.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import type { AwaitedFixing } from '../run/built-file.ts';
+import type { AwaitedFixing } from '../run/delivery-job.ts';
 
 /** One run of a job: what its rates are resolved with. */
 export interface Run {

@@ -8,8 +8,7 @@ import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { TermField } from '#shared/delivery/schedule/output-fields.ts';
 import type { TermRate } from '#shared/delivery/schedule/rates.ts';
 import { parseRelativeDate, resolveRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
-import { dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
-import { compareTenors } from '#shared/time/tenor.ts';
+import { compareTenors, dateOfEpochDay, epochDay, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 import { dueBefore, fixingDue, lastBusinessDay } from './await-fixing.ts';
 import type { Awaited, EntryOutcome, Run } from './run.ts';
 

@@ -21,14 +21,14 @@ import { loanResultHeading } from '#shared/loan/loan-headings.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { fixingToCome, waitingFor } from '../content/await-fixing.ts';
 import type { Awaited } from '../content/run.ts';
+import { deliveryError } from '../run/delivery-failure.ts';
 import {
 	type BuildFailure,
 	type BuiltFile,
 	type FileContent,
 	rowErrorsOf,
 	type WaitingForRates,
-} from '../run/built-file.ts';
-import { deliveryError } from '../run/delivery-failure.ts';
+} from '../run/delivery-job.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 import { filledDeliveryError } from '../store/filled-delivery-error.ts';

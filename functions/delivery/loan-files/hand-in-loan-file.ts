@@ -3,8 +3,8 @@ import { type LoanFileForm, openLoanTable } from '#functions/loans/files/read-lo
 import type { Recorded } from '#platform/audit/with-audit-record.ts';
 import { nextLveTime } from '#shared/loan/batch/lve-time.ts';
 import { type AddedDelivery, deliveryDays, type LoanFile, type LoanUser } from '../store/delivery-record.ts';
-import { manualDeliveryKey } from '../store/delivery-starts.ts';
 import * as deliveryStore from '../store/delivery-store.ts';
+import { manualDeliveryKey } from '../store/job-record.ts';
 import { loanJobId } from './loan-job.ts';
 
 /** Larger files are not read before they are calculated: all currencies of the schedule count as theirs. */

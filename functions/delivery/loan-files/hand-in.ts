@@ -17,7 +17,7 @@ import { variables } from '#shared/contract/resource-names.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { startDelivery } from '../scheduler/start-delivery.ts';
-import { startByHand } from '../schedules/start-deliveries.ts';
+import { startByHand } from '../schedules/deliveries.ts';
 import { deliveryFiles } from '../store/delivery-files.ts';
 import { isRepeatable } from '../store/delivery-record.ts';
 import { handInLoanFile, loanFileTime, maxReadBytes } from './hand-in-loan-file.ts';

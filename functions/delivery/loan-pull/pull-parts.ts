@@ -2,23 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
 import { systemClock, systemTimer } from '#platform/clock.ts';
-import { sendMail } from '#platform/mail/send-mail.ts';
+import { logger } from '#platform/logger.ts';
+import { type Mail, sendMail } from '#platform/mail/send-mail.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
+import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { handInLoanFile, type LoanFileTime, loanFileTime } from '../loan-files/hand-in-loan-file.ts';
 import { canDeliverLoans, loanJobId, loanJobOf } from '../loan-files/loan-job.ts';
+import { pauseMillis } from '../run/delivery-try.ts';
 import { mailRecipients } from '../run/job-of-delivery.ts';
-import type { MailParts } from '../run/send-counted.ts';
+import { alarmingMillis, type MailParts, mailingMillis, sendCounted } from '../run/send-counted.ts';
 import type { ConnectionParts } from '../run/sftp-connection.ts';
 import { type DeliveryFiles, deliveryFiles } from '../store/delivery-files.ts';
 import type { LoanFile } from '../store/delivery-record.ts';
 import { hostPlaces } from '../store/host-places.ts';
 import { countMails, releaseMails } from '../store/organisation-counts.ts';
 import { readSftpCredentials } from '../store/sftp-credentials.ts';
-import type { RefusedFile, TakenFile } from './pull-record.ts';
+import type { PullRun, RefusedFile, TakenFile } from './pull-record.ts';
 import type * as pullRuns from './pull-runs.ts';
 import {
 	addRun,
@@ -129,4 +132,73 @@ export interface PullTry {
 	readonly refused: RefusedFile[];
 	/** A failure of one file that does not keep the others. */
 	failure?: unknown;
+}
+
+/**
+ * Completes a run: its entry in the history, the alarm and the mail. A failure is reported when it begins and when it
+ * ends, a refused file once. Repeated after a run that was killed: a mail may then come twice.
+ */
+export async function settlePull(
+	organisation: Organisation,
+	run: PullRun,
+	before: PullRun | undefined,
+	parts: PullParts,
+): Promise<void> {
+	const { store } = parts;
+	const { orgId } = organisation;
+	const { error, refused, taken, isRecovery } = run;
+	const isNewError = error !== undefined && before?.error === undefined;
+	const isOtherError = error !== undefined && before?.error?.code !== error.code;
+	if (isOtherError || isRecovery || taken.length > 0 || refused.length > 0) await store.addRun(orgId, run);
+	if (isNewError || refused.length > 0) {
+		logger.warn(alarmMessages.loanPullFailed, { orgId, code: error?.code, refused: refused.length });
+	}
+	if (isNewError || isRecovery || refused.length > 0) {
+		await sendOrRetry(organisation, run, parts);
+	}
+	logger.info('loan files fetched', { orgId, taken: taken.length, refused: refused.length, code: error?.code });
+}
+
+/** Tries the refused mail about a run again, as that of a delivery: for a day. @returns false if it is not due */
+export async function retryMail(orgId: string, startedAt: string, parts: PullParts): Promise<boolean> {
+	const run = await parts.store.takeRefusedMail(orgId, startedAt, parts.clock());
+	if (run === undefined) return false;
+	const organisation = await parts.findOrganisation(orgId);
+	if (organisation === undefined || organisation.isClosing === true) {
+		await parts.store.noteMailed(orgId, startedAt, parts.clock(), 'none');
+	} else await sendOrRetry(organisation, run, parts);
+	return true;
+}
+
+/** The sweep starts the next try of a mail that the mail service refuses. */
+async function sendOrRetry(organisation: Organisation, run: PullRun, parts: PullParts): Promise<void> {
+	const { orgId } = organisation;
+	const { startedAt, endedAt } = run;
+	const outcome = await sendCounted(orgId, mailOf(run, await parts.recipientsOf(organisation)), parts);
+	const now = parts.clock();
+	const age = now - Date.parse(endedAt);
+	if (outcome === 'failed') {
+		if (age >= alarmingMillis) logger.warn(alarmMessages.mailFailed, { orgId });
+		if (age < mailingMillis) return parts.store.noteMailRefused(orgId, startedAt, now, now + pauseMillis(age));
+	}
+	await parts.store.noteMailed(orgId, startedAt, now, outcome);
+}
+
+/** It has no addresses of servers. */
+function mailOf({ startedAt, taken, refused, error, isRecovery }: PullRun, to: readonly string[]): Mail {
+	const subject =
+		error !== undefined
+			? 'Loan files cannot be fetched'
+			: refused.length > 0
+				? `Loan files refused: ${refused.length}`
+				: 'Loan files are fetched again';
+	const lines = [
+		`Run: ${startedAt}`,
+		...(error === undefined ? [] : [`Reason: ${error.message}`]),
+		...(isRecovery ? ['The server can be used again.'] : []),
+		...taken.map(({ name, bytes }) => `Taken: ${name} (${bytes} bytes)`),
+		...refused.map(({ name, error: { message } }) => `Refused: ${name}: ${message}`),
+		...(error === undefined ? [] : ['', 'It is tried again at each run. The next mail follows when it succeeds.']),
+	];
+	return { to, subject, text: `${lines.join('\n')}\n` };
 }

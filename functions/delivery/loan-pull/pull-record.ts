@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/read-items.ts';
+import { itemParser } from '#platform/aws/table.ts';
 import type { LoanPullAnswer, LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { nextPull } from '#shared/delivery/loan-pull/pull-times.ts';

@@ -1,6 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { getItem, queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, queryAll, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
 import { type PullRecord, parsePull } from './pull-record.ts';
 

@@ -8,9 +8,8 @@ import { openConnection } from '../run/sftp-connection.ts';
 import { fetchFiles, type Listing, matchingFiles } from './fetch-files.ts';
 import { shownName } from './file-place.ts';
 import { PullFailure, pullErrorOf } from './pull-failure.ts';
-import type { PullParts, PullTry } from './pull-parts.ts';
+import { type PullParts, type PullTry, settlePull } from './pull-parts.ts';
 import { type PullError, type PullLook, type PullRun, type PullState, settingOf } from './pull-record.ts';
-import { settlePull } from './settle-pull.ts';
 
 /** Maximum names in an answer, which also has their number. */
 const maxNames = 50;

@@ -1,7 +1,6 @@
 import { buildFile } from '../content/build-file.ts';
 import { buildLoanFile } from '../loan-files/build-loan-file.ts';
-import type { BuildFile } from './built-file.ts';
-import type { DeliveryJob } from './delivery-job.ts';
+import type { BuildFile, DeliveryJob } from './delivery-job.ts';
 
 /** Builds the file of a delivery: rates of a bulk schedule, or the results of a loan file. */
 export const buildContent: BuildFile<DeliveryJob> = async (job, scheduledTime, nowMillis, loanFile) => {

@@ -13,9 +13,8 @@ import {
 	isFileKept,
 	sendableFile,
 } from '../store/delivery-record.ts';
-import type { AwaitedFixing, BuiltFile } from './built-file.ts';
 import { DeliveryFailure, deliveryError, errorOf, isFinalError } from './delivery-failure.ts';
-import type { DeliveryJob } from './delivery-job.ts';
+import type { AwaitedFixing, BuiltFile, DeliveryJob } from './delivery-job.ts';
 import { type DeliveryTry, orImpossible } from './delivery-try.ts';
 
 /** Default interval of the search for missing fixings. */

@@ -1,8 +1,11 @@
 import { TZDate } from '@date-fns/tz';
 import { clientCalendars, systemCalendars } from '#functions/calendars/calendar-store.ts';
+import type { Row } from '#platform/files/output-columns.ts';
+import { maxRowErrors } from '#shared/contract/delivery-error.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 
 /**
  * True if a run is on a holiday of the job's calendar, in the job's time zone.
@@ -42,3 +45,100 @@ export interface DeliveryJob {
 	/** Current state. */
 	readonly organisation: Organisation;
 }
+
+/** Maximum length of a reason, in characters: a page of deliveries must fit into an answer. */
+const maxErrorLength = 200;
+
+type ErrorRow = Row<'error'> & Partial<Row<'row' | 'name' | 'loanId'>>;
+
+const textOf = (value: ErrorRow['error']) => (value !== undefined && 'text' in value ? value.text : undefined);
+
+/**
+ * Reasons of the first rows that have an error.
+ *
+ * @param rows with their number in the field `row`; otherwise they are counted from 1
+ */
+export function rowErrorsOf(rows: readonly ErrorRow[]): readonly RowError[] {
+	const found: RowError[] = [];
+	for (const [i, { row, name, loanId, error }] of rows.entries()) {
+		const message = textOf(error);
+		if (message === undefined) continue;
+		const number = row !== undefined && 'figure' in row ? Number(row.figure) : i + 1;
+		const label = textOf(name ?? loanId);
+		found.push({
+			row: number,
+			...(label === undefined ? {} : { name: shortened(label) }),
+			error: shortened(message),
+		});
+		if (found.length === maxRowErrors) break;
+	}
+	return found;
+}
+
+const shortened = (text: string) => (text.length > maxErrorLength ? `${text.slice(0, maxErrorLength - 1)}…` : text);
+
+/** A file as the client receives it before encryption. */
+export type BuiltFile = {
+	readonly outcome: 'built';
+	/** Name with all placeholders replaced, without folders and the suffix of the encryption. */
+	readonly fileName: string;
+	readonly contentType: string;
+	/** Rows of data, including rows with faults. If every row has a fault, the file is kept and not sent. */
+	readonly rows: number;
+	/** Rows that have an error instead of figures. */
+	readonly faultRows: number;
+	/** Reasons of the first rows that have an error. */
+	readonly rowErrors?: readonly RowError[];
+	/** Decisions of the reader of a loan file, as English sentences. */
+	readonly notes?: readonly string[];
+	/** Warnings about the loan file. */
+	readonly warnings?: readonly DeliveryError[];
+	/** Reason why a file without figures is not sent. Default: `every-row-failed`. */
+	readonly unsent?: DeliveryError;
+} & FileContent;
+
+/** The content in memory, or in a file that is alone in its folder; the caller removes both. */
+export type FileContent = { readonly bytes: Uint8Array } | { readonly path: string };
+
+/** Fixings or term rates are due by the job's definition and not published yet. The delivery is built again later. */
+export interface WaitingForRates {
+	readonly outcome: 'waiting';
+	/** At least one. */
+	readonly awaited: readonly AwaitedFixing[];
+	/** When the file is built again, in milliseconds since 1970. Default: after five minutes. */
+	readonly nextAtMillis?: number;
+}
+
+export interface AwaitedFixing {
+	/** An overnight index, or an instrument of term rates. */
+	readonly index: string;
+	/** ISO date of the fixing, or value date of the term rate. */
+	readonly fixingDate: string;
+}
+
+/** The job cannot be built, however often it is tried: the delivery fails with this reason. */
+export interface BuildFailure {
+	readonly outcome: 'failure';
+	readonly code: string;
+	/** English text for the client's administrator. */
+	readonly message: string;
+	/** Values of the message, for its text in other languages. */
+	readonly params?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Builds the file of one delivery.
+ *
+ * Deterministic for the same stored rates. Throws temporary errors, such as those of a service.
+ *
+ * @param scheduledTime ISO 8601 instant in UTC.
+ * It determines relative dates, the file's name and which fixings are due.
+ * @param nowMillis start of the wait until missing fixings are looked up again.
+ * @param loanFile file whose loans are calculated, in a delivery of a loan file
+ */
+export type BuildFile<Job> = (
+	job: Job,
+	scheduledTime: string,
+	nowMillis: number,
+	loanFile?: LoanFile,
+) => Promise<BuiltFile | WaitingForRates | BuildFailure>;

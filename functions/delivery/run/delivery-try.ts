@@ -19,8 +19,7 @@ import {
 import type * as deliveryStore from '../store/delivery-store.ts';
 import type { HostPlaces } from '../store/host-places.ts';
 import type { readSftpCredentials } from '../store/sftp-credentials.ts';
-import type { BuildFile } from './built-file.ts';
-import type { DeliveryJob, dayOf } from './delivery-job.ts';
+import type { BuildFile, DeliveryJob, dayOf } from './delivery-job.ts';
 import type { findJob, mailRecipients } from './job-of-delivery.ts';
 import type { MailParts } from './send-counted.ts';
 

@@ -2,9 +2,8 @@ import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { loanJobOf, organisationOfLoanJob } from '../loan-files/loan-job.ts';
 import type { DeliveryName } from '../store/delivery-record.ts';
-import { scheduledDelivery } from '../store/delivery-starts.ts';
 import { add } from '../store/delivery-store.ts';
-import { jobName, requestOf } from '../store/job-record.ts';
+import { jobName, requestOf, scheduledDelivery } from '../store/job-record.ts';
 import * as jobStore from '../store/job-store.ts';
 import type { DeliveryJob, DeliveryTerms } from './delivery-job.ts';
 

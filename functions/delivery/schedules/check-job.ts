@@ -5,10 +5,14 @@ import { refuse } from '#platform/http/refusal.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { compoundedTermNames, licensedTermNames } from '#shared/benchmark/term-instrument-names.ts';
 import { needsLateFixing } from '#shared/delivery/late-fixing.ts';
-import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
+import { hasDate } from '#shared/delivery/schedule/delivery-terms.ts';
+import {
+	type JobRequest,
+	type ReadJob,
+	readJobRequest,
+	type UnreadJob,
+} from '#shared/delivery/schedule/job-request.ts';
 import { newJobDeliveryDate } from '#shared/delivery/schedule/new-job.ts';
-import { hasDate } from '#shared/delivery/schedule/output-file.ts';
-import { type ReadJob, readJobRequest, type UnreadJob } from '#shared/delivery/schedule/read-job-request.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { isObject } from '#shared/input/config-fault.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
+import { readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { checkLimits } from './check-limits.ts';
 

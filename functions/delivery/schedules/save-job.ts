@@ -8,7 +8,7 @@ import { logger } from '#platform/logger.ts';
 import { type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { bulkScheduleAdd, bulkSchedulePause, bulkScheduleUpdate } from '#shared/contract/bulk-schedules.ts';
-import { type ReadJob, readSavedRequest } from '#shared/delivery/schedule/read-job-request.ts';
+import { type ReadJob, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import { type ScheduledFile, writesSameFile } from '#shared/delivery/schedule/same-file.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/read-items.ts';
+import { itemParser } from '#platform/aws/table.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { deliveryStates } from '#shared/delivery/delivery-states.ts';
 

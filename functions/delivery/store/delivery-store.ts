@@ -1,6 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { getItem, queryMatching } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, queryMatching, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {

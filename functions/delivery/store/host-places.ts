@@ -1,4 +1,4 @@
-import { getItem } from '#platform/aws/read-items.ts';
+import { getItem } from '#platform/aws/table.ts';
 import { conditionalUpdate } from '#platform/aws/write-items.ts';
 
 /** OpenSSH drops connections at random beyond ten that have not signed in. */

@@ -1,6 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getItem, queryAll, queryItems, queryMatching } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, queryAll, queryItems, queryMatching, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import { deliveryDays } from './delivery-record.ts';

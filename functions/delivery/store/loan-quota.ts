@@ -1,7 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, itemParser } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
 import { conditionalUpdate } from '#platform/aws/write-items.ts';
 
 const quota = z.object({

@@ -1,11 +1,9 @@
 import { logger } from '#platform/logger.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import type { DeliveryTerms } from '#shared/delivery/schedule/delivery-terms.ts';
-import { hasDate } from '#shared/delivery/schedule/output-file.ts';
+import { type DeliveryTerms, hasDate } from '#shared/delivery/schedule/delivery-terms.ts';
 import { runsBetween } from '#shared/delivery/schedule/run-times.ts';
-import { scheduledDelivery } from './delivery-starts.ts';
 import * as deliveryStore from './delivery-store.ts';
-import { type JobRecord, jobName, requestOf, runTimesOf } from './job-record.ts';
+import { type JobRecord, jobName, requestOf, runTimesOf, scheduledDelivery } from './job-record.ts';
 import * as jobStore from './job-store.ts';
 
 /** Setting of a job for missed runs. */

@@ -1,8 +1,7 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
 import type { Clock } from '#platform/clock.ts';
 import { environmentVariable } from '#platform/environment-variable.ts';
 import { largeObjectClient, removeObjects } from '#platform/files/large-objects.ts';

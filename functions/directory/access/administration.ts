@@ -1,7 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
-import type { User } from '#shared/directory/user.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { findOrganisation } from '../organisations.ts';
 import { findUser } from '../users.ts';
 import type { Caller } from './operation.ts';

@@ -11,10 +11,9 @@ import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } f
 import { type Layout, parseFrontendConfig } from '#shared/directory/layout.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 import { modules } from '#shared/directory/modules.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { type Program, programStateOf, programTokenSeconds } from '#shared/directory/program.ts';
 import { hasScope, type ProgramAccess } from '#shared/directory/program-scopes.ts';
-import type { User } from '#shared/directory/user.ts';
 import { findSession } from '../sign-in/sessions.ts';
 
 /** The configuration of a user within that of the organisation, and what follows from it. */

@@ -1,10 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { LRUCache } from 'lru-cache';
-import { getMany } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
-import type { Organisation } from '#shared/directory/organisation.ts';
+import { dynamodb, getMany, tableName } from '#platform/aws/table.ts';
+import type { Organisation, User } from '#shared/directory/organisation.ts';
 import type { Program } from '#shared/directory/program.ts';
-import type { User } from '#shared/directory/user.ts';
 import { findOrganisation, organisationKey, parseOrganisation } from '../organisations.ts';
 import { parseProgram, userOfProgram } from '../programs.ts';
 import { parseUser, programKind, userKey } from '../users.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, itemParser } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/write-items.ts';
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });

@@ -1,8 +1,7 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { getMany, itemParser } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getMany, itemParser, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/write-items.ts';
 import { logger } from '#platform/logger.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';

@@ -1,7 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { getMany, itemParser, queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
-import type { User } from '#shared/directory/user.ts';
+import { dynamodb, getMany, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
+import type { User } from '#shared/directory/organisation.ts';
 import { parseUser, user, userKey } from '../users.ts';
 
 export type UserSummary = Omit<User, 'frontendConfig' | 'backendConfig'>;

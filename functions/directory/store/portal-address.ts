@@ -1,7 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, itemParser, tableName } from '#platform/aws/table.ts';
 
 const parseAddress = itemParser('directory', z.object({ address: z.string() }));
 

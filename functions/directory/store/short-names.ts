@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getItem, itemParser } from '#platform/aws/read-items.ts';
+import { getItem, itemParser } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 

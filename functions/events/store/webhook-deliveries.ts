@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, itemParser, queryFirst, queryMatching } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, itemParser, queryFirst, queryMatching, tableName } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { eventLimits, eventTypes } from '#shared/events/event-types.ts';
 import { deliveryStates } from '#shared/events/webhook-state.ts';

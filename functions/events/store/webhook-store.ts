@@ -1,7 +1,6 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { getItem, getMany, itemParser, queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, getMany, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
 import { eventTypes } from '#shared/events/event-types.ts';
 

@@ -1,7 +1,11 @@
-import { calculateLoans, type LoanOutcome, SharedLoanMarket } from '#functions/calculator/calculate-loans.ts';
+import {
+	calculateLoans,
+	type LoanOutcome,
+	reconcileLoans,
+	SharedLoanMarket,
+} from '#functions/calculator/calculate-loans.ts';
 import { readInput } from '#functions/calculator/complete-input.ts';
 import { describeConvention } from '#functions/calculator/describe-convention.ts';
-import { reconcileLoans } from '#functions/calculator/reconcile-loans.ts';
 import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calculator/resolve-loan.ts';
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Row } from '#platform/files/output-columns.ts';

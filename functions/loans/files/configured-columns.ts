@@ -1,7 +1,7 @@
 import { defaultReadings, type LoanBatch, type SavedInputColumn } from '#shared/loan/batch/loan-batch.ts';
 import { type LoanFileField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import { cellAt, type GridRow } from '#shared/table/file/grid.ts';
-import type { HeadedColumn } from '#shared/table/heading/find-headings.ts';
+import type { HeadedColumn } from '#shared/table/heading/heading.ts';
 import { type DateOrder, dateOrders } from '#shared/table/kind/parse-date.ts';
 import type { ColumnAnswer } from '#shared/table/mapping/answers.ts';
 import { fullYear } from '#shared/time/full-year.ts';

@@ -2,13 +2,17 @@ import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { loanFileFields, requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
 import { statedValues } from '#shared/loan/loan-questions.ts';
-import type { Separator } from '#shared/table/file/find-separator.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
-import { fieldOfHeading, findHeadings, type HeadedColumn, type Headings } from '#shared/table/heading/find-headings.ts';
-import { canonicalHeading } from '#shared/table/heading/heading.ts';
-import type { ColumnAnswer, SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
+import type { Separator } from '#shared/table/file/text-format.ts';
+import {
+	canonicalHeading,
+	fieldOfHeading,
+	findHeadings,
+	type HeadedColumn,
+	type Headings,
+} from '#shared/table/heading/heading.ts';
+import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from '#shared/table/mapping/answers.ts';
 import { savedKey } from '#shared/table/mapping/propose-mapping.ts';
-import type { Question } from '#shared/table/mapping/question.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import { findMapping } from '../store/mapping-store.ts';

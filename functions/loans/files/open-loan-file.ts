@@ -2,13 +2,19 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { CsvRecordFailure, CsvRecords } from '#platform/files/csv-records.ts';
 import { readWrittenSheets } from '#platform/files/read-workbook.ts';
-import { decodeText, type LegacyEncoding, type TextEncoding } from '#shared/table/file/decode-text.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
-import { findSeparator, namedSeparator, type Separator } from '#shared/table/file/find-separator.ts';
 import type { Grid, GridRow } from '#shared/table/file/grid.ts';
 import { readRecords } from '#shared/table/file/read-records.ts';
 import { textRow } from '#shared/table/file/read-text.ts';
 import { describeRefusal, isRefusal, type Refusal, refusal } from '#shared/table/file/refusal.ts';
+import {
+	decodeText,
+	findSeparator,
+	type LegacyEncoding,
+	namedSeparator,
+	type Separator,
+	type TextEncoding,
+} from '#shared/table/file/text-format.ts';
 import { type CarriedRow, carryMerged } from '#shared/table/read/carry-merged.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';

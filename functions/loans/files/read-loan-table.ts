@@ -1,12 +1,12 @@
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { columnQuestions, type FileTerm, type LoanQuestion, termQuestions } from '#shared/loan/loan-questions.ts';
-import type { Separator } from '#shared/table/file/find-separator.ts';
 import { cellAt } from '#shared/table/file/grid.ts';
-import { findHeadings, type Headings } from '#shared/table/heading/find-headings.ts';
+import type { Separator } from '#shared/table/file/text-format.ts';
+import { findHeadings, type Headings } from '#shared/table/heading/heading.ts';
 import { currencyOf } from '#shared/table/kind/currency-words.ts';
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { absenceOf } from '#shared/table/kind/words.ts';
-import { describeQuestion, type Question } from '#shared/table/mapping/question.ts';
+import { describeQuestion, type Question } from '#shared/table/mapping/answers.ts';
 import type { CarriedRow } from '#shared/table/read/carry-merged.ts';
 import { TableColumns } from '#shared/table/read/table-columns.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';

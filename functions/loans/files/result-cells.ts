@@ -1,9 +1,9 @@
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { figureText } from '#shared/decimal/decimal.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
-import type { Change } from '#shared/loan/notice/change.ts';
+import type { Change } from '#shared/loan/notice/calculation.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { LoanFileRow } from './loan-file-rows.ts';

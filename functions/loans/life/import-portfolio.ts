@@ -1,22 +1,33 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Administration } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
-import { savedNow } from '#functions/directory/saved-version.ts';
+import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
+import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
+import { getItem, itemParser } from '#platform/aws/table.ts';
+import { conditionalPut } from '#platform/aws/write-items.ts';
 import { readWrittenSheets } from '#platform/files/read-workbook.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import { type LoanImportFault, loanImport, maxImportedLoans } from '#shared/contract/loan-portfolio.ts';
+import {
+	type LoanImportFault,
+	ledgerColumns,
+	loanImport,
+	loanLedgerSave,
+	maxImportedLoans,
+} from '#shared/contract/loan-portfolio.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { readPortfolioSheets } from '#shared/loan/life/portfolio-sheets.ts';
-import { decodeText } from '#shared/table/file/decode-text.ts';
 import { fileKind } from '#shared/table/file/file-kind.ts';
 import type { Grid } from '#shared/table/file/grid.ts';
 import { readText } from '#shared/table/file/read-text.ts';
 import { describeRefusal, type Refusal as FileRefusal, isRefusal, refusal } from '#shared/table/file/refusal.ts';
+import { decodeText } from '#shared/table/file/text-format.ts';
 import { rowKey } from '#shared/table/read/table-row.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
-import { addOnce, loanIdOfKey } from '../save-loan.ts';
+import { addOnce, loanIdOfKey } from '../saved-loans.ts';
+import { loansOf } from '../store/loan-keys.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { findLoan } from '../store/loan-store.ts';
 import { requireRoom, storeInList } from '../store-loan.ts';
@@ -156,3 +167,51 @@ async function gridsOf(bytes: Buffer): Promise<readonly Grid[]> {
 
 const unreadable = (refused: FileRefusal) =>
 	refuse('portfolio-unreadable', { reason: refused.refused, sentence: describeRefusal(refused) });
+
+const stored = z.object({
+	columns: z.array(z.enum(ledgerColumns)),
+	version: z.int().positive(),
+	savedBy: z.string(),
+	savedAt: z.string(),
+});
+
+const parseStored = itemParser('loans', stored);
+
+const ledgerKey = (orgId: string) => ({ pk: loansOf(orgId), sk: 'LEDGER' });
+
+/** Columns of ledger files that an organisation has chosen; undefined if it has not. */
+export async function findLedgerColumns(orgId: string): Promise<z.output<typeof stored> | undefined> {
+	const item = await getItem('loans', ledgerKey(orgId));
+	return item && parseStored(item);
+}
+
+export const saveLedgerColumns = operation(loanLedgerSave, async ({ request: { columns }, ...user }) => {
+	const { orgId, shortName } = user.caller.organisation;
+	const before = await findLedgerColumns(orgId);
+	const after = { columns, ...savedNow(user, (before?.version ?? 0) + 1) };
+	const put = {
+		table: 'loans' as const,
+		item: { ...ledgerKey(orgId), ...after },
+		...(before === undefined
+			? { condition: 'attribute_not_exists(pk)' }
+			: { condition: '#version = :version', names: { '#version': 'version' }, values: { ':version': before.version } }),
+	};
+	const change = { field: 'columns', before: before?.columns.join(', ') ?? '', after: columns.join(', ') };
+	const record = {
+		entity: 'ledger-columns',
+		entityId: orgId,
+		entityName: shortName,
+		orgId,
+		changes: [change],
+	} as const;
+	const action = before === undefined ? ('add' as const) : ('update' as const);
+	const isSaved = await withAuditRecord(
+		user,
+		{ ...record, action },
+		() => conditionalPut(put),
+		(saved) => saved,
+	);
+	if (!isSaved) throw changedMeanwhile((await findLedgerColumns(orgId)) ?? after);
+	const { savedBy, savedAt } = after;
+	return { columns, savedBy, savedAt };
+});

@@ -1,5 +1,5 @@
 import { fixingSeriesOfYears, fixingsBetween } from '#functions/rates/fixings.ts';
-import { publicationDay } from '#shared/benchmark/publication-day.ts';
+import { publicationDay } from '#shared/benchmark/fixing-series.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import type { LifeMarket } from '#shared/loan/life/period-interest.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';

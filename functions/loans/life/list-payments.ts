@@ -17,7 +17,7 @@ import { byCurrency } from './list-positions.ts';
 import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
 import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
-import { projectedAmount, refuseProjection } from './project-loan.ts';
+import { projectedAmount, refuseProjection } from './read-schedule.ts';
 
 const maxWindowDays = 400;
 

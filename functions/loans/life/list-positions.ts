@@ -24,7 +24,7 @@ import { isOwner } from '../require-loan.ts';
 import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { findLedgerColumns } from './ledger-columns.ts';
+import { findLedgerColumns } from './import-portfolio.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { todayOf } from './loan-of-request.ts';
 import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';

@@ -5,10 +5,9 @@ import { type FixingRevision, firstFixing, fixingRevisions } from '#functions/ra
 import { fixingsBetween, forgetFixings } from '#functions/rates/fixings.ts';
 import type { Clock } from '#platform/clock.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
+import { type Fixing, FixingSeries, publicationDay } from '#shared/benchmark/fixing-series.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { publicationOf } from '#shared/benchmark/publication.ts';
-import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';

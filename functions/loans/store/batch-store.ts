@@ -1,8 +1,7 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { UsageOwner } from '#functions/directory/usage.ts';
-import { getItem, itemParser, queryAll, queryMatching } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, itemParser, queryAll, queryMatching, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 
 const record = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { itemParser, queryAll } from '#platform/aws/read-items.ts';
+import { itemParser, queryAll } from '#platform/aws/table.ts';
 import { conditionalPut } from '#platform/aws/write-items.ts';
 import { labelForms, labelKinds } from '#shared/loan/notice-label.ts';
 import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { itemParser } from '#platform/aws/read-items.ts';
-import { answeredSettings } from '#shared/contract/calculation-settings.ts';
+import { itemParser } from '#platform/aws/table.ts';
 import { type LoanLife, loanLife } from '#shared/contract/loan-life.ts';
 import { type LoanTerms, loanTerms } from '#shared/contract/loan-terms.ts';
-import { loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
+import { answeredSettings, loanChanges, loanFacts, loanScopes } from '#shared/contract/loans.ts';
 
 /** Fields of a loan in a list. */
 const listed = {

@@ -1,8 +1,7 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type AuditEntry, auditEntry } from '#shared/contract/audit.ts';
-import { itemParser } from '../aws/read-items.ts';
-import { dynamodb, tableName } from '../aws/table.ts';
+import { dynamodb, itemParser, tableName } from '../aws/table.ts';
 import { unlessConditionFails } from '../aws/write-items.ts';
 
 /** The last entry of a page. */

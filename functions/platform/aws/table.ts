@@ -1,8 +1,18 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+	BatchGetCommand,
+	type BatchGetCommandOutput,
+	DynamoDBDocumentClient,
+	GetCommand,
+	QueryCommand,
+	type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { type TableName, tables } from '#shared/contract/resource-names.ts';
+import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
+import { sendInBatches } from './send-in-batches.ts';
 
 export const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(callLimits.dynamodb)), {
 	marshallOptions: { removeUndefinedValues: true },
@@ -10,4 +20,152 @@ export const dynamodb = DynamoDBDocumentClient.from(new DynamoDBClient(clientSet
 
 export function tableName(table: TableName): string {
 	return environmentVariable(tables[table].variable);
+}
+
+/** Maximum number of keys in one request to DynamoDB. */
+const batchSize = 100;
+/** Maximum attempts; about one second including pauses. An answer may take 29. */
+const tries = 6;
+
+type Key = { readonly pk: string; readonly sk: string };
+
+/**
+ * Reads items by their keys. Strongly consistent.
+ *
+ * @returns the items in the order of the keys, without the keys that have no item
+ * @throws Throttled when DynamoDB has not read all keys after the last try
+ */
+export async function getMany(table: TableName, keys: readonly Key[]): Promise<Record<string, unknown>[]> {
+	const name = tableName(table);
+	const found = new Map<string, Record<string, unknown>>();
+	await sendInBatches(keys, { batchSize, tries }, async (batch) => {
+		const answer: BatchGetCommandOutput = await dynamodb.send(
+			new BatchGetCommand({ RequestItems: { [name]: { Keys: [...batch], ConsistentRead: true } } }),
+		);
+		for (const item of answer.Responses?.[name] ?? []) found.set(keyText(item), item);
+		return (answer.UnprocessedKeys?.[name]?.Keys ?? []).map(({ pk, sk }) => ({ pk, sk }));
+	});
+	return keys.map((key) => found.get(keyText(key))).filter((item) => item !== undefined);
+}
+
+const keyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }) => JSON.stringify([pk, sk]);
+
+/** Reads an item by its key, strongly consistent. */
+export async function getItem(
+	table: TableName,
+	Key: { readonly pk: string; readonly sk: string },
+): Promise<Record<string, unknown> | undefined> {
+	const get = new GetCommand({ TableName: tableName(table), Key, ConsistentRead: true });
+	return (await dynamodb.send(get)).Item;
+}
+
+/** The first items of a query. A page of DynamoDB ends after one megabyte, with fewer items than its limit. */
+export async function queryFirst(input: QueryCommandInput, count: number): Promise<Record<string, unknown>[]> {
+	const items: Record<string, unknown>[] = [];
+	let start: QueryCommandInput['ExclusiveStartKey'];
+	do {
+		const query = new QueryCommand({ ...input, Limit: count - items.length, ExclusiveStartKey: start });
+		const page = await dynamodb.send(query);
+		items.push(...(page.Items ?? []));
+		start = page.LastEvaluatedKey;
+	} while (start !== undefined && items.length < count);
+	return items;
+}
+
+/** Every item of a query, from all its pages. */
+export async function queryAll(input: QueryCommandInput): Promise<Record<string, unknown>[]> {
+	const items: Record<string, unknown>[] = [];
+	let start: QueryCommandInput['ExclusiveStartKey'];
+	do {
+		const page = await dynamodb.send(new QueryCommand({ ...input, ExclusiveStartKey: start }));
+		items.push(...(page.Items ?? []));
+		start = page.LastEvaluatedKey;
+	} while (start !== undefined);
+	return items;
+}
+
+/** Schema of a stored ISO date. */
+export const storedDate = z.custom<LocalDate>(
+	(value) => typeof value === 'string' && isLocalDate(value),
+	'is not a date',
+);
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** A stored item that its store cannot read. The message names table, key and attributes, never a value. */
+export class UnreadableItem extends Error {
+	override readonly name = 'UnreadableItem';
+}
+
+/**
+ * An item of a table as its schema describes it, without attributes that the schema does not name, such as keys.
+ *
+ * @throws UnreadableItem for an item that does not have the schema's form
+ */
+export function parseItem<Schema extends z.ZodType>(table: TableName, schema: Schema, item: Item): z.output<Schema> {
+	const parsed = schema.safeParse(item);
+	if (parsed.success) return parsed.data;
+	const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+	const message = `the item ${item.pk} ${item.sk} of the table ${table} cannot be read: ${faults}`;
+	throw new UnreadableItem(message, { cause: parsed.error });
+}
+
+/** A parser of the items of a table: {@link parseItem} with table and schema given. */
+export const itemParser =
+	<Schema extends z.ZodType>(table: TableName, schema: Schema) =>
+	(item: Item): z.output<Schema> =>
+		parseItem(table, schema, item);
+
+/**
+ * Items of a query, from one page after the other. A page that is not needed is not read.
+ *
+ * @param Limit number of items of the first page; the others have a megabyte
+ */
+export async function* queryItems({ Limit, ...input }: QueryCommandInput): AsyncGenerator<Record<string, unknown>> {
+	let start: QueryCommandInput['ExclusiveStartKey'];
+	do {
+		const page = await dynamodb.send(
+			new QueryCommand({ ...input, ...(start === undefined ? { Limit } : { ExclusiveStartKey: start }) }),
+		);
+		yield* page.Items ?? [];
+		start = page.LastEvaluatedKey;
+	} while (start !== undefined);
+}
+
+/** Maximum size of a page of a list, in characters: well below the maximum size of an answer. */
+const maxPageCharacters = 2_000_000;
+
+/** Read with the first page: without a search, few items do not match. */
+const spareItems = 10;
+
+interface Matching<Item> {
+	/** Items of a page. */
+	readonly limit: number;
+	readonly parse: (item: Record<string, unknown>) => Item;
+	/** Default: every item. */
+	readonly matches?: ((item: Item) => boolean) | undefined;
+}
+
+/**
+ * A page of the items that match, in the order of the query. A page of large items is shorter than its limit.
+ *
+ * @returns `isLast` if no more items were left when the page was complete
+ */
+export async function queryMatching<Item>(
+	input: QueryCommandInput,
+	{ limit, parse, matches }: Matching<Item>,
+): Promise<{ readonly items: readonly Item[]; readonly isLast: boolean }> {
+	const items: Item[] = [];
+	let characters = 0;
+	for await (const read of queryItems({ ...input, Limit: limit + spareItems })) {
+		const item = parse(read);
+		if (matches?.(item) === false) continue;
+		const length = JSON.stringify(read).length;
+		if (items.length === limit || (items.length > 0 && characters + length > maxPageCharacters)) {
+			return { items, isLast: false };
+		}
+		items.push(item);
+		characters += length;
+	}
+	return { items, isLast: true };
 }

@@ -8,9 +8,8 @@ import {
 	UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { TableName } from '#shared/contract/resource-names.ts';
-import { getItem } from './read-items.ts';
 import { sendInBatches } from './send-in-batches.ts';
-import { dynamodb, tableName } from './table.ts';
+import { dynamodb, getItem, tableName } from './table.ts';
 
 export interface ConditionalPut {
 	readonly table: TableName;

@@ -1,5 +1,4 @@
-import { decimal, round, unscaledAt } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { decimal, figureText, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A cell of a file that is sent to a client; empty ones are undefined. */

@@ -3,8 +3,13 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import type { PackedPart } from '#shared/workbook/open-archive.ts';
 import { openWorkbook } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow, WrittenSheet } from '#shared/workbook/read-sheet.ts';
-import { damaged, tooLarge, WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
-import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
+import {
+	damaged,
+	tooLarge,
+	WorkbookFault,
+	type WorkbookFaultCode,
+	type WorkbookLimits,
+} from '#shared/workbook/workbook-fault.ts';
 
 /** Unpacks a part with zlib of Node. */
 export function unpackPart(part: PackedPart, maxBytes: number): Uint8Array {

@@ -1,15 +1,13 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type CashCalculation, type CashExplanation, explainCashFallback } from '#shared/contract/cash-explanation.ts';
-import { compare, type Decimal, decimalText } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { compare, type Decimal, decimalText, figureText } from '#shared/decimal/decimal.ts';
 import type { CashCalculator, CashFallback } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
 import { fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-rate.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { publishedRecord } from '../prefer-published.ts';
-import { RateMarket } from '../rate-market.ts';
+import { publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import { cashFigures, dollarCashCalculator } from './cash-fallback.ts';
 

@@ -5,20 +5,18 @@ import {
 	cashCategories,
 	cashFallbacks,
 	cashHeadings,
-} from '#shared/contract/cash-fallback.ts';
-import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
-import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+	type DateType,
+	type UnavailableRate,
+} from '#shared/contract/fallback.ts';
+import { type Decimal, decimal, figureText } from '#shared/decimal/decimal.ts';
 import { CashCalculator, type CashFallback, type TransitionStart } from '#shared/fallback/cash-calculator.ts';
 import { cashProducts, cashTenors } from '#shared/fallback/cash-product.ts';
-import { transitionStart } from '#shared/fallback/consumer-spread.ts';
-import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import { type FallbackFailure, isFailure, transitionStart } from '#shared/fallback/fallback-rate.ts';
 import { knownSpreadAdjustments } from '#shared/fallback/spread-adjustment.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { unavailableOf } from '../fallback/fallback.ts';
-import { preferPublished } from '../prefer-published.ts';
 import { type PublishedRecord, recordSeries, recordsBetween } from '../published-records.ts';
-import { RateMarket } from '../rate-market.ts';
+import { preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import type { RecordKeyParts } from '../store/rate-keys.ts';
 

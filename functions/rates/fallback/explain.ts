@@ -2,16 +2,13 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
 import { explainFallback, type FallbackCalculation, type FallbackExplanation } from '#shared/contract/fallback.ts';
-import { decimalText } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { decimalText, figureText } from '#shared/decimal/decimal.ts';
 import { type FallbackCalculator, fallbackDecimals } from '#shared/fallback/fallback-calculator.ts';
-import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
-import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
+import { type FallbackFailure, type FallbackRate, isFailure } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { forwardQuotes, publishedRecord } from '../prefer-published.ts';
-import { RateMarket } from '../rate-market.ts';
+import { forwardQuotes, publishedRecord, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** A figure with its calculation, or the failure; undefined for a rate that the portal does not calculate. */

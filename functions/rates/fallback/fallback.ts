@@ -9,18 +9,14 @@ import {
 	rateTypes,
 	type UnavailableRate,
 } from '#shared/contract/fallback.ts';
-import { type Decimal, decimalText } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
-import type { FallbackRate } from '#shared/fallback/fallback-rate.ts';
+import { type Decimal, decimalText, figureText } from '#shared/decimal/decimal.ts';
+import { type FallbackRate, isFailure } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator, type ImpliedFallbackRate } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { addTenor } from '#shared/time/adjust-date.ts';
-import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { tenor as parseTenor } from '#shared/time/tenor.ts';
-import { forwardQuotes, preferPublished } from '../prefer-published.ts';
+import { addDays, dateOfEpochDay, epochDay, type LocalDate, tenor as parseTenor } from '#shared/time/local-date.ts';
 import { type PublishedRecord, recordSeries } from '../published-records.ts';
-import { RateMarket } from '../rate-market.ts';
+import { forwardQuotes, preferPublished, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 
 /** The figures of a rate for one tenor and record date. */

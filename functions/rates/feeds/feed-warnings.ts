@@ -1,4 +1,4 @@
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import type { IndexStatus } from '../store/index-status.ts';
 

@@ -16,7 +16,7 @@ import {
 	rejectedFixings,
 	releaseFixing,
 } from '../store/quarantine.ts';
-import type { StoredRecord } from '../store/record-store.ts';
+import type { StoredRecord } from '../store/rate-keys.ts';
 import type { DateRange, Publisher } from './publisher.ts';
 import { type AskPublisher, askPublisher, type FetchTools } from './publisher-client.ts';
 import { publishers } from './publishers.ts';

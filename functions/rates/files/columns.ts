@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { OutlierLimit } from '#shared/benchmark/outlier.ts';
-import { epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { epochDay, isWeekend, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
 
 const plain = /^-?\d+(\.\d+)?$/;
 const generic = 'must be a plain decimal number with a point, such as 5.31';

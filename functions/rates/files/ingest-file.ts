@@ -4,7 +4,7 @@ import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { beginDrop, type DropStore } from '../store/drop-store.ts';
-import type { StoredRecord } from '../store/record-store.ts';
+import type { StoredRecord } from '../store/rate-keys.ts';
 import { checkRows, type LoadableRow } from './check-rows.ts';
 import { fileKinds, isFileKind } from './file-kinds.ts';
 import { type FileRecordStore, loadRows, storedAround } from './load-rows.ts';

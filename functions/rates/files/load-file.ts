@@ -3,7 +3,7 @@ import { writeAll } from '#platform/aws/write-items.ts';
 import { systemClock } from '#platform/clock.ts';
 import { writePointers } from '../published-records.ts';
 import { dropStore } from '../store/drop-store.ts';
-import { recordStore, type StoredRecord } from '../store/record-store.ts';
+import { recordStore, type StoredRecord } from '../store/rate-keys.ts';
 import { type DroppedFile, ingestFile } from './ingest-file.ts';
 import type { FileRecordStore } from './load-rows.ts';
 import { overnightStore } from './overnight-rows.ts';

@@ -1,7 +1,6 @@
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { type Applied, apply, type Origin } from '../store/apply.ts';
-import type { Pointer } from '../store/rate-keys.ts';
-import type { RecordStore, StoredRecord } from '../store/record-store.ts';
+import type { Pointer, RecordStore, StoredRecord } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 
 const writersAtOnce = 24;

@@ -5,8 +5,7 @@ import { publicationOf } from '#shared/benchmark/publication.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { fixingOf, lastFixing } from '../store/fixing-records.ts';
 import { quarantinedFixings, quarantineFixing, rejectedFixings, releaseFixing } from '../store/quarantine.ts';
-import { fixingsOf } from '../store/rate-keys.ts';
-import type { StoredRecord } from '../store/record-store.ts';
+import { fixingsOf, type StoredRecord } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';
 import type { FileFault } from './report.ts';
 

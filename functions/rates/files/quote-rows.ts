@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { parseItem, queryAll, storedDate } from '#platform/aws/read-items.ts';
-import { tableName } from '#platform/aws/table.ts';
+import { parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import { repeatedInstruments } from '#shared/benchmark/instrument-identity.ts';
 import {
 	instrumentFaults,
@@ -9,8 +8,7 @@ import {
 	type QuotedInstrument,
 	quoteUnits,
 } from '#shared/benchmark/quote.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
+import { type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { currentSnapshot, putSnapshot, type SnapshotSummary } from '../snapshots/snapshot-store.ts';
 import { quoteSetsOf, type RecordSeries, recordsOf, storedFigure } from '../store/rate-keys.ts';
 import type { LoadableRow } from './check-rows.ts';

@@ -1,5 +1,4 @@
-import type { Cell } from '#shared/workbook/cell.ts';
-import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import { type Cell, columnLetters } from '#shared/workbook/cell.ts';
 
 /** A row of a file that is not blank. */
 export interface TableRow {

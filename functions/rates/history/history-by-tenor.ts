@@ -1,7 +1,6 @@
 import { refuse } from '#platform/http/refusal.ts';
 import type { RateHistory } from '#shared/contract/rate-history.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { compareTenors } from '#shared/time/tenor.ts';
+import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 import { recordSeries, recordsBetween } from '../published-records.ts';
 import type { RecordKind } from '../store/rate-keys.ts';
 

@@ -1,14 +1,12 @@
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Ibor, iborsOf } from '#shared/benchmark/ibor.ts';
 import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
-import type { Decimal } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
-import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-failure.ts';
+import { type Decimal, figureText } from '#shared/decimal/decimal.ts';
+import { type FallbackFailure, isFailure } from '#shared/fallback/fallback-rate.ts';
 import { ImpliedCalculator } from '#shared/fallback/implied-calculator.ts';
 import { type ImpliedIbor, impliedIborOf } from '#shared/fallback/implied-ibor.ts';
 import { dateOfEpochDay, earlierOf, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
-import { forwardQuotes } from '../prefer-published.ts';
-import { RateMarket } from '../rate-market.ts';
+import { forwardQuotes, RateMarket } from '../rate-market.ts';
 import { refuseFailure, requireCurrencies } from '../refuse-failure.ts';
 import { compoundedHistory } from '../term-instruments.ts';
 import { type DatedRate, type HistoryRange, historyOf } from './history-by-tenor.ts';

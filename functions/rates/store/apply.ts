@@ -1,6 +1,13 @@
 import { hasSameContent, lastStatedAt, replacesCurrent } from '#shared/benchmark/current-record.ts';
-import { historyKey, type RateKey } from './rate-keys.ts';
-import { type RecordStore, recordStore, revisionOf, type StoredRecord, supersededBy } from './record-store.ts';
+import {
+	historyKey,
+	type RateKey,
+	type RecordStore,
+	recordStore,
+	revisionOf,
+	type StoredRecord,
+	supersededBy,
+} from './rate-keys.ts';
 
 /** Attempts before concurrent changes of one record are reported as an error. */
 const maxRaces = 20;

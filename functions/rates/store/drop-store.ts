@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { parseItem } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, parseItem, tableName } from '#platform/aws/table.ts';
 import { dropKey, firstLoadKey, putItem, type RateKey } from './rate-keys.ts';
 
 /** Attempts before concurrent loads of the same object key are reported as an error. */

@@ -1,15 +1,21 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
-import { queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
 import { writeAll } from '#platform/aws/write-items.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { gapsBetween } from '#shared/benchmark/gaps.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { type Applied, apply, firstRevision, type IncomingRecord, type Origin } from './apply.ts';
-import { fixingsOf, parseDated, storedFixing } from './rate-keys.ts';
-import { parseRecord, recordStore, revisionOf, type StoredRecord } from './record-store.ts';
+import {
+	fixingsOf,
+	parseDated,
+	parseRecord,
+	recordStore,
+	revisionOf,
+	type StoredRecord,
+	storedFixing,
+} from './rate-keys.ts';
 
 /** A current or superseded fixing. */
 export interface FixingVersion extends Fixing {

@@ -1,13 +1,11 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { queryAll } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { lastStatedAt } from '#shared/benchmark/current-record.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { fixingsOf, parseDated, quarantineOf, rejectedFixingsOf, storedFixing } from './rate-keys.ts';
-import { recordStore } from './record-store.ts';
+import { fixingsOf, parseDated, quarantineOf, recordStore, rejectedFixingsOf, storedFixing } from './rate-keys.ts';
 
 const quarantinedFixing = storedFixing.extend({
 	publishedAt: z.string().optional(),

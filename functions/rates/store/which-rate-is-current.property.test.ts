@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import { memoryStores } from '../files/testing/dropped-file.ts';
 import { apply, type Origin } from './apply.ts';
-import { revisionOf } from './record-store.ts';
+import { revisionOf } from './rate-keys.ts';
 
 const key = { pk: 'INDEX#SOFR', sk: '2026-06-16' };
 const time = (second: number) => new Date(Date.UTC(2026, 5, 17) + second * 1000).toISOString();

@@ -1,6 +1,5 @@
 import { capabilityHandler } from '#functions/directory/access/capability-handler.ts';
-import { generate, removeCurve, saveMarketData } from '../build-curve.ts';
-import { dates, definitions } from '../definitions.ts';
+import { dates, definitions, generate, removeCurve, saveMarketData } from '../build-curve.ts';
 import { explain } from '../explain.ts';
 import { listFixings, removeFixings, saveFixings } from '../fixings.ts';
 import { importCurve } from '../import-curve.ts';

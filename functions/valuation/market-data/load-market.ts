@@ -27,9 +27,6 @@ export interface MissingMarketData {
 	readonly nearest: LocalDate | undefined;
 }
 
-/** Date before the first fixing that a curve or a deal can need. */
-const earliest = projectedFrom;
-
 /**
  * The market of a valuation date, without calculating anything.
  *
@@ -68,10 +65,11 @@ export async function loadMarket(
 	};
 }
 
+/** Every fixing before the valuation date: no curve or deal needs one before the first projected day. */
 function everyFixing(valuationDay: EpochDay): FixingRequirement[] {
 	const to = valuationDay - 1;
 	return rateConventions.flatMap(({ index, currency, tenors }) =>
-		tenors.map((tenor) => ({ index, currency, tenor, from: epochDay(earliest), to })),
+		tenors.map((tenor) => ({ index, currency, tenor, from: epochDay(projectedFrom), to })),
 	);
 }
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
 /** The business days of calendars by name, projected by rule beyond what is published, and joint ones. */

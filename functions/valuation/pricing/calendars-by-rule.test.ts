@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { quote } from '#shared/curve/testing/made-up-quotes.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { describeBuiltCurve } from './describe-built-curve.ts';
 import { prepareMarket } from './prepare-market.ts';

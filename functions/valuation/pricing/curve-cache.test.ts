@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import type { Quote, QuotedInstrument } from '#shared/benchmark/quote.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import type { MarketInputs } from './market-inputs.ts';
 import { prepareMarket } from './prepare-market.ts';

@@ -1,10 +1,10 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import { type ProblemCode, type ProblemValues, problemOf } from '#shared/contract/problems.ts';
+import { problemOf } from '#shared/contract/problems.ts';
 import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { CurveDefinition } from '#shared/curve/curve-definition.ts';
-import type { CurveFailure } from '#shared/curve/curve-failure.ts';
+import type { CurveFailure } from '#shared/curve/discount-curve.ts';
 import type { FieldFault } from '#shared/deal/field-fault.ts';
-import type { DealFailure, MissingFixings } from '#shared/swap/deal-failure.ts';
+import type { DealFailure, MissingFixings } from '#shared/swap/deal-result.ts';
 import type { IndexKey } from '#shared/swap/market.ts';
 import { missingIn } from '#shared/swap/missing-fixings.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
@@ -78,53 +78,49 @@ export interface KnownMarket {
 	quotedIndices(currency: string): readonly string[];
 }
 
-/** A problem of the catalogue, not yet refused or put into the `Error` of a deal. */
-export const problem = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>): Problem =>
-	problemOf(code, values);
-
 /** The problem that a failure of a curve is answered with. */
 export function curveProblem(failure: CurveFailure, nearestDate: NearestDate): Problem {
 	const { curve } = failure;
 	switch (failure.reason) {
 		case 'unknown-curve':
-			return problem('unknown-curve', { curve });
+			return problemOf('unknown-curve', { curve });
 		case 'unknown-discounting-tenor':
-			return problem('curve-tenor-unknown', { curve, tenor: failure.tenor, allowed: failure.available.join(', ') });
+			return problemOf('curve-tenor-unknown', { curve, tenor: failure.tenor, allowed: failure.available.join(', ') });
 		case 'missing-market-data': {
 			const { date } = failure;
 			const nearest = nearestDate(curve, date);
-			if (nearest === undefined) return problem('no-curve-data', { curve, date });
-			return problem('missing-curve-data', { curve, date, nearest });
+			if (nearest === undefined) return problemOf('no-curve-data', { curve, date });
+			return problemOf('missing-curve-data', { curve, date, nearest });
 		}
 		case 'user-defined-curve-too-late':
-			return problem('curve-starts-later', { curve, date: failure.date, from: failure.from });
+			return problemOf('curve-starts-later', { curve, date: failure.date, from: failure.from });
 		case 'circular':
-			return problem('curves-rest-on-each-other', { curve });
+			return problemOf('curves-rest-on-each-other', { curve });
 		case 'two-quotes': {
 			const [first, second] = failure.sets;
-			return problem('quoted-twice', { curve, instrument: failure.instrument, first, second });
+			return problemOf('quoted-twice', { curve, instrument: failure.instrument, first, second });
 		}
 		case 'same-pillar': {
 			const [first, second] = failure.instruments;
-			return problem('shared-pillar', { curve, first, second, pillar: failure.date });
+			return problemOf('shared-pillar', { curve, first, second, pillar: failure.date });
 		}
 		case 'unsolvable':
 			return failure.why === 'no-discount-factor'
-				? problem('curve-not-built', { curve, instrument: failure.instrument })
-				: problem('instrument-adds-nothing', { curve, instrument: failure.instrument });
+				? problemOf('curve-not-built', { curve, instrument: failure.instrument })
+				: problemOf('instrument-adds-nothing', { curve, instrument: failure.instrument });
 		case 'unusable-quote': {
 			const { instrument, field, expected } = failure;
-			return problem('unusable-quote', { curve, instrument, field, expected });
+			return problemOf('unusable-quote', { curve, instrument, field, expected });
 		}
 		case 'missing-fixing':
-			return problem('missing-fixing', { index: failure.index, date: failure.date });
+			return problemOf('missing-fixing', { index: failure.index, date: failure.date });
 		case 'outside-calendar':
 			return outsideProblem(failure);
 	}
 }
 
 function outsideProblem({ calendar, date, completeFrom: from, completeTo: to }: OutsideCalendar): Problem {
-	return problem('outside-calendar', { calendar, date, from, to });
+	return problemOf('outside-calendar', { calendar, date, from, to });
 }
 
 /** The problem that a failure of a deal or a view is answered with. */
@@ -134,10 +130,10 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 			return outsideProblem(failure);
 		case 'missing-fixing': {
 			const { index, currency, tenor, date } = failure;
-			return problem('missing-fixing', { index: indexText(index, currency, tenor), date });
+			return problemOf('missing-fixing', { index: indexText(index, currency, tenor), date });
 		}
 		case 'missing-spot':
-			return problem('missing-spot', {
+			return problemOf('missing-spot', {
 				from: failure.from,
 				to: failure.to,
 				date: known.valuationDate,
@@ -149,10 +145,10 @@ export function dealProblem(failure: DealFailure, known: KnownMarket): Problem {
 			return builtCurveProblem(failure.failure as CurveFailure, known);
 		case 'missing-spread-adjustment': {
 			const { index, currency, tenor } = failure;
-			return problem('no-spread-adjustment', { rate: `${currency} ${index}`, tenor });
+			return problemOf('no-spread-adjustment', { rate: `${currency} ${index}`, tenor });
 		}
 		case 'not-finite':
-			return problem('not-finite', { view: failure.view });
+			return problemOf('not-finite', { view: failure.view });
 		default:
 			return fieldProblem(known.naming?.(failure) ?? failure);
 	}
@@ -171,7 +167,7 @@ function builtCurveProblem(failure: CurveFailure, known: KnownMarket): Problem {
 function noCurve({ index, currency, tenor }: IndexKey, known: KnownMarket): Problem {
 	const quoted = known.quotedIndices(currency);
 	const available = quoted.length === 0 ? '–' : quoted.join(', ');
-	return problem('no-curve', { index, currency, tenor, date: known.valuationDate, available });
+	return problemOf('no-curve', { index, currency, tenor, date: known.valuationDate, available });
 }
 
 /** An overnight index has one tenor and one currency. */
@@ -188,18 +184,18 @@ export function fieldProblem(fault: FieldFault): Problem {
 	const allowed = fault.allowed?.join(', ') ?? expected;
 	switch (reason) {
 		case 'field-required':
-			return problem('field-required', { field, expected });
+			return problemOf('field-required', { field, expected });
 		case 'field-unknown':
-			return problem('field-unknown', { field });
+			return problemOf('field-unknown', { field });
 		case 'value-unknown':
 		case 'index-unknown':
 		case 'tenor-unknown':
-			return problem(reason, { field, found, allowed });
+			return problemOf(reason, { field, found, allowed });
 		case 'start-not-before-end':
-			return problem('end-not-after-start', { field, found, expected });
+			return problemOf('end-not-after-start', { field, found, expected });
 		case 'lockout-too-long':
-			return problem('lockout-beyond-period', { field, found, expected });
+			return problemOf('lockout-beyond-period', { field, found, expected });
 		default:
-			return problem(reason, { field, found, expected });
+			return problemOf(reason, { field, found, expected });
 	}
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '#shared/contract/problem.ts';
+import { problemOf } from '#shared/contract/problems.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Deal } from '#shared/deal/deal.ts';
@@ -25,7 +26,6 @@ import {
 	fieldProblem,
 	type KnownMarket,
 	ListedFixings,
-	problem,
 } from './failure-problem.ts';
 import { knownMarketOf, type PreparedMarket } from './prepare-market.ts';
 
@@ -168,7 +168,7 @@ export function readItems(items: readonly ValuationItem[]): readonly ReadItem[] 
 
 export function readItem(item: unknown, naming?: FaultNaming): ReadItem {
 	if (typeof item !== 'object' || item === null || Array.isArray(item)) {
-		return { identity: identityOf({}), problems: [problem('deal-not-an-object', {})] };
+		return { identity: identityOf({}), problems: [problemOf('deal-not-an-object', {})] };
 	}
 	const fields = item as Fields;
 	const read = readDeal(fields);

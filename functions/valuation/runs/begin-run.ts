@@ -18,11 +18,10 @@ import {
 } from '#shared/contract/valuation-runs.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 import { type MarketDataAccount, requireAccount } from '../market-data/providers.ts';
-import { describeRun, requireDoneRun } from './describe-run.ts';
+import { describeRun, requireDoneRun } from './follow-run.ts';
 import { storeFixings } from './sent-fixings.ts';
-import { runKey, runsBucket } from './store/run-files.ts';
 import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
-import type { RunName, StartedRun } from './store/run-record.ts';
+import { type RunName, runKey, runsBucket, type StartedRun } from './store/run-record.ts';
 import { addRun, findRun } from './store/run-store.ts';
 
 /**

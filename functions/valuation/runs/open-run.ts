@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { operation } from '#functions/directory/access/operation.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
-import { describeObject } from '#platform/files/large-objects.ts';
+import { contentOf, describeObject, openObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
@@ -9,15 +9,20 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import type { routes } from '#shared/contract/routes.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
+import {
+	type analysisRoutes,
+	runAttribution,
+	runConversion,
+	runRisk,
+	runScenarios,
+} from '#shared/contract/valuation-run-analyses.ts';
 import { type RunFormat, type runFiles, runOpen, runResults } from '#shared/contract/valuation-runs.ts';
-import { describeRun, requireDoneRun, requireRun } from './describe-run.ts';
-import { dealFileOf } from './execution/deal-file.ts';
 import { dealRowReader } from './execution/read-deal-row.ts';
-import { readPlan } from './execution/run-plan.ts';
+import { dealFileOf, readPlan } from './execution/run-plan.ts';
+import { describeRun, requireDoneRun, requireRun } from './follow-run.ts';
 import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
 import { storedFixings } from './sent-fixings.ts';
-import { analysisKey, inputKey, runKey, runsBucket } from './store/run-files.ts';
-import type { RunRecord } from './store/run-record.ts';
+import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-record.ts';
 
 /** Written by the portal itself. */
 type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];
@@ -109,7 +114,7 @@ export const open = operation(runOpen, async ({ request, caller }) => {
 });
 
 /** A place that is not the beginning of a line cannot be read. */
-export function refuseCursor(cause: unknown): never {
+function refuseCursor(cause: unknown): never {
 	throw isUnanswered(cause) || isThrottled(cause) ? cause : cursorInvalid(cause);
 }
 
@@ -139,3 +144,50 @@ function keyOf(run: RunRecord, file: (typeof runFiles)[number]): string {
 		throw refuse('run-without-analysis', { runId: run.runId, analysis: name });
 	return analysisKey(run, name, kind);
 }
+
+/** First byte of a page. */
+const analysisStart = z.strictObject({ byte: z.int().min(0) });
+
+interface PageRequest {
+	readonly runId: string;
+	readonly cursor?: string | undefined;
+	readonly limit: number;
+}
+
+/** A page of an analysis. The figures were written by the portal itself. */
+async function page<Name extends AnalysisName>(name: Name, { runId, cursor, limit }: PageRequest, caller: Caller) {
+	const run = await requireDoneRun(caller, runId);
+	if (run.terms.analyses?.[name] === undefined) throw refuse('run-without-analysis', { runId, analysis: name });
+	const start = readCursor(analysisStart, cursor);
+	const totals = await contentOf(await openObject(runsBucket(), analysisKey(run, name, 'json')));
+	const read = readResults(run, name, limit, start?.byte ?? 0);
+	const { results, next } = await (start === undefined ? read : read.catch(refuseCursor));
+	const answer = {
+		...JSON.parse(String(totals)),
+		results,
+		...writeCursor(next === undefined ? undefined : { byte: next }),
+	};
+	return answer as AnswerOf<(typeof analysisRoutes)[Name]>;
+}
+
+/** Results from a place on: the requested number, limited by the size of an answer, at least one. */
+async function readResults(run: RunRecord, name: AnalysisName, limit: number, start: number) {
+	const results: unknown[] = [];
+	let next = start;
+	const lines = linesOf(analysisKey(run, name, 'jsonl'), { start, maxBytes: longestResultBytes });
+	for await (const { text, end } of lines) {
+		if (text === undefined) throw new Error(`a result of the run ${run.runId} is too long`);
+		if (results.length === limit || (results.length > 0 && end - start > pageBytes)) return { results, next };
+		results.push(JSON.parse(text));
+		next = end;
+	}
+	return { results, next: undefined };
+}
+
+export const openRisk = operation(runRisk, ({ request, caller }) => page('risk', request, caller));
+
+export const openScenarios = operation(runScenarios, ({ request, caller }) => page('scenarios', request, caller));
+
+export const openAttribution = operation(runAttribution, ({ request, caller }) => page('attribution', request, caller));
+
+export const openConversion = operation(runConversion, ({ request, caller }) => page('conversion', request, caller));

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { contentOf, openObject, writeObject } from '#platform/files/large-objects.ts';
+import { date } from '#shared/contract/route.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
-import { date } from '#shared/contract/wire.ts';
 import { requireFixings } from '../check-fixings.ts';
-import { runKey, runsBucket } from './store/run-files.ts';
-import type { RunName } from './store/run-record.ts';
+import { type RunName, runKey, runsBucket } from './store/run-record.ts';
 
 /**
  * Keeps the fixings that were sent with the deals of a run. Earlier ones under the identifier stay.

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { localRegion } from './local-arn.ts';
+import { localRegion } from './access-control.ts';
 
 /** The parts of a request that a signature covers, without the body. */
 export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AccessControl, Identity } from '../access/access-control.ts';
+import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
-import { localArn } from '../access/local-arn.ts';
 import { diskFullMessage, isDiskFull } from '../disk.ts';
+import { faultCodes } from '../endpoint.ts';
 import { bodyTooLarge, readBody } from '../http.ts';
-import { faultCodes } from '../json-endpoint.ts';
-import { CognitoError } from './cognito-error.ts';
 import type { IdentityProvider, Operation } from './identity-provider.ts';
 import { operations } from './operations.ts';
+import { CognitoError } from './user-pool.ts';
 
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 

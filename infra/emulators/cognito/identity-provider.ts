@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import type { Clock } from '../emulator.ts';
-import { CognitoError } from './cognito-error.ts';
 import { type MailLimit, openOutbox } from './outbox.ts';
 import type { SrpHandshake } from './srp.ts';
 import { openSigningKey, tokenIssuer } from './tokens.ts';
 import { type InvokeTrigger, triggers } from './triggers.ts';
-import { type AppClient, openUserPool, type PoolDefinition, type PoolUser } from './user-pool.ts';
+import { type AppClient, CognitoError, openUserPool, type PoolDefinition, type PoolUser } from './user-pool.ts';
 
 /** `iam`: only callers who sign the request and have a policy that allows it. */
 type Caller = 'anybody' | 'iam';

@@ -1,11 +1,18 @@
 import * as z from 'zod';
-import { CognitoError, wrongCredentials } from './cognito-error.ts';
 import { type Operation, operation } from './identity-provider.ts';
 import { adminCreateUser } from './operations/admin-create-user.ts';
 import { confirmForgotPassword, forgotPassword, setPassword } from './operations/passwords.ts';
 import { initiateAuth, respondToAuthChallenge } from './operations/sign-in.ts';
 import { isPassword } from './srp.ts';
-import { attributeList, attributesOf, emailChanges, type PoolUser, userDescription } from './user-pool.ts';
+import {
+	attributeList,
+	attributesOf,
+	CognitoError,
+	emailChanges,
+	type PoolUser,
+	userDescription,
+	wrongCredentials,
+} from './user-pool.ts';
 
 const oneUser = z.object({ UserPoolId: z.string(), Username: z.string().min(1).max(128) });
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { writeAtomically } from '../disk.ts';
 import type { Clock } from '../emulator.ts';
-import { CognitoError } from './cognito-error.ts';
+import { CognitoError } from './user-pool.ts';
 
 export interface Mail {
 	/** Mails of Amazon SES have one, those of Cognito do not. */

@@ -14,8 +14,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { writeAtomically } from '../disk.ts';
 import { type Clock, StartFailure } from '../emulator.ts';
-import { CognitoError } from './cognito-error.ts';
-import type { PoolDefinition, PoolSession, PoolUser, UserPool } from './user-pool.ts';
+import { CognitoError, type PoolDefinition, type PoolSession, type PoolUser, type UserPool } from './user-pool.ts';
 
 export interface JsonWebKey {
 	readonly kty: 'RSA';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { CognitoError } from './cognito-error.ts';
-import { attributesOf, type PoolDefinition, type PoolUser } from './user-pool.ts';
+import { attributesOf, CognitoError, type PoolDefinition, type PoolUser } from './user-pool.ts';
 
 /** The triggers that the user pool uses. */
 export type Trigger = 'CustomMessage' | 'PostConfirmation';

@@ -1,12 +1,11 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { Readable } from 'node:stream';
-import type { AccessControl } from '../access/access-control.ts';
+import { type AccessControl, localArn } from '../access/access-control.ts';
 import { authenticate, SignatureFault } from '../access/authenticate.ts';
 import type { AccessRequest } from '../access/is-allowed.ts';
-import { localArn } from '../access/local-arn.ts';
 import { type DiskSpace, diskFullMessage } from '../disk.ts';
+import { faultCodes } from '../endpoint.ts';
 import { bodyTooLarge, readBody } from '../http.ts';
-import { faultCodes } from '../json-endpoint.ts';
 import type { TableDefinition } from './create-table.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { beforeEach, expect, it } from 'vitest';
-import { accessControl, newIdentity } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
+import { accessControl, localArn, newIdentity } from '../access/access-control.ts';
 import { emulatorServer } from '../testing/emulator-server.ts';
 import { lambdaEndpoint } from './lambda-endpoint.ts';
 import { FunctionFailure } from './runtime.ts';

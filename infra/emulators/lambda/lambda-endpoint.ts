@@ -1,6 +1,5 @@
-import type { AccessControl } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
-import { type RestAnswer, RestError, restEndpoint } from '../rest-endpoint.ts';
+import { type AccessControl, localArn } from '../access/access-control.ts';
+import { type RestAnswer, RestError, restEndpoint } from '../endpoint.ts';
 import type { EventQueue } from './event-queue.ts';
 import { FunctionFailure } from './runtime.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
-import { localArn } from '../access/local-arn.ts';
+import { localArn } from '../access/access-control.ts';
 import type { Call, CallAnswer } from './call.ts';
 
 parentPort?.on('message', async (call: Call) => {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AccessControl, Identity } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
+import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
 import { writeAtomically } from '../disk.ts';
 import type { Clock } from '../emulator.ts';
 

@@ -13,9 +13,8 @@ import {
 } from '@aws-sdk/client-scheduler';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { manualClock } from '#test/support/manual-clock.ts';
-import { accessControl, newIdentity } from '../access/access-control.ts';
+import { accessControl, localArn, newIdentity } from '../access/access-control.ts';
 import type { Statement } from '../access/is-allowed.ts';
-import { localArn } from '../access/local-arn.ts';
 import { openQueues } from '../queues/open-queues.ts';
 import { emulatorServer } from '../testing/emulator-server.ts';
 import { openScheduler } from './open-scheduler.ts';

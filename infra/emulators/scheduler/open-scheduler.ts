@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type AccessControl, newIdentity } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
+import { type AccessControl, localArn, newIdentity } from '../access/access-control.ts';
 import type { Clock } from '../emulator.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
 import type { QueueMessage, Queues } from '../queues/open-queues.ts';
-import { maxPauseMillis, withDueRuns, withPlausibleTimes } from './due-times.ts';
-import { openScheduleStore, type ScheduledRun, type ScheduleRecord, type ScheduleStore } from './schedule-store.ts';
+import {
+	maxPauseMillis,
+	openScheduleStore,
+	type ScheduledRun,
+	type ScheduleRecord,
+	type ScheduleStore,
+	withDueRuns,
+	withPlausibleTimes,
+} from './schedule-store.ts';
 import { schedulerEndpoint } from './scheduler-endpoint.ts';
 import { putStackSchedules, type StackSchedules } from './stack-schedules.ts';
 

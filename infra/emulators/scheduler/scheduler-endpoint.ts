@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { AccessControl } from '../access/access-control.ts';
+import { type AccessControl, localAccount, localArn } from '../access/access-control.ts';
 import type { AccessRequest } from '../access/is-allowed.ts';
-import { localAccount, localArn } from '../access/local-arn.ts';
 import type { Clock } from '../emulator.ts';
-import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../rest-endpoint.ts';
-import { nextDueMillis } from './due-times.ts';
+import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../endpoint.ts';
 import {
 	defaultGroup,
+	nextDueMillis,
 	type ScheduleDefinition,
 	type ScheduleRecord,
 	type ScheduleStore,

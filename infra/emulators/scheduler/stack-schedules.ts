@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Statement } from '../access/is-allowed.ts';
-import { nextDueMillis } from './due-times.ts';
-import { type ScheduleStore, scheduleDefinition } from './schedule-store.ts';
+import { nextDueMillis, type ScheduleStore, scheduleDefinition } from './schedule-store.ts';
 
 /** EventBridge Scheduler resources of the stacks. */
 export interface StackSchedules {

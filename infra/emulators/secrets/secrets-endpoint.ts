@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { AccessControl } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
+import { type AccessControl, localArn } from '../access/access-control.ts';
 import { writeAtomically } from '../disk.ts';
 import { type Clock, StartFailure } from '../emulator.ts';
-import { JsonError, jsonEndpoint } from '../json-endpoint.ts';
+import { JsonError, jsonEndpoint } from '../endpoint.ts';
 
 const secret = z.strictObject({ version: z.string(), value: z.string(), atSeconds: z.number() });
 

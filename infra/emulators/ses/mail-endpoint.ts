@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { AccessControl } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
+import { type AccessControl, localArn } from '../access/access-control.ts';
 import type { Outbox } from '../cognito/outbox.ts';
-import { RestError, restEndpoint, validationError } from '../rest-endpoint.ts';
+import { RestError, restEndpoint, validationError } from '../endpoint.ts';
 
 /**
  * Reasons for which Amazon SES refuses mails.

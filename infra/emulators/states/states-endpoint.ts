@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { AccessControl } from '../access/access-control.ts';
-import { localArn } from '../access/local-arn.ts';
-import { JsonError, type JsonOperation, jsonEndpoint } from '../json-endpoint.ts';
+import { type AccessControl, localArn } from '../access/access-control.ts';
+import { JsonError, type JsonOperation, jsonEndpoint } from '../endpoint.ts';
 import type { Execution, LocalStateMachine } from './state-machine.ts';
 
 interface StatesEndpointOptions {

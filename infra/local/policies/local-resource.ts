@@ -1,4 +1,4 @@
-import { localAccount, localArn, localPartition, localRegion } from '#infra/emulators/access/local-arn.ts';
+import { localAccount, localArn, localPartition, localRegion } from '#infra/emulators/access/access-control.ts';
 import { type TableDefinition, tables } from '#shared/contract/resource-names.ts';
 import {
 	deliveriesBucketName,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod';
-import { localArn, localRegion } from '#infra/emulators/access/local-arn.ts';
+import { localArn, localRegion } from '#infra/emulators/access/access-control.ts';
 import type { SchedulerRole, StackSchedules } from '#infra/emulators/scheduler/stack-schedules.ts';
 import { addPortal } from '#infra/stacks/portal.ts';
 import { functionPolicies, isSessionRole, resourcesOf, roleStatements } from './function-policies.ts';

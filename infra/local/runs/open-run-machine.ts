@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runMachine } from '#infra/constructs/run-machine.ts';
-import { localPartition } from '#infra/emulators/access/local-arn.ts';
+import { localPartition } from '#infra/emulators/access/access-control.ts';
 import type { BucketStore } from '#infra/emulators/buckets/bucket-store.ts';
 import type { Clock } from '#infra/emulators/emulator.ts';
 import { CallTimeout, FunctionFailure } from '#infra/emulators/lambda/runtime.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { AccessControl, Identity } from '#infra/emulators/access/access-control.ts';
+import { type AccessControl, type Identity, localArn } from '#infra/emulators/access/access-control.ts';
 import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
-import { localArn } from '#infra/emulators/access/local-arn.ts';
 import type { Clock } from '#infra/emulators/emulator.ts';
 import { openEventQueue, openEventStore } from '#infra/emulators/lambda/event-queue.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';

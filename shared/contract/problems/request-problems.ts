@@ -47,3 +47,125 @@ function sizeText(bytes: number): string {
 	const kilobytes = bytes / 1024;
 	return kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
 }
+
+/** Sign-in, session and entitlement. */
+export const accessProblems = {
+	'wrong-credentials': define(401, {}, () => 'Wrong username or password.'),
+	challenge: define(
+		403,
+		{ challenge: text },
+		({ challenge }) =>
+			`The identity provider asks for ${challenge} first. Sign in to the portal in a browser to complete it.`,
+	),
+	'too-many-attempts': define(
+		429,
+		{ waitSeconds: number },
+		({ waitSeconds }) => `Too many sign-in attempts. Try again in ${waitSeconds} seconds.`,
+	),
+	'wrong-key': define(401, {}, () => 'Wrong key id or secret.'),
+	'too-many-tokens': define(
+		429,
+		{ max: number, waitSeconds: number },
+		({ max, waitSeconds }) =>
+			`A program gets at most ${max} tokens an hour. Use a token until it expires. Try again in ${waitSeconds} seconds.`,
+	),
+	'key-revoked': define(401, {}, () => 'This key pair was revoked. Ask your administrator for another one.'),
+	'key-expired': define(
+		401,
+		{ expiredOn: isoDate },
+		({ expiredOn }) => `This key pair was valid until ${expiredOn}. Ask your administrator for another one.`,
+	),
+	'address-not-allowed': define(
+		403,
+		{ address: text },
+		({ address }) => `The key pair does not allow requests from ${address}.`,
+	),
+	'scope-missing': define(403, { scope: text }, ({ scope }) => `The program needs the scope ${scope}.`),
+	'people-only': define(403, {}, () => 'Programs cannot call this operation. Sign in as a user.'),
+	'no-token': define(401, {}, () => 'Send a bearer token in the Authorization header.'),
+	'not-an-access-token': define(401, {}, () => 'The bearer token must be an access token.'),
+	'session-ended': define(401, {}, () => 'Session expired. Please login again.'),
+	'user-disabled': define(401, {}, () => 'The user of this token is disabled.'),
+	/** 401: the user of the token. 404: the user that is asked for. */
+	'unknown-user': define([401, 404], { userId: text.optional() }, ({ userId }) =>
+		userId === undefined ? 'The portal does not know the user of this token.' : 'There is no such user.',
+	),
+	/** 401: the organisation of the token. 404: the organisation that is asked for. */
+	'unknown-organisation': define([401, 404], { orgId: text.optional() }, ({ orgId }) =>
+		orgId === undefined ? 'The portal does not know the organization of this user.' : 'There is no such organization.',
+	),
+	'not-through-portal': define(403, {}, () => "Call the API at the portal's own address."),
+	'module-not-entitled': define(
+		403,
+		{ module: text },
+		({ modules }) => `Your organization has no access to ${modules}.`,
+		{ modules: text },
+	),
+	'currency-not-entitled': define(
+		403,
+		{ currency: text },
+		({ currency }) => `Your organization has no access to ${currency}.`,
+	),
+	'feature-not-entitled': define(403, { feature: text }, ({ feature }) => `Your profile does not allow ${feature}.`),
+	'not-an-administrator': define(403, {}, () => 'Only administrators may do this.'),
+	'not-the-operator': define(403, {}, () => 'Only administrators of the operating organization may do this.'),
+	'other-organisation': define(403, {}, () => 'You administer your own organization only.'),
+};
+
+const wait = { waitSeconds: number };
+
+/** Reasons why a valid request has no answer. */
+export const serviceProblems = {
+	'too-many-requests': define(429, {}, () => 'Too many requests from your network address. Wait five minutes.'),
+	'service-busy': define(503, wait, ({ waitSeconds }) => `The portal is busy. Try again in ${waitSeconds} seconds.`),
+	'service-unavailable': define(
+		503,
+		wait,
+		({ waitSeconds }) => `A part of the portal does not answer. Try again in ${waitSeconds} seconds.`,
+	),
+	'outcome-unknown': define(
+		503,
+		{},
+		() => 'A part of the portal did not answer, so the change may or may not be saved. Check the saved values first.',
+	),
+	'storage-full': define(
+		507,
+		{},
+		() =>
+			'The storage of the portal is full, so the change may not be saved, or only in part. Check the saved values, and try again when there is space.',
+	),
+	/** Contains the `correlationId` of the cause in the log. */
+	'internal-error': define(
+		500,
+		{},
+		({ correlationId }) => `Something went wrong on our side. Please quote ${correlationId} when you report it.`,
+		{ correlationId: text },
+	),
+	/** Single-machine portal only. */
+	'disk-full': define(
+		507,
+		{ freeMegabytes: number },
+		({ freeMegabytes, outcome }) =>
+			sentences(
+				`The disk of the data directory is full: ${freeMegabytes} MB free.`,
+				outcome,
+				'Free some space: the portal then continues by itself.',
+				'Or stop it, move the data directory to a larger disk, and start it with DATA_DIR set to the new place.',
+			),
+		{ outcome: text },
+	),
+	/** Single-machine portal only. */
+	'database-not-open': define(
+		503,
+		{},
+		({ outcome }) =>
+			sentences(
+				'The database of the portal has stopped and is being opened again.',
+				outcome,
+				'Try again in a moment. If this lasts, the log of the portal says why.',
+			),
+		{ outcome: text },
+	),
+};
+
+const sentences = (...all: readonly string[]) => all.filter((sentence) => sentence !== '').join(' ');

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { rule } from '#shared/input/rule.ts';
-import { checkHostKeyLines } from '../schedule/host-keys.ts';
-import { sftpPush } from '../schedule/sftp-push.ts';
+import { checkHostKeyLines, sftpPush } from '../schedule/sftp-push.ts';
 
 const { host, port, user, hostKeys, directory, secretName, password, privateKey, passphrase } = sftpPush.shape;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dateInPattern } from '#platform/files/date-pattern.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { readJobRequest, readJsonField, readSavedRequest } from './job-request.ts';
 import { exampleRequests } from './new-job.ts';
-import { readJobRequest, readJsonField, readSavedRequest } from './read-job-request.ts';
 
 const compounded = { ...exampleRequests.Compounded, Client: 'Demo Bank' };
 const term = { ...exampleRequests.Term, Client: 'Demo Bank' };

@@ -1,9 +1,13 @@
 import * as z from 'zod';
+import { checkKeys } from '#shared/input/check-keys.ts';
+import { isObject, parseJson, parseSavedJson } from '#shared/input/config-fault.ts';
+import type { JobFault } from '#shared/input/job-fault.ts';
+import { readFaults } from '#shared/input/read-faults.ts';
 import { besideFaults } from '#shared/input/rule.ts';
 import { cryptography } from './cryptography.ts';
-import { deliveryTerms } from './delivery-terms.ts';
-import { compoundedColumns, termColumns } from './output-fields.ts';
-import { outputDir, outputFileName } from './output-file.ts';
+import { deliveryTerms, outputDir, outputFileName } from './delivery-terms.ts';
+import { compoundedColumns, formatFaults, termColumns } from './output-fields.ts';
+import { orderFaults } from './period-order.ts';
 import { compoundedRate, rateName, termRate } from './rates.ts';
 import { sftpPush } from './sftp-push.ts';
 
@@ -68,3 +72,135 @@ export type JobRequest = z.output<typeof jobRequest>;
 
 /** Original text without defaults. */
 export type JobRequestInput = z.input<typeof jobRequest>;
+
+/** The fields of `requestJson` that are JSON themselves, with their labels in the form. */
+export const jsonFields = {
+	OutputFields: 'Output Fields',
+	Rates: 'Rates',
+	cryptography: 'Cryptography',
+	sftppush: 'sftppush',
+	delivery: 'Delivery',
+} as const;
+
+export type JsonField = keyof typeof jsonFields;
+
+const isJsonField = (key: string): key is JsonField => Object.hasOwn(jsonFields, key);
+
+const place = ['requestJson'] as const;
+
+/** 500 entries of `Rates` with every field. */
+const maxValues = 20_000;
+
+/** A request that was read, and the object as it was written, without blank optional fields. */
+export interface ReadJob {
+	readonly request: JobRequest;
+	readonly written: Readonly<Record<string, unknown>>;
+}
+
+type Read = ReadJob | UnreadJob;
+
+/** The faults of a request, and the object as it was written if there is one: more faults may be found in it. */
+export interface UnreadJob {
+	readonly faults: readonly JobFault[];
+	readonly written?: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a `requestJson` that shall be saved: an object, or its JSON text. The faults have their places. */
+export function readJobRequest(requestJson: unknown): Read {
+	const read = readRequest(requestJson, parseJson);
+	const { written } = read;
+	if (written === undefined) return read;
+	const found = 'faults' in read ? read.faults : [];
+	const known = new Set(found.map(({ path }) => path.join('.')));
+	const more = faultsBesides(written).filter(({ path }) => !known.has(path.join('.')));
+	return found.length + more.length > 0 ? { faults: [...found, ...more], written } : read;
+}
+
+/** Faults that the schema lets through, because saved requests may have them. */
+function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<string, unknown>>): readonly JobFault[] {
+	return [
+		...formatFaults(listOf(OutputFields), [...place, 'OutputFields']),
+		...(RequestType === 'Compounded' ? orderFaults(listOf(Rates), [...place, 'Rates']) : []),
+	];
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Reads a `requestJson` that was saved, perhaps before duplicate keys and the formats of its dates were checked. */
+export const readSavedRequest = (requestJson: unknown): Read => readRequest(requestJson, parseSavedJson);
+
+function readRequest(requestJson: unknown, parse: typeof parseJson): Read {
+	const parsed = typeof requestJson === 'string' ? parse(requestJson, maxValues) : { value: requestJson };
+	if ('problem' in parsed) {
+		if (parsed.duplicate !== undefined) return { faults: [duplicateFault(place, parsed.duplicate)] };
+		const message = `Request JSON value is not a valid JSON format string: ${parsed.problem}`;
+		return { faults: [{ path: place, code: 'not-json', message, params: { problem: parsed.problem } }] };
+	}
+	if (!isObject(parsed.value)) {
+		return { faults: [{ path: place, code: 'not-json', message: 'Request JSON value must be a JSON object.' }] };
+	}
+	const wrongKeys = checkKeys(parsed.value).map(({ path, message }) => ({
+		path: [...place, ...path],
+		code: 'unknown-field' as const,
+		message,
+		params: { field: String(path.at(-1)).slice(0, 60) },
+	}));
+	if (wrongKeys.length > 0) return { faults: wrongKeys };
+	const written = withoutBlanks(parsed.value);
+	const notJson = Object.entries(written).flatMap(([key, value]) =>
+		isJsonField(key) && (typeof value !== 'object' || value === null) ? [fieldFault(key)] : [],
+	);
+	const result = jobRequest.safeParse(written, { reportInput: true });
+	if (result.success) return { request: result.data, written };
+	const ofSchema = readFaults(result.error, place).filter(({ path: [, field] }) => !notJson.some(isAt(field)));
+	return { faults: [...notJson, ...ofSchema], written };
+}
+
+const isAt =
+	(field: string | number | undefined) =>
+	({ path }: JobFault): boolean =>
+		path[1] === field;
+
+/**
+ * The value of a JSON field of the form; undefined for blank text.
+ *
+ * @returns a fault with the place of the error in the text, if it is not JSON
+ */
+export function readJsonField(
+	field: JsonField,
+	text: string,
+): { readonly value: unknown } | { readonly fault: JobFault } {
+	if (text.trim() === '') return { value: undefined };
+	const parsed = parseJson(text, maxValues);
+	if (!('problem' in parsed)) return parsed;
+	const { problem, duplicate } = parsed;
+	return {
+		fault: duplicate === undefined ? fieldFault(field, problem) : duplicateFault([...place, field], duplicate),
+	};
+}
+
+/** @param text path of the JSON text */
+function duplicateFault(text: JobFault['path'], duplicate: JobFault['path']): JobFault {
+	const key = String(duplicate.at(-1)).slice(0, 60);
+	const message = `the key '${key}' is there twice in this object; keep one of them`;
+	return { path: [...text, ...duplicate], code: 'duplicate-key', message, params: { key } };
+}
+
+/** The message of the specification. */
+function fieldFault(field: JsonField, problem?: string): JobFault {
+	const message = `${jsonFields[field]} value in Request JSON is not a valid JSON format string`;
+	return {
+		path: [...place, field],
+		code: 'not-json',
+		message: problem === undefined ? message : `${message}: ${problem}`,
+		...(problem === undefined ? {} : { params: { problem } }),
+	};
+}
+
+/** Forms send optional fields that were left empty as blank texts. */
+function withoutBlanks(request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+	const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
+	return Object.fromEntries(
+		Object.entries(request).filter(([key, value]) => !(isJsonField(key) && key !== 'Rates' && isBlank(value))),
+	);
+}

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { readJobRequest, readSavedRequest } from './job-request.ts';
 import { exampleRequests } from './new-job.ts';
 import { isReversed, leastPeriodDays } from './period-order.ts';
-import { readJobRequest, readSavedRequest } from './read-job-request.ts';
 import { parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
 
 const jobOf = (startDate: string, endDate?: string) => ({

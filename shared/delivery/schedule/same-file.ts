@@ -1,5 +1,5 @@
+import { hasDate } from './delivery-terms.ts';
 import type { JobRequest } from './job-request.ts';
-import { hasDate } from './output-file.ts';
 
 /** Name, place and time of the file of a schedule. */
 export interface ScheduledFile {

@@ -1,6 +1,106 @@
 import * as z from 'zod';
 import { rule } from '#shared/input/rule.ts';
-import { checkHostKeyLines, hostKeyLines } from './host-keys.ts';
+
+const maxKeys = 5;
+
+const keyLine =
+	/^(?:([^\s@#]\S{0,500}) )?((?:ssh-ed25519|ecdsa-sha2-nistp(?:256|384|521)|ssh-rsa) [A-Za-z0-9+/]{20,2000}={0,2}(?: .{0,200})?)$/;
+
+/** SHA-256 in base64, or MD5 in hexadecimal digits. */
+const fingerprint = /\bSHA256:[A-Za-z0-9+/]{43}|\b(?:[\da-f]{2}:){15}[\da-f]{2}\b/i;
+
+/**
+ * Key lines of pasted texts: output of `ssh-keyscan`, lines of a `known_hosts` file, a `.pub` file of OpenSSH or of RFC
+ * 4716. Comments and blank lines are left out; of equal lines one is kept.
+ */
+export function hostKeyLines(texts: readonly string[]): string[] {
+	const lines = texts.flatMap((text) => text.split(/[\r\n]+/)).map((line) => line.trim().replaceAll(/\s+/g, ' '));
+	return [...new Set(joinSsh2Keys(lines).filter((line) => line !== '' && !line.startsWith('#')))];
+}
+
+/** Replaces the lines of each key of RFC 4716 by one in the form of OpenSSH. */
+function joinSsh2Keys(lines: readonly string[]): readonly string[] {
+	const joined: string[] = [];
+	let base64: string | undefined;
+	let isHeader = false;
+	for (const line of lines) {
+		if (line === '---- BEGIN SSH2 PUBLIC KEY ----') base64 = '';
+		else if (base64 === undefined) joined.push(line);
+		else if (line === '---- END SSH2 PUBLIC KEY ----') {
+			joined.push(`${typeOf(base64)} ${base64}`);
+			base64 = undefined;
+		} else {
+			isHeader ||= /^[\w-]+:/.test(line);
+			if (!isHeader) base64 += line;
+			// A header goes on in the next line after a backslash.
+			isHeader &&= line.endsWith('\\');
+		}
+	}
+	return base64 === undefined ? joined : [...joined, base64];
+}
+
+/** Types of keys by the beginning of a key in base64: the length of the type, and the type. */
+const typesByStart = {
+	AAAAC3NzaC1lZDI1NTE5: 'ssh-ed25519',
+	AAAAB3NzaC1yc2: 'ssh-rsa',
+	AAAAE2VjZHNhLXNoYTItbmlzdHAyNT: 'ecdsa-sha2-nistp256',
+	AAAAE2VjZHNhLXNoYTItbmlzdHAzOD: 'ecdsa-sha2-nistp384',
+	AAAAE2VjZHNhLXNoYTItbmlzdHA1Mj: 'ecdsa-sha2-nistp521',
+} as const;
+
+/** @returns blank for another type */
+const typeOf = (base64: string): string =>
+	Object.entries(typesByStart).find(([start]) => base64.startsWith(start))?.[1] ?? '';
+
+interface Account {
+	readonly host: string;
+	readonly port: number;
+	hostKeys: string[];
+}
+
+/** Checks the key lines of an account, and takes out the host in front of each. */
+export function checkHostKeyLines({ value: account, issues }: z.core.ParsePayload<Account>): void {
+	const lines = account.hostKeys;
+	const read = lines.map((line) => keyLine.exec(line));
+	const add = (index: number, code: 'host-key' | 'host-key-fingerprint' | 'host-key-other-host') => {
+		const { error: message, params } = rule(code, messages[code]);
+		issues.push({ code: 'custom', path: ['hostKeys', index], message, params, input: lines[index] });
+	};
+	const isWithoutKey = read.every((found) => found === null);
+	const ofFingerprint = lines.findIndex((line) => fingerprint.test(line));
+	if (isWithoutKey && ofFingerprint >= 0) {
+		add(ofFingerprint, 'host-key-fingerprint');
+		return;
+	}
+	if (lines.length > maxKeys) {
+		issues.push({ code: 'too_big', origin: 'array', maximum: maxKeys, path: ['hostKeys'], input: lines });
+		return;
+	}
+	for (const [index, found] of read.entries()) {
+		if (found === null) add(index, 'host-key');
+		else if (!isOfAccount(found[1], account)) add(index, 'host-key-other-host');
+	}
+	account.hostKeys = read.map((found) => found?.[2] ?? '');
+}
+
+const messages = {
+	'host-key':
+		'must be a host key line such as "ssh-ed25519 AAAAC3Nza…", as ssh-keyscan prints it; other lines must begin with #',
+	'host-key-fingerprint':
+		'is a fingerprint, not a host key; enter the line that ssh-keyscan prints, and compare the fingerprint of that key with this one',
+	'host-key-other-host':
+		'names another host or port than the account; take out keys of other hosts, and the name if this is the same server',
+} as const;
+
+/** True if a line of `known_hosts` names the account, or no host that can be compared: it may be hashed. */
+function isOfAccount(hosts: string | undefined, { host, port }: Account): boolean {
+	if (hosts === undefined || hosts.startsWith('|')) return true;
+	const own = host.toLowerCase();
+	return hosts
+		.toLowerCase()
+		.split(',')
+		.some((name) => name === `[${own}]:${port}` || (name === own && port === 22));
+}
 
 const hostPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
 const longestHostKeys = 10_000;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { legacyEncodings } from '#shared/table/file/decode-text.ts';
+import { legacyEncodings } from '#shared/table/file/text-format.ts';
 import { parseFigure, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import { dateFormat } from '#shared/time/date-format.ts';
 import {

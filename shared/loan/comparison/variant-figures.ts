@@ -1,5 +1,5 @@
+import { publicationDay } from '#shared/benchmark/fixing-series.ts';
 import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
-import { publicationDay } from '#shared/benchmark/publication-day.ts';
 import type { AccrualTerms, PrincipalSpan } from '#shared/compounding/accrued-interest.ts';
 import type { CompoundedPeriod, Compounder, MissingFixing } from '#shared/compounding/compound.ts';
 import {

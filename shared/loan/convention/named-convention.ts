@@ -1,4 +1,9 @@
-import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
+import {
+	type FloorBase,
+	type FloorSwitches,
+	floorRuleOf,
+	type SpreadMethod,
+} from '#shared/compounding/floor-option.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** The names of conventions in the API: never renamed. */
@@ -77,3 +82,104 @@ export interface NamedConvention {
 
 /** A recommendation that the calculator implements differently. */
 export type ConventionDifference = 'interest-on-rounded-rate';
+
+/** Terms of a loan that follows a convention, named as in the API. Figures are texts; a blank one is missing. */
+export interface FollowingTerms extends FloorSwitches {
+	readonly lookback: number;
+	readonly observationShift: boolean;
+	readonly lockout: number;
+	readonly yearlyBasis: 'ACT/360' | 'ACT/365';
+	readonly rounding: number;
+	readonly cas?: string | null | undefined;
+	readonly margin?: string | null | undefined;
+	readonly floor?: string | null | undefined;
+	readonly systemCalendars: readonly string[];
+	readonly clientCalendars: readonly string[];
+}
+
+/** The convention that a loan follows, and how its terms differ from it. Choices are listed, separated by commas. */
+export interface FollowedConvention {
+	readonly id: string;
+	readonly name: string;
+	readonly changed: readonly { readonly term: ConventionTerm; readonly convention: string; readonly here: string }[];
+	readonly open: readonly { readonly term: ConventionTerm; readonly here: string }[];
+}
+
+/** Lists the differences between terms and their convention. Terms without effect, such as the method of a missing spread, are left out. */
+export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
+	const { id, name } = convention;
+	const here = textsOf(terms);
+	const agreed: { readonly [term in ConventionTerm]?: string } = {
+		lookback: String(convention.lookbackDays),
+		observationShift: String(convention.hasObservationShift),
+		lockout: String(convention.lockoutDays),
+		yearlyBasis: convention.yearlyBasis,
+		...(convention.roundingDecimals === undefined ? {} : { rounding: String(convention.roundingDecimals) }),
+		...(convention.casMethod === undefined ? {} : { casMethod: convention.casMethod }),
+		...(convention.marginMethod === undefined ? {} : { marginMethod: convention.marginMethod }),
+		...(convention.floorOn === undefined ? {} : { floorOn: convention.floorOn }),
+		calendars: convention.systemCalendars.join(', '),
+	};
+	const open = openTermsOf(convention, terms);
+	const isLeftOpen = ({ term, choices }: OpenTerm) => choices.length === 0 || choices.includes(here[term]);
+	return {
+		id,
+		name,
+		changed: [
+			...(Object.entries(agreed) as [ConventionTerm, string][]).flatMap(([term, text]) =>
+				here[term] === text || !hasEffect(term, terms) ? [] : [{ term, convention: text, here: here[term] }],
+			),
+			...open
+				.filter((each) => !isLeftOpen(each))
+				.map(({ term, choices }) => ({ term, convention: choices.join(', '), here: here[term] })),
+		],
+		open: open.filter(isLeftOpen).map(({ term }) => ({ term, here: here[term] })),
+	};
+}
+
+/** The open terms of a convention that have an effect on a loan. */
+const openTermsOf = (
+	{ open }: NamedConvention,
+	figures: Pick<FollowingTerms, 'cas' | 'margin' | 'floor'>,
+): readonly OpenTerm[] => open.filter(({ term }) => hasEffect(term, figures));
+
+/** Terms as a request states them. A floor option states all three switches. */
+export type StatedTerms = FloorSwitches &
+	Pick<FollowingTerms, 'cas' | 'margin' | 'floor'> & { readonly rounding?: number | undefined };
+
+/** The open terms of a convention that have an effect on a loan and that it does not state. */
+export const unstatedTerms = (convention: NamedConvention, stated: StatedTerms): readonly OpenTerm[] =>
+	openTermsOf(convention, stated).filter(
+		({ term }) => stated[term] === undefined && (term === 'rounding' || stated.floorOption === undefined),
+	);
+
+function textsOf(terms: FollowingTerms): Readonly<Record<ConventionTerm, string>> {
+	const { floorOn, cas, margin } = floorRuleOf(terms);
+	return {
+		lookback: String(terms.lookback),
+		observationShift: String(terms.observationShift),
+		lockout: String(terms.lockout),
+		yearlyBasis: terms.yearlyBasis,
+		rounding: String(terms.rounding),
+		casMethod: cas,
+		marginMethod: margin,
+		floorOn,
+		calendars: [...terms.systemCalendars, ...terms.clientCalendars].join(', '),
+	};
+}
+
+function hasEffect(term: ConventionTerm, { cas, margin, floor }: Pick<FollowingTerms, 'cas' | 'margin' | 'floor'>) {
+	switch (term) {
+		case 'casMethod':
+			return hasFigure(cas);
+		case 'marginMethod':
+			return hasFigure(margin);
+		case 'floorOn':
+			return floor != null && floor.trim() !== '';
+		default:
+			return true;
+	}
+}
+
+/** True if a text is a figure other than zero. */
+const hasFigure = (text: string | null | undefined): boolean => /[1-9]/.test(text ?? '');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { overnightIndexOf, yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import { followConvention, type StatedTerms, unstatedTerms } from './follow-convention.ts';
-import type { NamedConvention } from './named-convention.ts';
+import { followConvention, type NamedConvention, type StatedTerms, unstatedTerms } from './named-convention.ts';
 import { conventionOf, namedConventions } from './named-conventions.ts';
 
 const publishers = [

@@ -3,10 +3,10 @@ import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest
 import type { RateTerms } from '#shared/compounding/effective-rate.ts';
 import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
 import type { Decimal } from '#shared/decimal/decimal.ts';
+import type { BusinessDayConvention } from '#shared/time/adjust-date.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
-import type { Stub } from '#shared/time/schedule-terms.ts';
+import type { Stub } from '#shared/time/schedule-dates.ts';
 
 /** A date that replaces a generated one, found by the generated date before its adjustment. */
 export interface DateOverride {

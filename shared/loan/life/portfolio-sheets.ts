@@ -1,6 +1,6 @@
 import type { Grid } from '#shared/table/file/grid.ts';
 import { describeExpectation } from '#shared/table/kind/fault.ts';
-import { describeQuestion } from '#shared/table/mapping/question.ts';
+import { describeQuestion } from '#shared/table/mapping/answers.ts';
 import { readTable, type TableReading } from '#shared/table/read/read-table.ts';
 import type { TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';

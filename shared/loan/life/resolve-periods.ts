@@ -2,7 +2,7 @@ import { addBusinessDays, addMonths, dayInMonth, following, monthNumberOf } from
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { resolveSchedule } from '#shared/time/schedule.ts';
-import { isFirstStub, type ScheduleFailure, type ScheduleTerms } from '#shared/time/schedule-terms.ts';
+import { isFirstStub, type ScheduleFailure, type ScheduleTerms } from '#shared/time/schedule-dates.ts';
 import type { LifeFault, LifePeriod, LifeTerms, PeriodRule } from './loan-life.ts';
 
 /** The most interest periods of a loan: sixty years of months are 720. */

@@ -1,4 +1,4 @@
-import { publicationDay } from '#shared/benchmark/publication-day.ts';
+import { publicationDay } from '#shared/benchmark/fixing-series.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { add, type Decimal, decimal, zero } from '#shared/decimal/decimal.ts';
 import { preceding } from '#shared/time/adjust-date.ts';

@@ -1,5 +1,4 @@
-import { type EpochDay, epochDay, isWeekend } from '#shared/time/local-date.ts';
-import { dateText } from './dates.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, isWeekend } from '#shared/time/local-date.ts';
 import {
 	type Column,
 	type ComparedCell,
@@ -170,13 +169,13 @@ export class TableReader {
 			const dates = datesIn(cell, order);
 			const ours = range && this.#dates[kind][kind === 'end' ? range[1] - 1 : range[0]];
 			const isEqual = ours !== undefined && dates.includes(ours);
-			const theirs = dates[0] === undefined ? {} : { theirs: dateText(dates[0]) };
+			const theirs = dates[0] === undefined ? {} : { theirs: dateOfEpochDay(dates[0]) };
 			return [
 				{
 					...at,
 					state: isEqual ? 'equal' : 'different',
 					...theirs,
-					...(ours !== undefined && { ours: dateText(ours) }),
+					...(ours !== undefined && { ours: dateOfEpochDay(ours) }),
 				},
 			];
 		});

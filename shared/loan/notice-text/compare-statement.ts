@@ -1,6 +1,6 @@
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { figureText } from '#shared/decimal/decimal.ts';
+import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import type { Statement } from './cells.ts';
-import { dateText } from './dates.ts';
 import { currencyAt } from './names.ts';
 import { type LoanFigures, type Money, printedLike } from './notice-loan.ts';
 import type { FigureKind, Reason, StatedKind } from './reading.ts';
@@ -40,9 +40,9 @@ export function compareStatement(
 			const ours = kind === 'start' ? figures.startDay : figures.endDay;
 			const days = [...(date?.dayFirst ?? []), ...(date?.monthFirst ?? [])];
 			const isEqual = days.includes(ours);
-			if (kind !== 'payment') return of(dateText(isEqual ? ours : (days[0] ?? 0)), dateText(ours), isEqual);
+			if (kind !== 'payment') return of(dateOfEpochDay(isEqual ? ours : (days[0] ?? 0)), dateOfEpochDay(ours), isEqual);
 			if (!isEqual) return { reason: 'date-not-agreed' };
-			return { state: 'equal', kind: 'end', theirs: dateText(ours), ours: dateText(ours) };
+			return { state: 'equal', kind: 'end', theirs: dateOfEpochDay(ours), ours: dateOfEpochDay(ours) };
 		}
 		case 'currency':
 			return of(text, loan.currency, currencyAt(text, 0)?.meaning.includes(loan.currency) === true);

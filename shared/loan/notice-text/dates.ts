@@ -1,6 +1,5 @@
 import {
 	calendarDayOf,
-	dateOfEpochDay,
 	daysInMonth,
 	type EpochDay,
 	epochDay,
@@ -136,5 +135,3 @@ function day(year = '', month: string | number = '', dayOfMonth = ''): EpochDay[
 	const exists = y >= 1900 && y <= 2199 && m >= 1 && m <= 12 && d >= 1 && d <= daysInMonth(y, m);
 	return exists ? [epochDayOf(y, m, d)] : [];
 }
-
-export const dateText = (day: EpochDay): string => dateOfEpochDay(day);

@@ -1,5 +1,4 @@
-import { add, type Decimal, unscaledAt } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { add, type Decimal, figureText, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { LabelKind } from './labels.ts';
 import { isEqualAsPrinted, type LoanFigures, type Money, printedLike } from './notice-loan.ts';
 import { type ColumnKind, columnKinds, type DateKind, type Reason, type TableColumn } from './reading.ts';

@@ -3,13 +3,13 @@ import {
 	compare,
 	type Decimal,
 	decimal,
+	figureText,
 	parseDecimal,
 	round,
 	subtract,
 	unscaledAt,
 	zero,
 } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { ColumnKind, FigureKind, PrintedFigure, Reason } from './reading.ts';
 

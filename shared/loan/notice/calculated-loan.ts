@@ -3,12 +3,11 @@ import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { accruedAmounts } from './accrued-amounts.ts';
+import { accruedAmounts, compoundedByDay, reweighted } from './accrued-amounts.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
-import { compoundedByDay, reweighted } from './closed-days.ts';
 import { type DailyRate, dailyRates, spreadsOf } from './daily-rates.ts';
 import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths } from './factor-path.ts';
-import { fixedOf, fixedUnits, roundedAt } from './fixed-figure.ts';
+import { fixedOf, fixedUnits, roundedAt } from './notice.ts';
 import { plainGrid } from './plain-grid.ts';
 
 /** An interest period as the rows of a notice list it. */

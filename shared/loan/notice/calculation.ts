@@ -3,8 +3,8 @@ import type { RateTerms } from '#shared/compounding/effective-rate.ts';
 import type { SpreadMethod } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
 import type { Decimal } from '#shared/decimal/decimal.ts';
-import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { EpochDay } from '#shared/time/local-date.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
+import { addDays, type EpochDay, earlierOf, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 
 /** Decimals of the intermediate figures that a lender may round. */
 export interface Roundings {
@@ -109,3 +109,115 @@ export const withTerms = (calculation: Calculation, terms: Partial<LoanTerms>): 
 
 export const withRates = (calculation: Calculation, rates: Partial<RateTerms>): Calculation =>
 	withTerms(calculation, { rates: { ...calculation.terms.rates, ...rates } });
+
+/** The spreads of a loan. */
+export type Spread = 'cas' | 'margin';
+
+/** One way in which a lender's calculation may differ from the agreed terms. */
+export type Change =
+	| { readonly kind: 'lookback' | 'lockout'; readonly from: number; readonly to: number }
+	| { readonly kind: 'observation-shift'; readonly isApplied: boolean }
+	/** No names: every Monday to Friday is a business day. */
+	| { readonly kind: 'calendars'; readonly calendars: readonly string[] }
+	| { readonly kind: 'rounding'; readonly what: keyof Roundings; readonly decimals: number }
+	| { readonly kind: 'floor-missing' }
+	| { readonly kind: 'floor-option'; readonly to: FloorChoice }
+	| { readonly kind: 'closed-days'; readonly to: Exclude<ClosedDayUse, 'weighted'> }
+	| { readonly kind: 'basis'; readonly from: number; readonly to: number }
+	| { readonly kind: 'start-excluded' | 'end-included'; readonly date: LocalDate }
+	| { readonly kind: 'spread-missing'; readonly spread: Spread | 'both' }
+	| { readonly kind: 'spread-use'; readonly spread: Spread | 'both'; readonly to: SpreadMethod }
+	| { readonly kind: 'rate-without-spread' }
+	| { readonly kind: 'simple' }
+	| { readonly kind: 'principal-change-ignored'; readonly dates: readonly LocalDate[] }
+	/** The changes of some dates took effect a business day earlier or later. */
+	| { readonly kind: 'principal-change-early' | 'principal-change-late'; readonly dates: readonly LocalDate[] }
+	| { readonly kind: 'principal-method'; readonly to: 'NON_CUMULATIVE' | 'BALANCE' }
+	| FixingChange
+	| { readonly kind: 'truncated'; readonly figures: readonly string[] };
+
+/** Rate that is compared with the floor. */
+export type FloorChoice = 'fixing' | 'fixing-plus-cas' | 'all-in' | 'period-rate';
+
+/** Another value was used for the fixing of one day. */
+export interface FixingChange {
+	readonly kind: 'fixing';
+	/** The day of the fixing. Several: the figures do not tell on which of them. */
+	readonly dates: readonly LocalDate[];
+	readonly theirs?: string;
+	readonly ours?: string;
+	/** Percentage points, where the figures do not tell the day. */
+	readonly difference?: string;
+	/** Source of the values. */
+	readonly source?: FixingSource;
+}
+
+export type FixingSource =
+	| { readonly kind: 'fixing-before' | 'fixing-after'; readonly date: LocalDate }
+	| { readonly kind: 'superseded' };
+
+interface CalendarChoice {
+	/** Those of the terms. */
+	readonly selected: readonly HolidayCalendar[];
+	/** The calendar on which the index is published. */
+	readonly own: string;
+	readonly known: readonly HolidayCalendar[];
+	readonly period: { readonly start: LocalDate; readonly end: LocalDate };
+}
+
+/** Calendars that loan documents join to that of the currency. */
+const oftenJoined = ['USA_FI', 'UKG_FI', 'EMU'];
+
+/** Days around the period in which holidays matter: an observation is at most so much earlier. */
+const marginDays = 600;
+
+/** Calendars that a lender may have used instead of the selected ones, the likeliest first, each set once. */
+export function otherCalendarsOf({ selected, own, known, period }: CalendarChoice): OtherCalendars[] {
+	const selectedNames = selected.map(({ name }) => name);
+	const sets: readonly (readonly string[])[] = [
+		[own],
+		[],
+		...(selectedNames.length > 1 ? selectedNames.map((name) => [name]) : []),
+		...oftenJoined.map((name) => [...selectedNames, name]),
+		...oftenJoined.map((name) => [own, name]),
+		...oftenJoined.map((name) => [name]),
+	];
+	const often = sets.length;
+	const rest = known.map(({ name }) => name).filter((name) => !oftenJoined.includes(name));
+	const all = [...sets, ...rest.map((name) => [...selectedNames, name]), ...rest.map((name) => [name])];
+	const used = new Set([keyOf(selectedNames)]);
+	return all.flatMap((names, place) => {
+		const distinct = [...new Set(names)];
+		const calendars = [...known, ...selected].filter(
+			({ name }, i, all) => isFirstOf(name, i, all) && names.includes(name),
+		);
+		if (used.has(keyOf(distinct)) || calendars.length < distinct.length) return [];
+		used.add(keyOf(distinct));
+		const clipped = (calendars.length === 0 ? [weekendsAlone] : calendars).map((each) => around(each, period));
+		return [{ names: distinct, joint: new BusinessCalendar(clipped), isOften: place < often }];
+	});
+}
+
+const keyOf = (names: readonly string[]) => JSON.stringify([...new Set(names)].sort());
+
+const isFirstOf = (name: string, i: number, all: readonly HolidayCalendar[]) =>
+	all.findIndex((each) => each.name === name) === i;
+
+const weekendsAlone: HolidayCalendar = {
+	name: 'weekends',
+	completeFrom: '1990-01-01' as LocalDate,
+	completeTo: '2100-12-31' as LocalDate,
+	holidays: [],
+};
+
+/** The part of a calendar that a period can need: joining it takes a fraction of the time. */
+function around(calendar: HolidayCalendar, { start, end }: CalendarChoice['period']): HolidayCalendar {
+	const completeFrom = laterOf(calendar.completeFrom, addDays(start, -marginDays));
+	const completeTo = earlierOf(calendar.completeTo, addDays(end, marginDays));
+	return {
+		...calendar,
+		completeFrom,
+		completeTo,
+		holidays: calendar.holidays.filter(({ date }) => date >= completeFrom && date <= completeTo),
+	};
+}

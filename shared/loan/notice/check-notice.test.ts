@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FloorRule } from '#shared/compounding/floor-option.ts';
-import { decimal } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { decimal, figureText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
 import { calibratedMillis } from '#test/support/cpu-millis.ts';
@@ -10,9 +9,7 @@ import { fixingOn, type LenderTerms, lenderFigures } from '#test/support/planted
 import { CalculatedLoan } from './calculated-loan.ts';
 import { agreedCalculation, type NoticeMarket } from './calculation.ts';
 import { checkNotice } from './check-notice.ts';
-import { fixedOf, roundedAt } from './fixed-figure.ts';
-import type { Notice } from './notice.ts';
-import { agreementAt } from './printed-figure.ts';
+import { agreementAt, fixedOf, type Notice, roundedAt } from './notice.ts';
 
 const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
 

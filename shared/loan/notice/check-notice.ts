@@ -7,13 +7,16 @@ import { agreedCalculation, type Listing, type NoticeMarket } from './calculatio
 import { type ComparedRows, compareRows } from './compare-notice.ts';
 import { totalAgreement } from './explains.ts';
 import { type Cause, findCauses } from './find-causes.ts';
-import { roundedAt } from './fixed-figure.ts';
 import { type FoldedNotice, foldNotice } from './fold-notice.ts';
-import type { Notice } from './notice.ts';
-import { type PreparedNotice, prepareNotice } from './prepare-notice.ts';
-import type { Agreement } from './printed-figure.ts';
+import {
+	type Agreement,
+	type Notice,
+	type PreparedNotice,
+	prepareNotice,
+	roundedAt,
+	withoutRepeats,
+} from './notice.ts';
 import { readingsOf } from './readings.ts';
-import { withoutRepeats } from './repeated-rows.ts';
 import { approximate } from './sensitivity.ts';
 
 /** Rates of a notice that are fractions: 0.0433 for 4.33 percent. */

@@ -1,11 +1,7 @@
 import { powerOfTen } from '#shared/decimal/decimal.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
-import type { ComparedColumn } from './compared-column.ts';
-import { fixedUnits } from './fixed-figure.ts';
-import { type RowColumn, rowColumns } from './notice.ts';
-import type { PreparedNotice } from './prepare-notice.ts';
-import { type Agreement, agreementAt } from './printed-figure.ts';
-import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
+import { type Agreement, agreementAt, fixedUnits, type PreparedNotice, type RowColumn, rowColumns } from './notice.ts';
+import { type ColumnReading, type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 import { approximate } from './sensitivity.ts';
 
 /** Half a unit of the last printed digit, and a little for what earlier digits lack. */
@@ -137,3 +133,16 @@ function compareColumn(
 
 /** A truncated figure speaks for a reading, an equal one more. */
 const weightOf: Readonly<Record<Agreement, number>> = { equal: 1, truncated: 0.9, different: 0 };
+
+/** Comparison of a column of a notice with our figures, in the meaning with which most of its figures agree. */
+export interface ComparedColumn {
+	readonly column: RowColumn;
+	readonly reading: ColumnReading;
+	readonly decimals: number;
+	/** Figure of each row, in units of 10^−`decimals`. */
+	readonly theirs: readonly (bigint | undefined)[];
+	/** Our figure of a day of the period, in fixed point. */
+	readonly ours: (day: number) => bigint;
+	/** Result for each row of the notice; undefined where the row has no figure or no day of ours. */
+	readonly agreements: readonly (Agreement | undefined)[];
+}

@@ -1,8 +1,14 @@
 import type { CalculatedLoan } from './calculated-loan.ts';
-import { roundedAt, truncatedAt } from './fixed-figure.ts';
-import type { RowColumn, TotalFigure } from './notice.ts';
-import type { PreparedNotice } from './prepare-notice.ts';
-import { type Agreement, agreementAt, type PrintedColumn } from './printed-figure.ts';
+import {
+	type Agreement,
+	agreementAt,
+	type PreparedNotice,
+	type PrintedColumn,
+	type RowColumn,
+	roundedAt,
+	type TotalFigure,
+	truncatedAt,
+} from './notice.ts';
 import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
 /** A figure of the period, or a column of the rows. */

@@ -1,7 +1,7 @@
 import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
 import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Roundings } from './calculation.ts';
-import { fixedUnits, roundedAt } from './fixed-figure.ts';
+import { fixedUnits, roundedAt } from './notice.ts';
 
 /** Growth of each day, in units of 1 / denominator. */
 export interface Growths {

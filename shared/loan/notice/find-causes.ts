@@ -1,9 +1,8 @@
 import { CalculatedLoan } from './calculated-loan.ts';
-import type { Calculation, NoticeMarket } from './calculation.ts';
-import type { Change, FixingChange } from './change.ts';
+import type { Calculation, Change, FixingChange, NoticeMarket } from './calculation.ts';
 import type { ComparedRows } from './compare-notice.ts';
 import { type Explanation, explains, type FigureName } from './explains.ts';
-import type { PreparedNotice } from './prepare-notice.ts';
+import type { PreparedNotice } from './notice.ts';
 import { allVariations } from './variations/all-variations.ts';
 import { suspectedFixings } from './variations/suspected-fixings.ts';
 import type { Variation } from './variations/variation.ts';

@@ -1,7 +1,6 @@
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, epochDay } from '#shared/time/local-date.ts';
-import type { Notice, NoticeRow } from './notice.ts';
-import { printedColumn } from './printed-figure.ts';
+import { type Notice, type NoticeRow, printedColumn } from './notice.ts';
 
 /** A notice without the rows of closed days that only repeat the row before them. */
 export interface FoldedNotice {

@@ -4,8 +4,7 @@ import { agreedLoan as loan } from '#test/support/agreed-loan.ts';
 import { noticeMarketOf, portalTerms, printedNotice } from '#test/support/notice-market.ts';
 import { type LenderTerms, lenderFigures } from '#test/support/planted-notice.ts';
 import { checkNotice } from './check-notice.ts';
-import type { Notice } from './notice.ts';
-import { repeatedDates } from './repeated-rows.ts';
+import { type Notice, repeatedDates } from './notice.ts';
 
 const print = { rate: 5, interest: 2, rows: { date: 'start', rate: 2, factor: 8, interest: 2 } } as const;
 const repeats = { ...print, rows: { ...print.rows, repeats: true } } as const;

@@ -19,8 +19,7 @@ import { sofrCalendar } from '#test/support/reference-sofr.ts';
 import { CalculatedLoan } from './calculated-loan.ts';
 import { agreedCalculation, type NoticeMarket } from './calculation.ts';
 import { checkNotice } from './check-notice.ts';
-import { roundedAt } from './fixed-figure.ts';
-import type { Notice } from './notice.ts';
+import { type Notice, roundedAt } from './notice.ts';
 
 const anyLoan = fc
 	.record({

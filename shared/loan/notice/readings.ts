@@ -2,8 +2,7 @@ import { fixedOne, fractionBits } from '#shared/compounding/fixed-point.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { type DailyRate, spreadsOf } from './daily-rates.ts';
-import { fixedOf, fixedUnits } from './fixed-figure.ts';
-import type { RowColumn } from './notice.ts';
+import { fixedOf, fixedUnits, type RowColumn } from './notice.ts';
 
 /** Date by which the rows of a notice are listed: the start of the accrual, the observation, or the end of the accrual. */
 export type DateReading = 'accrual' | 'observation' | 'end';

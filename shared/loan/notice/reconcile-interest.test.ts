@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { add, type Decimal, decimal } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { add, type Decimal, decimal, figureText } from '#shared/decimal/decimal.ts';
 import { agreedLoan } from '#test/support/agreed-loan.ts';
 import { calibratedMillis } from '#test/support/cpu-millis.ts';
 import { isNightly } from '#test/support/nightly.ts';

@@ -4,7 +4,7 @@ import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { NoticeMarket } from './calculation.ts';
 import { checkNotice } from './check-notice.ts';
 import type { Cause } from './find-causes.ts';
-import { roundedAt } from './fixed-figure.ts';
+import { roundedAt } from './notice.ts';
 
 /**
  * Status of an agent's interest: `equal` at its decimals, `rounding` where it differs by one unit of its last digit,

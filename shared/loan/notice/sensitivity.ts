@@ -2,8 +2,7 @@ import { fractionBits } from '#shared/compounding/fixed-point.ts';
 import { type Decimal, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
-import { fixedOf } from './fixed-figure.ts';
-import type { PreparedNotice } from './prepare-notice.ts';
+import { fixedOf, type PreparedNotice } from './notice.ts';
 
 /** Difference of a printed figure from ours, and the change of ours for one percentage point on a fixing. */
 export interface Constraint {

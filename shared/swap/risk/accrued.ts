@@ -1,9 +1,8 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { OvernightLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
-import { compoundingPart, interestOnInterest } from '../compounded-interest.ts';
-import type { DealFailure } from '../deal-failure.ts';
-import type { ViewName } from '../deal-result.ts';
+import type { DealFailure, ViewName } from '../deal-result.ts';
+import { compoundingPart, interestOnInterest } from '../leg-value.ts';
 import { gridFailure, gridOf, isObservedApart } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { isReplaceable, yearFractionTo } from '../resolve-leg.ts';

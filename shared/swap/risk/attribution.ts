@@ -1,10 +1,9 @@
 import type { Deal, Leg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
-import { type DealFailure, isDealFailure } from '../deal-failure.ts';
-import type { CurveUse, MissingView, ViewName } from '../deal-result.ts';
+import { type CurveUse, type DealFailure, isDealFailure, type MissingView, type ViewName } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
+import { startExchangeDay } from '../leg-value.ts';
 import { missingView } from '../missing-fixings.ts';
-import { startExchangeDay } from '../notional-exchange.ts';
 import { isReplaceable } from '../resolve-leg.ts';
 import { ValuationContext } from '../valuation-context.ts';
 import { currencyRates, resolveDeal } from '../value-deal.ts';

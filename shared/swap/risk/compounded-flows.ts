@@ -1,4 +1,4 @@
-import { compoundingPart, interestOnInterest } from '../compounded-interest.ts';
+import { compoundingPart, interestOnInterest } from '../leg-value.ts';
 import type { FactorTable } from './factor-columns.ts';
 import type { CompoundedTerms, LegFlows } from './leg-flows.ts';
 

@@ -1,11 +1,9 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { OvernightLeg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
-import { compounds, spreadAmount, spreadYears } from '../compounded-interest.ts';
-import { type DealFailure, isDealFailure } from '../deal-failure.ts';
-import type { ViewName } from '../deal-result.ts';
+import { type DealFailure, isDealFailure, type ViewName } from '../deal-result.ts';
 import { noFees } from '../leg-fees.ts';
-import { notionalPaidWith, startExchangeDay } from '../notional-exchange.ts';
+import { compounds, notionalPaidWith, spreadAmount, spreadYears, startExchangeDay } from '../leg-value.ts';
 import { gridFailure, gridOf, isObservedApart, lockoutFault } from '../observed-leg.ts';
 import type { OvernightHistory } from '../overnight-history.ts';
 import { isReplaceable } from '../resolve-leg.ts';

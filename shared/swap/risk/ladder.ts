@@ -1,7 +1,6 @@
 import type { Quote } from '../../benchmark/quote.ts';
-import type { CurveFailure } from '../../curve/curve-failure.ts';
 import type { BuiltCurve, CurveSet, MarketMove } from '../../curve/curve-set.ts';
-import { DiscountCurve } from '../../curve/discount-curve.ts';
+import { type CurveFailure, DiscountCurve } from '../../curve/discount-curve.ts';
 import { quoteShift } from '../../curve/quoted-rate.ts';
 import type { EpochDay } from '../../time/local-date.ts';
 import type { CurveUse } from '../deal-result.ts';

@@ -1,8 +1,8 @@
 import type { RateConventions } from '../../benchmark/rate-conventions.ts';
 import type { CompoundingMethod, Leg, TermLeg } from '../../deal/deal.ts';
 import type { EpochDay } from '../../time/local-date.ts';
-import { maxPeriods } from '../../time/schedule-terms.ts';
-import type { DealFailure } from '../deal-failure.ts';
+import { maxPeriods } from '../../time/schedule-dates.ts';
+import type { DealFailure } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import { type LegFee, noFees } from '../leg-fees.ts';
 import type { LegPeriods } from '../leg-periods.ts';

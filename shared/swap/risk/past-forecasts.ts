@@ -5,7 +5,7 @@ import type { TermLeg } from '../../deal/deal.ts';
 import type { BusinessCalendar } from '../../time/business-calendar.ts';
 import { yearFraction } from '../../time/day-count.ts';
 import type { EpochDay } from '../../time/local-date.ts';
-import { type DealFailure, isDealFailure } from '../deal-failure.ts';
+import { type DealFailure, isDealFailure } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import type { CurveSource, FixingSource, Market } from '../market.ts';
 import { OvernightHistory } from '../overnight-history.ts';

@@ -1,9 +1,15 @@
 import type { CurveSet } from '../../curve/curve-set.ts';
 import type { Deal, Leg } from '../../deal/deal.ts';
-import { compounds } from '../compounded-interest.ts';
-import { type DealFailure, isDealFailure } from '../deal-failure.ts';
-import { type FailedDeal, type MissingView, type ViewName, viewNames } from '../deal-result.ts';
+import {
+	type DealFailure,
+	type FailedDeal,
+	isDealFailure,
+	type MissingView,
+	type ViewName,
+	viewNames,
+} from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
+import { compounds } from '../leg-value.ts';
 import type { Market } from '../market.ts';
 import { failuresOfViews, missingView } from '../missing-fixings.ts';
 import { isReplaceable } from '../resolve-leg.ts';

@@ -1,6 +1,6 @@
 import type { CurveSet } from '../../curve/curve-set.ts';
 import type { EpochDay } from '../../time/local-date.ts';
-import type { DealFailure } from '../deal-failure.ts';
+import type { DealFailure } from '../deal-result.ts';
 import type { DiscountTable } from '../discount-table.ts';
 import { FactorColumns, type FactorSource } from './factor-columns.ts';
 import { builtOf } from './ladder.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { tableLimits } from '../table-limits.ts';
 import { gridsOf, openBytes, textGrids } from '../testing/people-file.ts';
 import { fileKind } from './file-kind.ts';
-import { findSeparator, namedSeparator } from './find-separator.ts';
 import { openPasted } from './open-table.ts';
 import { describeRefusal, isRefusal } from './refusal.ts';
+import { findSeparator, namedSeparator } from './text-format.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => Uint8Array.from([...text].map((each) => each.charCodeAt(0)));

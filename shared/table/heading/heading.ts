@@ -1,6 +1,10 @@
+import { columnLetters } from '#shared/workbook/cell.ts';
+import { cellAt, type Grid, type GridRow, isHiddenColumn } from '../file/grid.ts';
 import { currencyOf } from '../kind/currency-words.ts';
 import { powerOfWord, type RateUnit, unitOfWord } from '../kind/parse-figure.ts';
+import type { SavedMapping } from '../mapping/answers.ts';
 import { tableLimits } from '../table-limits.ts';
+import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 
 /** A heading without the units that it names. */
 export interface Heading {
@@ -68,4 +72,145 @@ export function readUnits(text: string): Pick<Heading, 'unit' | 'power'> | undef
 	}
 	if (unit === undefined && power === undefined) return undefined;
 	return { ...(unit === undefined ? {} : { unit }), ...(power === undefined ? {} : { power }) };
+}
+
+/** A column of a table with its heading. */
+export interface HeadedColumn {
+	/** Names the column in answers and saved mappings: the heading, numbered if it is repeated. */
+	readonly key: string;
+	readonly place: number;
+	readonly letters: string;
+	/** Original heading; empty for a column without one. */
+	readonly heading: string;
+	/** Heading above several columns. */
+	readonly group?: string;
+	readonly isHidden: boolean;
+	readonly units: Omit<Heading, 'name'>;
+	/** Names under which the heading is searched, the most specific one first. */
+	readonly names: readonly string[];
+}
+
+/** The heading row of a grid, its columns, and the lines above it. */
+export interface Headings {
+	readonly line: number;
+	readonly columns: readonly HeadedColumn[];
+	readonly titles: readonly { readonly line: number; readonly texts: readonly string[] }[];
+}
+
+/** Field of a heading, by its synonyms or by a pattern. */
+export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[]): Field | undefined {
+	for (const name of names) {
+		const field = namesOf(vocabulary).get(name) ?? vocabulary.recognise?.(name);
+		if (field !== undefined) return field;
+	}
+	return undefined;
+}
+
+const compiled = new WeakMap<Vocabulary, ReadonlyMap<string, Field>>();
+
+/** Canonical synonyms with their fields. */
+export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
+	const known = compiled.get(vocabulary);
+	if (known !== undefined) return known;
+	const map = new Map(
+		vocabulary.fields.flatMap((field) => headingsOfField(field).map((name): [string, Field] => [name, field])),
+	);
+	compiled.set(vocabulary, map);
+	return map;
+}
+
+/** Canonical headings of a field: its name, the headings of written files with and without units, and the synonyms. */
+function headingsOfField({ field, heading, synonyms }: Field): readonly string[] {
+	const written = heading === undefined ? [] : [heading.en, heading.zh];
+	return [
+		...[field, ...written, ...synonyms].map(canonicalHeading),
+		...written.map((text) => readHeading(text).name).filter((name) => name !== ''),
+	];
+}
+
+interface HeadingTerms {
+	/** The person's answer. */
+	readonly chosenLine?: number | undefined;
+	/** Its headings count as headings of fields. */
+	readonly saved?: SavedMapping | undefined;
+}
+
+/**
+ * Finds the heading row of a grid: the first row with the most headings that are fields.
+ *
+ * @returns undefined if no row has enough of them
+ */
+export function findHeadings(
+	grid: Grid,
+	vocabulary: Vocabulary,
+	{ chosenLine, saved }: HeadingTerms = {},
+): Headings | undefined {
+	const { minFields = 2 } = vocabulary;
+	const chosen = grid.rows.find(({ line }) => line === chosenLine);
+	if (chosen !== undefined) return headingsOf(grid, chosen);
+	const savedField = (text: string) => saved?.columns[canonicalHeading(text)]?.field ?? undefined;
+	const fieldOf = (text: string) => savedField(text) ?? fieldOfHeading(vocabulary, namesOfText(text))?.field;
+	let best: { readonly row: GridRow; readonly fields: number } | undefined;
+	for (const row of grid.rows.slice(0, tableLimits.headingRows)) {
+		const fields = new Set(row.cells.map(({ text }) => fieldOf(text)).filter((field) => field !== undefined)).size;
+		if (fields >= minFields && fields > (best?.fields ?? 0)) best = { row, fields };
+	}
+	return best === undefined ? undefined : headingsOf(grid, best.row);
+}
+
+function headingsOf(grid: Grid, row: GridRow): Headings {
+	const width = grid.rows.reduce((most, { cells }) => Math.max(most, cells.length), row.cells.length);
+	const nextKey = columnKeys();
+	const columns: HeadedColumn[] = [];
+	for (let place = 0; place < width; place++) {
+		const heading = cellAt(row, place).text;
+		const letters = columnLetters(place);
+		const group = groupAbove(grid, row.line, place);
+		const { name: bare, ...units } = readHeading(heading);
+		const own = namesOfText(heading);
+		columns.push({
+			key: nextKey(heading === '' ? `column ${letters}` : heading),
+			place,
+			letters,
+			heading,
+			...(group === undefined ? {} : { group }),
+			isHidden: isHiddenColumn(grid, place),
+			units,
+			names: group === undefined || bare === '' ? own : [canonicalHeading(`${group} ${heading}`), ...own],
+		});
+	}
+	const titles = grid.rows
+		.filter(({ line }) => line < row.line)
+		.map(({ line, cells }) => ({ line, texts: cells.map(({ text }) => text).filter((text) => text !== '') }));
+	return { line: row.line, columns, titles };
+}
+
+/** Keys of the columns of a row: the heading, numbered from the second one on if it is repeated. */
+export function columnKeys(): (name: string) => string {
+	const used = new Map<string, number>();
+	return (name) => {
+		const count = (used.get(name) ?? 0) + 1;
+		used.set(name, count);
+		return count === 1 ? name : `${name} #${count}`;
+	};
+}
+
+/** The heading with its unit words, and without them. */
+function namesOfText(text: string): readonly string[] {
+	if (text.length > tableLimits.headingCharacters) return [];
+	const whole = canonicalHeading(text);
+	const { name } = readHeading(text);
+	return [whole, name].filter((each) => each !== '');
+}
+
+/** Text of the merged cells above a heading that cover several columns. */
+function groupAbove(grid: Grid, headingLine: number, place: number): string | undefined {
+	for (const { lines, places } of grid.merged) {
+		const isAbove = lines[1] === headingLine - 1 && places[0] < places[1] && places[0] <= place && place <= places[1];
+		if (!isAbove) continue;
+		const row = grid.rows.find(({ line }) => line === lines[0]);
+		const text = row === undefined ? '' : cellAt(row, places[0]).text;
+		if (text !== '') return text;
+	}
+	return undefined;
 }

@@ -1,4 +1,4 @@
-import { parseTenor } from '#shared/time/tenor.ts';
+import { parseTenor } from '#shared/time/local-date.ts';
 import { currencyOf } from './currency-words.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 

@@ -7,8 +7,8 @@ import { type DateOrder, dateOrders, parseDate } from '../kind/parse-date.ts';
 import type { DecimalSign, OpenFigure, RateUnit } from '../kind/parse-figure.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
+import type { Question } from './answers.ts';
 import type { MappedColumn } from './propose-mapping.ts';
-import type { Question } from './question.ts';
 
 /** Settings with which the cells of a column are read. */
 export interface ColumnSettings {

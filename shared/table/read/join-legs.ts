@@ -1,6 +1,5 @@
 import { valueFault } from '../kind/fault.ts';
-import { fieldValue } from './check-row.ts';
-import type { TableFault, TableRow } from './table-row.ts';
+import { fieldValue, type TableFault, type TableRow } from './table-row.ts';
 
 /** Rows with the same group key, in the order of their leg keys. */
 export interface JoinedRows {

@@ -15,7 +15,7 @@ import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { Field } from '../vocabulary/vocabulary.ts';
-import { doubtOfFigure } from './figure-doubt.ts';
+import { doubtOfFigure } from './classify-row.ts';
 import type { CellValue, Remark, TableFault, TableRow } from './table-row.ts';
 
 /** A column with its settings. */

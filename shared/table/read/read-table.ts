@@ -1,7 +1,8 @@
 import type { Grid } from '../file/grid.ts';
-import { findHeadings, type Headings } from '../heading/find-headings.ts';
-import type { SavedMapping, TableAnswers } from '../mapping/answers.ts';
-import type { Question } from '../mapping/question.ts';
+import { type Refusal, refusal } from '../file/refusal.ts';
+import { findHeadings, type Headings } from '../heading/heading.ts';
+import type { Question, SavedMapping, TableAnswers } from '../mapping/answers.ts';
+import { proposeMapping } from '../mapping/propose-mapping.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import { type CarriedRow, carryMerged } from './carry-merged.ts';
@@ -83,4 +84,71 @@ function skippedRows(
 		skipped.push({ sheet, line, reason, text: text.slice(0, 200) });
 	});
 	return skipped;
+}
+
+export type OtherSheetReason = 'empty' | 'no-table' | 'other-table' | 'hidden';
+
+/** The tables of a file, and the sheets that are not read. */
+export interface FileReading {
+	readonly tables: readonly TableReading[];
+	/** Sheets that were not read, with the reason. */
+	readonly otherSheets: readonly { readonly sheet: string; readonly reason: OtherSheetReason }[];
+	/** Questions about the file; those of a table are with the table. */
+	readonly questions: readonly Question[];
+}
+
+export interface FileTerms {
+	readonly answers?: TableAnswers | undefined;
+	readonly saved?: SavedMapping | undefined;
+}
+
+/**
+ * Reads the tables of a file. Of several sheets with all required columns the person selects one, unless the subject uses
+ * all of them.
+ */
+export function readSheets(
+	grids: readonly Grid[],
+	vocabulary: Vocabulary,
+	terms: FileTerms = {},
+): FileReading | Refusal {
+	const ranked = grids.map((grid) => ({ grid, missing: missingFields(grid, vocabulary, terms) }));
+	const visible = ranked.filter(({ grid }) => !grid.isHidden || grid.sheet === terms.answers?.sheet);
+	const tables = visible.filter(({ missing }) => missing !== undefined);
+	const fewest = Math.min(...tables.map(({ missing }) => missing ?? 0));
+	const best = tables.filter(({ missing }) => missing === fewest);
+	const chosen = terms.answers?.sheet;
+	const used = chosen !== undefined ? visible.filter(({ grid }) => grid.sheet === chosen) : best;
+	if (used.length === 0) return refusal(grids.length === 0 ? 'empty' : 'no-table');
+	const isOpen = used.length > 1 && !vocabulary.usesAllSheets;
+	const questions: Question[] = isOpen
+		? [{ code: 'sheet', options: used.map(({ grid }) => grid.sheet), samples: [] }]
+		: [];
+	const read = (isOpen ? used.slice(0, 1) : used)
+		.map(({ grid }) => readTable(grid, vocabulary, terms))
+		.filter((table) => table !== undefined);
+	if (read.length === 0) return refusal('no-table');
+	const readNames = new Set(read.map(({ sheet }) => sheet));
+	const otherSheets = ranked
+		.filter(({ grid }) => !readNames.has(grid.sheet))
+		.map(({ grid, missing }) => ({ sheet: grid.sheet, reason: reasonOf(grid, missing) }));
+	return { tables: read, otherSheets, questions };
+}
+
+function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherSheetReason {
+	if (rows.length === 0) return 'empty';
+	if (isHidden) return 'hidden';
+	return missing === undefined ? 'no-table' : 'other-table';
+}
+
+/** Required fields that a grid has no column for; undefined without a heading row. */
+export function missingFields(
+	grid: Grid,
+	vocabulary: Vocabulary,
+	{ answers = {}, saved }: FileTerms = {},
+): number | undefined {
+	const headings = findHeadings(grid, vocabulary, { chosenLine: answers.headingLines?.[grid.sheet], saved });
+	if (headings === undefined) return undefined;
+	const { columns } = proposeMapping(headings.columns, vocabulary, { answers, saved });
+	const present = new Set(columns.map(({ field }) => field?.field));
+	return vocabulary.fields.filter(({ field, need }) => need === 'required' && !present.has(field)).length;
 }

@@ -1,10 +1,8 @@
 import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
-import type { Headings } from '../heading/find-headings.ts';
-import { type Heading, readUnits } from '../heading/heading.ts';
+import { type Heading, type Headings, readUnits } from '../heading/heading.ts';
 import { weekdayOf } from '../kind/parse-date.ts';
-import type { SavedMapping, TableAnswers } from '../mapping/answers.ts';
+import type { Question, SavedMapping, TableAnswers } from '../mapping/answers.ts';
 import { type MappedColumn, type Mapping, proposeMapping } from '../mapping/propose-mapping.ts';
-import type { Question } from '../mapping/question.ts';
 import { ColumnEvidence, settleColumn } from '../mapping/settle-column.ts';
 import type { Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { CarriedRow } from './carry-merged.ts';

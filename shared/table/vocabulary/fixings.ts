@@ -2,12 +2,11 @@ import { compare, type Decimal, decimal, decimalText, subtract, zero } from '#sh
 import { addDays, type LocalDate, weekday } from '#shared/time/local-date.ts';
 import type { Grid } from '../file/grid.ts';
 import { isRefusal, type Refusal } from '../file/refusal.ts';
-import { findHeadings } from '../heading/find-headings.ts';
+import { findHeadings } from '../heading/heading.ts';
 import { valueFault } from '../kind/fault.ts';
 import { readIndexName, readTenor } from '../kind/index-name.ts';
-import type { Question } from '../mapping/question.ts';
-import { type FileReading, type FileTerms, readSheets } from '../read/read-sheets.ts';
-import type { TableReading } from '../read/read-table.ts';
+import type { Question } from '../mapping/answers.ts';
+import { type FileReading, type FileTerms, readSheets, type TableReading } from '../read/read-table.ts';
 import { type CellValue, placeKey, rowKey, type SkippedRow, type TableFault } from '../read/table-row.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 

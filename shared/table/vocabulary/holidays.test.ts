@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeRefusal, isRefusal } from '../file/refusal.ts';
-import { readSheets } from '../read/read-sheets.ts';
+import { readSheets } from '../read/read-table.ts';
 import { openBytes, peopleGrids, textGrids, truthOf } from '../testing/people-file.ts';
 import { checkHolidays, holidayVocabulary } from './holidays.ts';
 

@@ -1,7 +1,6 @@
 import { valueFault } from '../kind/fault.ts';
-import { faultOfField, fieldValue, withFaults } from '../read/check-row.ts';
 import type { TableReading } from '../read/read-table.ts';
-import type { SkippedRow, TableRow } from '../read/table-row.ts';
+import { faultOfField, fieldValue, type SkippedRow, type TableRow, withFaults } from '../read/table-row.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Columns of calendar files. The name of the calendar may apply to all rows. */

@@ -1,9 +1,8 @@
 import { add, compare, decimal, decimalText, subtract, zero } from '#shared/decimal/decimal.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import { valueFault } from '../kind/fault.ts';
-import { faultOfField, fieldValue, withFaults } from '../read/check-row.ts';
 import { suggestedEnd } from '../read/suggested-end.ts';
-import type { TableFault, TableRow } from '../read/table-row.ts';
+import { faultOfField, fieldValue, type TableFault, type TableRow, withFaults } from '../read/table-row.ts';
 
 /** Most numbered principal changes of a row; a row can also have one without a number. */
 export const maxChanges = 10;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeRefusal, isRefusal } from '../file/refusal.ts';
-import { readSheets } from '../read/read-sheets.ts';
+import { readSheets } from '../read/read-table.ts';
 import { linesOf, openBytes, peopleBytes, peopleGrids, textGrids, truthOf } from '../testing/people-file.ts';
 import { checkLoan, loanOfRow } from './loan-of-row.ts';
 import { loanVocabulary } from './loans.ts';

@@ -2,11 +2,9 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { blankWrittenCell } from '#shared/workbook/written-cell.ts';
 import type { Grid, GridRow } from '../file/grid.ts';
 import { canonicalHeading } from '../heading/heading.ts';
-import type { TableAnswers } from '../mapping/answers.ts';
-import type { Question } from '../mapping/question.ts';
-import { fieldValue } from '../read/check-row.ts';
+import type { Question, TableAnswers } from '../mapping/answers.ts';
 import { readTable, type TableReading } from '../read/read-table.ts';
-import type { TableFault, TableRow } from '../read/table-row.ts';
+import { fieldValue, type TableFault, type TableRow } from '../read/table-row.ts';
 import { dealIdSynonyms } from './legs.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 

@@ -12,8 +12,7 @@ import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { type InterestMethod, resolveVariant } from '#shared/loan/comparison/variant.ts';
 import { variantFigures } from '#shared/loan/comparison/variant-figures.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import golden from './variants.json' with { type: 'json' };
 

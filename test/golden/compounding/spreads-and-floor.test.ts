@@ -13,9 +13,8 @@ import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { agreedCalculation } from '#shared/loan/notice/calculation.ts';
-import { fixedOf, roundedAt } from '#shared/loan/notice/fixed-figure.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { fixedOf, roundedAt } from '#shared/loan/notice/notice.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import golden from './spreads-and-floor.json' with { type: 'json' };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ibors } from '#shared/benchmark/ibor.ts';
 import { type Decimal, decimal } from '#shared/decimal/decimal.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { isFailure } from '#shared/fallback/fallback-rate.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { calculatorOf } from '#test/support/fallback-market.ts';
 import golden from './components.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { Decimal } from '#shared/decimal/decimal.ts';
 import { FallbackCalculator } from '#shared/fallback/fallback-calculator.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { isFailure } from '#shared/fallback/fallback-rate.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { resolvedIbor, spreads } from '#test/support/fallback-market.ts';
 import periods from '../compounding/periods.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decimal, decimalText } from '#shared/decimal/decimal.ts';
-import { isFailure } from '#shared/fallback/fallback-failure.ts';
+import { isFailure } from '#shared/fallback/fallback-rate.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { impliedCalculatorOf } from '#test/support/fallback-market.ts';
 import published from './implied.json' with { type: 'json' };

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import type { PeriodRule } from '#shared/loan/life/loan-life.ts';
 import { resolvePeriods } from '#shared/loan/life/resolve-periods.ts';
-import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
-import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { tenor } from '#shared/time/tenor.ts';
+import type { BusinessDayConvention } from '#shared/time/adjust-date.ts';
+import { dateOfEpochDay, type LocalDate, tenor } from '#shared/time/local-date.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import chosen from '../time/schedules.json' with { type: 'json' };
 import golden from './periods.json' with { type: 'json' };

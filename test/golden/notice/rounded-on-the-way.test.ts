@@ -6,13 +6,11 @@ import sonia from '#functions/administration/setup/reference/fixings/SONIA.json'
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { floorRules } from '#shared/compounding/floor-option.ts';
 import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
-import { decimal, zero } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { decimal, figureText, zero } from '#shared/decimal/decimal.ts';
 import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { agreedCalculation, type Calculation, type NoticeMarket } from '#shared/loan/notice/calculation.ts';
-import { roundedAt } from '#shared/loan/notice/fixed-figure.ts';
-import { BusinessCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { roundedAt } from '#shared/loan/notice/notice.ts';
+import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import golden from './rounded-on-the-way.json' with { type: 'json' };
 

@@ -4,7 +4,7 @@ import {
 	fixingFileOf,
 	weekdaysBetween,
 } from '#functions/administration/setup/reference/testing/reference-data.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 import { quantlibHolidays } from '#test/support/quantlib-calendar.ts';
 import federalReserve from './federal-reserve-holidays.json' with { type: 'json' };

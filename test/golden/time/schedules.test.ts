@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
-import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import type { BusinessDayConvention } from '#shared/time/adjust-date.ts';
+import { dateOfEpochDay, epochDay, localDate, tenor } from '#shared/time/local-date.ts';
 import { resolveSchedule } from '#shared/time/schedule.ts';
-import { tenor } from '#shared/time/tenor.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import random from './random-schedules.json' with { type: 'json' };
 import golden from './schedules.json' with { type: 'json' };

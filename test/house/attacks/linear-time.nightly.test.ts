@@ -15,9 +15,8 @@ import { beyondDailyMaximum, beyondOrganisation } from '#shared/directory/beyond
 import { effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
-import { isLocalDate } from '#shared/time/local-date.ts';
+import { isLocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

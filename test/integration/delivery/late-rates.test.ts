@@ -4,7 +4,7 @@ import saron from '#functions/administration/setup/reference/fixings/SARON.json'
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { forgetFixings } from '#functions/rates/fixings.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { placeRecords } from '#test/support/place-records.ts';

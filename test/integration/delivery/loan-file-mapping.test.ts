@@ -13,10 +13,10 @@ import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
 import { saveMapping } from '#shared/table/mapping/propose-mapping.ts';
-import { readSheets } from '#shared/table/read/read-sheets.ts';
+import { readSheets } from '#shared/table/read/read-table.ts';
 import { gridsOf, openBytes, peopleGrids, truthOf } from '#shared/table/testing/people-file.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();

@@ -10,7 +10,7 @@ import { apply } from '#functions/rates/store/apply.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { type LoanBatch, loanBatch } from '#shared/loan/batch/loan-batch.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { ratesDatabase } from '#test/support/rates-database.ts';
 

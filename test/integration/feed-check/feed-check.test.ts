@@ -6,7 +6,7 @@ import { quarantineFixing } from '#functions/rates/store/quarantine.ts';
 import { logger } from '#platform/logger.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { applyStated } from '#test/support/stated-fixings.ts';

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { reserveFetch } from '#functions/rates/feeds/fetch-now.ts';
-import { list } from '#functions/rates/feeds/list.ts';
+import { list, reserveFetch } from '#functions/rates/feeds/feeds.ts';
 import { applyFixings } from '#functions/rates/fetch/fetch-index.ts';
 import { noteFetch } from '#functions/rates/store/index-status.ts';
 import { quarantinedFixings, rejectedFixings } from '#functions/rates/store/quarantine.ts';

@@ -6,7 +6,7 @@ import { publisherClient } from '#functions/rates/fetch/publisher-client.ts';
 import { indexStates, indexStatuses, noteFetch } from '#functions/rates/store/index-status.ts';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 import { publications } from '#shared/benchmark/publication.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, epochDay, isWeekend, localDate } from '#shared/time/local-date.ts';
 import { fixingHistory } from '#test/support/fixing-history.ts';
 import { type ManualClock, manualClock } from '#test/support/manual-clock.ts';

@@ -6,7 +6,7 @@ import { snapshotStore } from '#functions/rates/files/quote-rows.ts';
 import { writePointers } from '#functions/rates/published-records.ts';
 import { dropStore } from '#functions/rates/store/drop-store.ts';
 import { addMissingFixings, applyFixing, currentFixing } from '#functions/rates/store/fixing-records.ts';
-import { recordStore } from '#functions/rates/store/record-store.ts';
+import { recordStore } from '#functions/rates/store/rate-keys.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { putIntoRates, sofrDatabase, sofrHistory } from '#test/support/sofr-database.ts';
 

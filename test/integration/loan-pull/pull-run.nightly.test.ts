@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryMail } from '#functions/delivery/loan-pull/pull-parts.ts';
 import { describeRun } from '#functions/delivery/loan-pull/pull-record.ts';
 import {
 	askForRun,
@@ -10,7 +11,6 @@ import {
 	refusedMails,
 } from '#functions/delivery/loan-pull/pull-runs.ts';
 import { remove } from '#functions/delivery/loan-pull/pull-store.ts';
-import { retryMail } from '#functions/delivery/loan-pull/settle-pull.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
 import { logger } from '#platform/logger.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';

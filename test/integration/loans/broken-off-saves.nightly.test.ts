@@ -11,7 +11,7 @@ const names = await import('#functions/loans/store/loan-names.ts');
 const removal = await import('#functions/loans/store/remove-loans.ts');
 const { loanKey, versionKey } = await import('#functions/loans/store/loan-keys.ts');
 const { conditionalPut } = await import('#platform/aws/write-items.ts');
-const { getItem } = await import('#platform/aws/read-items.ts');
+const { getItem } = await import('#platform/aws/table.ts');
 const { writeAll } = await import('#platform/aws/write-items.ts');
 
 const now = Date.UTC(2026, 7, 7);

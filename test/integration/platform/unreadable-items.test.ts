@@ -21,8 +21,7 @@ import { findPortalAddress } from '#functions/directory/store/portal-address.ts'
 import { holderOfName } from '#functions/directory/store/short-names.ts';
 import { findUser, userItem } from '#functions/directory/users.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
-import { UnreadableItem } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, tableName, UnreadableItem } from '#platform/aws/table.ts';
 import { newSecretName } from '#platform/secrets/secret-names.ts';
 import { readSecrets, secretsManager, writeSecrets } from '#platform/secrets/secret-store.ts';
 import type { TableName } from '#shared/contract/resource-names.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countResult, removeUsage, reserveFile, usageOf } from '#functions/directory/usage.ts';
-import { getItem } from '#platform/aws/read-items.ts';
+import { getItem } from '#platform/aws/table.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { defaultUserLimits } from '#shared/directory/user-limits.ts';
 import { databaseProxy } from '#test/support/database-proxy.ts';

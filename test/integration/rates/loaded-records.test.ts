@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PublishedRecord } from '#functions/rates/published-records.ts';
 import { addMissingFixings } from '#functions/rates/store/fixing-records.ts';
-import { type CashFigure, cashFallbacks } from '#shared/contract/cash-fallback.ts';
+import { type CashFigure, cashFallbacks } from '#shared/contract/fallback.ts';
 import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { latestRate } from '#shared/contract/rates.ts';
 import { termRates } from '#shared/contract/term.ts';

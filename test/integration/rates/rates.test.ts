@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
-import { cashCategories, cashFallbacks, cashFeatures } from '#shared/contract/cash-fallback.ts';
-import { type DateType, explainFallback, fallbackRates } from '#shared/contract/fallback.ts';
+import {
+	cashCategories,
+	cashFallbacks,
+	cashFeatures,
+	type DateType,
+	explainFallback,
+	fallbackRates,
+} from '#shared/contract/fallback.ts';
 import { overnightHistory } from '#shared/contract/overnight-history.ts';
 import { termRates } from '#shared/contract/term.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };

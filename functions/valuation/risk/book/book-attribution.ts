@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
+import type { swapAttribution } from '#shared/contract/valuation-risk.ts';
 import type { Deal } from '#shared/deal/deal.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { type MissingView, type ViewName, viewNames } from '#shared/swap/deal-result.ts';

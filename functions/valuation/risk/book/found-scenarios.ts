@@ -1,15 +1,14 @@
 import type { Quote } from '#shared/benchmark/quote.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { problemOf } from '#shared/contract/problems.ts';
 import type { RequestOf } from '#shared/contract/route.ts';
 import type { SavedScenario, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
-import { unadjustedEnd } from '#shared/curve/instrument-dates.ts';
+import { unadjustedEnd } from '#shared/curve/resolved-instrument.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { changeBetween, ownScenario, presetScenarios, type Scenario } from '#shared/swap/risk/scenario.ts';
-import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
+import { epochDay, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import type { MarketDataProvider } from '../../market-data/providers.ts';
-import { problem } from '../../pricing/failure-problem.ts';
 import type { MarketInputs } from '../../pricing/market-inputs.ts';
 
 type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
@@ -58,7 +57,7 @@ export async function findScenarios(
 			found.push({
 				name,
 				kind: 'saved',
-				...(shifts ? { shifts } : { problem: problem('unknown-scenario', { name }) }),
+				...(shifts ? { shifts } : { problem: problemOf('unknown-scenario', { name }) }),
 			});
 		} else if ('name' in each) {
 			found.push({ name: each.name, kind: 'own', shifts: { rates: each.rates ?? [], fx: each.fx ?? [] } });
@@ -72,7 +71,7 @@ export async function findScenarios(
 
 function unknownPreset(scenario: string) {
 	const allowed = [...presetScenarios.keys()].join(', ');
-	return { problem: problem('scenario-unknown', { scenario, allowed }) };
+	return { problem: problemOf('scenario-unknown', { scenario, allowed }) };
 }
 
 /** Names are compared as they are saved: without letter case and compatibility forms. */
@@ -90,14 +89,16 @@ async function quotesOf(from: LocalDate | string, to: LocalDate | string, provid
 		if (snapshot === undefined) {
 			const nearest = summaries.find((each) => each.date < date)?.date;
 			const missing =
-				nearest === undefined ? problem('no-market-data', { date }) : problem('missing-market-data', { date, nearest });
+				nearest === undefined
+					? problemOf('no-market-data', { date })
+					: problemOf('missing-market-data', { date, nearest });
 			return { problem: missing };
 		}
 		quotes.push(snapshot.quotes);
 	}
 	const [earlier = [], later = []] = quotes;
 	const { pairs } = changeBetween(earlier, later);
-	if (pairs === 0) return { problem: problem('no-common-quotes', { from, to }) };
+	if (pairs === 0) return { problem: problemOf('no-common-quotes', { from, to }) };
 	return { quotes: { from: earlier, to: later } };
 }
 
@@ -126,15 +127,15 @@ const everyCurrency = 'ALL';
 
 /** Shifts at times in years from a date, or the first problem of the scenario. */
 export function readShifts(name: string, { rates, fx }: Shifts, date: LocalDate): Scenario | Problem {
-	if (rates.length === 0 && fx.length === 0) return problem('scenario-empty', { scenario: name });
+	if (rates.length === 0 && fx.length === 0) return problemOf('scenario-empty', { scenario: name });
 	const allowed = currencies.join(', ');
 	for (const list of [rates, fx]) {
 		const seen = new Set<string>();
 		for (const { currency } of list) {
 			if (currency !== everyCurrency && !currencies.includes(currency)) {
-				return problem('scenario-currency-unknown', { scenario: name, currency, allowed });
+				return problemOf('scenario-currency-unknown', { scenario: name, currency, allowed });
 			}
-			if (seen.has(currency)) return problem('scenario-entry-twice', { scenario: name, entry: currency });
+			if (seen.has(currency)) return problemOf('scenario-entry-twice', { scenario: name, entry: currency });
 			seen.add(currency);
 		}
 	}
@@ -144,9 +145,9 @@ export function readShifts(name: string, { rates, fx }: Shifts, date: LocalDate)
 		const times = new Map<number, number>();
 		for (const { tenor, bp } of points) {
 			const end = parseTenor(tenor) === undefined ? undefined : unadjustedEnd(day, { tenor });
-			if (end === undefined) return problem('scenario-tenor-unknown', { scenario: name, tenor });
+			if (end === undefined) return problemOf('scenario-tenor-unknown', { scenario: name, tenor });
 			const years = (end - day) / 365;
-			if (times.has(years)) return problem('scenario-entry-twice', { scenario: name, entry: `${currency} ${tenor}` });
+			if (times.has(years)) return problemOf('scenario-entry-twice', { scenario: name, entry: `${currency} ${tenor}` });
 			times.set(years, bp);
 		}
 		shifts[currency] = [...times].map(([years, bp]) => ({ years, bp })).sort((a, b) => a.years - b.years);

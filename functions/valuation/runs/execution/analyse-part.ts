@@ -1,8 +1,7 @@
-import type { BookAnalysis, BookTotals } from '#functions/valuation/risk/book/book-analysis.ts';
+import { type BookAnalysis, type BookTotals, scenarioAnalysis } from '#functions/valuation/risk/book/book-analysis.ts';
 import { attributionAnalysis, matchedAttribution } from '#functions/valuation/risk/book/book-attribution.ts';
 import { conversionAnalysis } from '#functions/valuation/risk/book/book-conversion.ts';
 import { riskAnalysis } from '#functions/valuation/risk/book/book-risk.ts';
-import { scenarioAnalysis } from '#functions/valuation/risk/book/book-scenarios.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { FaultNaming } from '../../pricing/failure-problem.ts';

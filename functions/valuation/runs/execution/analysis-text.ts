@@ -1,11 +1,10 @@
+import { joinScenarios } from '#functions/valuation/risk/book/book-analysis.ts';
 import { joinAttribution } from '#functions/valuation/risk/book/book-attribution.ts';
 import { joinConversion } from '#functions/valuation/risk/book/book-conversion.ts';
 import { joinRisk } from '#functions/valuation/risk/book/book-risk.ts';
-import { joinScenarios } from '#functions/valuation/risk/book/book-scenarios.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
-import type { swapRisk } from '#shared/contract/valuation-risk.ts';
-import type { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
+import type { swapAttribution, swapRisk } from '#shared/contract/valuation-risk.ts';
 import type { swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { RunTerms } from '#shared/contract/valuation-runs.ts';

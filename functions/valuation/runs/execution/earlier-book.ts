@@ -4,12 +4,10 @@ import type { Fields } from '#shared/deal/read-field.ts';
 import { readItem } from '../../pricing/value-batch.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import { linesOf } from '../run-lines.ts';
-import { runsBucket } from '../store/run-files.ts';
-import type { RunRecord } from '../store/run-record.ts';
-import { dealFileOf } from './deal-file.ts';
+import { type RunRecord, runsBucket } from '../store/run-record.ts';
 import { dealRowReader } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
-import { type RunPlan, RunRefused, readPlan } from './run-plan.ts';
+import { dealFileOf, type RunPlan, RunRefused, readPlan } from './run-plan.ts';
 
 /** @throws RunRefused for a file with more deals than can be matched */
 export async function matchBooks(earlier: RunRecord, later: RunRecord): Promise<EarlierBook> {

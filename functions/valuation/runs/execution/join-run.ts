@@ -15,8 +15,15 @@ import {
 import { type AnalysisName, namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RowFault } from '#shared/contract/valuation-runs.ts';
-import { analysisKey, type PartKind, partKey, runKey, runsBucket } from '../store/run-files.ts';
-import type { RunName, RunRecord } from '../store/run-record.ts';
+import {
+	analysisKey,
+	type PartKind,
+	partKey,
+	type RunName,
+	type RunRecord,
+	runKey,
+	runsBucket,
+} from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
 import { analysisHeadings, joinTotals } from './analysis-text.ts';
 import { resultHeadings } from './result-text.ts';

@@ -1,7 +1,6 @@
 import { readCsv } from '#platform/files/read-csv.ts';
 import { columnOfField, dealColumnOf, dealColumns, requiredDealColumns } from '#shared/deal/deal-columns.ts';
-import { fieldOfHeading } from '#shared/table/heading/find-headings.ts';
-import { canonicalHeading, readHeading } from '#shared/table/heading/heading.ts';
+import { canonicalHeading, fieldOfHeading, readHeading } from '#shared/table/heading/heading.ts';
 import { nearestOf } from '#shared/table/heading/nearest.ts';
 import { dealVocabulary } from '#shared/table/vocabulary/deals.ts';
 import { legVocabulary } from '#shared/table/vocabulary/legs.ts';

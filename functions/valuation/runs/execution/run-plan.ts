@@ -1,16 +1,22 @@
 import * as z from 'zod';
 import { isStorageFull } from '#platform/aws/service-failure.ts';
 import type { Clock } from '#platform/clock.ts';
-import { contentOf, openObject } from '#platform/files/large-objects.ts';
+import {
+	contentOf,
+	findObject,
+	headOfObject,
+	ObjectChanged,
+	type OpenedObject,
+	openObject,
+} from '#platform/files/large-objects.ts';
 import { logger } from '#platform/logger.ts';
-import type { RunUsed } from '#shared/contract/valuation-runs.ts';
+import { isTradeFormat, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import { dateOrders } from '#shared/table/kind/parse-date.ts';
 import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
 import type { MarketInputs } from '../../pricing/market-inputs.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
-import { runKey, runsBucket } from '../store/run-files.ts';
-import type { RunFailure, RunName } from '../store/run-record.ts';
+import { inputKey, type RunFailure, type RunName, type RunRecord, runKey, runsBucket } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
 
 /**
@@ -126,4 +132,44 @@ export async function readMarket(run: RunName): Promise<FrozenMarket> {
 
 async function readRunFile(run: RunName, file: 'plan.json' | 'market.json'): Promise<Buffer> {
 	return contentOf(await openObject(runsBucket(), runKey(run, file)));
+}
+
+/** The deals of a run line by line: its input, or what was read from a trade file. */
+export interface DealFile {
+	readonly key: string;
+	readonly etag: string;
+	readonly bytes: number;
+	readonly format: RunPlan['format'];
+}
+
+export type RunInput = Pick<RunRecord, 'orgId' | 'format' | 'input' | 'reading'>;
+
+/** @throws an error of S3 for a trade file that has not been read yet */
+export async function dealFileOf(run: RunInput): Promise<DealFile> {
+	const { format, input } = run;
+	if (!isTradeFormat(format)) return { key: inputKey(run), etag: input.etag, bytes: input.bytes, format };
+	const key = tradesKey(run);
+	const { etag, bytes } = await headOfObject(runsBucket(), key);
+	return { key, etag, bytes, format: 'trades' };
+}
+
+/** Key of the lines of a trade file. */
+export const tradesKey = ({ orgId, input }: RunInput) => runKey({ orgId, runId: input.runId }, 'trades.jsonl');
+
+/**
+ * Opens the input of a run, or a range of it.
+ *
+ * @throws RunRefused if it was replaced or removed
+ */
+export async function openInput(
+	{ key, etag }: Pick<DealFile, 'key' | 'etag'>,
+	range: { readonly start?: number; readonly end?: number } = {},
+): Promise<OpenedObject> {
+	try {
+		const opened = await findObject(runsBucket(), key, { etag, ...range });
+		if (opened !== undefined) return opened;
+	} catch (cause) {
+		if (!(cause instanceof ObjectChanged)) throw cause;
+	}
+	throw new RunRefused({ code: 'input-changed', message: 'The uploaded file was replaced or removed.' });
 }

@@ -16,17 +16,23 @@ import { namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isTradeFormat, type RunReading, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import { DealTextColumns } from '#shared/deal/read-text-row.ts';
-import type { Question } from '#shared/table/mapping/question.ts';
+import type { Question } from '#shared/table/mapping/answers.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { storedFixings } from '../sent-fixings.ts';
-import { runKey, runsBucket } from '../store/run-files.ts';
-import type { RunName, RunRecord } from '../store/run-record.ts';
+import { type RunName, type RunRecord, runKey, runsBucket } from '../store/run-record.ts';
 import { findRun, moveRun } from '../store/run-store.ts';
-import { dealFileOf, openInput } from './deal-file.ts';
 import { matchBooks } from './earlier-book.ts';
 import { splitRow } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
-import { type FrozenMarket, type RunBatch, RunEnded, type RunPlan, RunRefused } from './run-plan.ts';
+import {
+	dealFileOf,
+	type FrozenMarket,
+	openInput,
+	type RunBatch,
+	RunEnded,
+	type RunPlan,
+	RunRefused,
+} from './run-plan.ts';
 import { scanBatches } from './scan-batches.ts';
 import { storeTrades } from './store-trades.ts';
 

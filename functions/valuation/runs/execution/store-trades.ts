@@ -10,10 +10,9 @@ import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { describeTradeFault } from '#shared/trade-files/trade-fault.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
-import { inputKey, runsBucket } from '../store/run-files.ts';
-import { openInput, type RunInput, tradesKey } from './deal-file.ts';
+import { inputKey, runsBucket } from '../store/run-record.ts';
 import type { DealRow } from './read-deal-row.ts';
-import { RunRefused } from './run-plan.ts';
+import { openInput, type RunInput, RunRefused, tradesKey } from './run-plan.ts';
 
 /**
  * Reads the trade file of a run and stores a line for each trade: a deal, or its faults. Trades that are stored stay, so

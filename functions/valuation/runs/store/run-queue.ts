@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { getItem, itemParser } from '#platform/aws/read-items.ts';
+import { getItem, itemParser } from '#platform/aws/table.ts';
 import { conditionalUpdate } from '#platform/aws/write-items.ts';
 import type { Clock } from '#platform/clock.ts';
 import { logger } from '#platform/logger.ts';

@@ -1,6 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { getItem, queryAll, queryMatching } from '#platform/aws/read-items.ts';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
+import { dynamodb, getItem, queryAll, queryMatching, tableName } from '#platform/aws/table.ts';
 import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
 import { openStates, type RunState } from '#shared/contract/run-states.ts';
 import { parseRun, type RunName, type RunRecord, type RunResult, type StartedRun } from './run-record.ts';

@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { CognitoError } from '../cognito-error.ts';
 import { type IdentityProvider, operation } from '../identity-provider.ts';
-import { attributeList, attributesOf, emailChanges, type PoolUser, userDescription } from '../user-pool.ts';
+import {
+	attributeList,
+	attributesOf,
+	CognitoError,
+	emailChanges,
+	type PoolUser,
+	userDescription,
+} from '../user-pool.ts';
 import { assertPasswordPolicy, setPassword } from './passwords.ts';
 
 const input = z.object({

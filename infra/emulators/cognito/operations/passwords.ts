@@ -1,9 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import * as z from 'zod';
-import { CognitoError } from '../cognito-error.ts';
 import { type IdentityProvider, operation } from '../identity-provider.ts';
 import { credentialOf, unknownUser } from '../srp.ts';
-import type { PoolUser } from '../user-pool.ts';
+import { CognitoError, type PoolUser } from '../user-pool.ts';
 
 const rules: readonly (readonly [RegExp, string])[] = [
 	[/^.{12,}$/su, 'Password not long enough'],

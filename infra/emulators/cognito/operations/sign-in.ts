@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { CognitoError, wrongCredentials } from '../cognito-error.ts';
 import { type IdentityProvider, operation } from '../identity-provider.ts';
 import { isClaimRight, isPassword, startHandshake, unknownUser } from '../srp.ts';
-import type { AppClient, AuthFlow, PoolUser } from '../user-pool.ts';
+import { type AppClient, type AuthFlow, CognitoError, type PoolUser, wrongCredentials } from '../user-pool.ts';
 import { assertPasswordPolicy, setPassword } from './passwords.ts';
 
 const passwordVerifier = z.object({

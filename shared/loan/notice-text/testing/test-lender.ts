@@ -1,5 +1,4 @@
-import { decimal, round, unscaledAt } from '#shared/decimal/decimal.ts';
-import { figureText } from '#shared/decimal/figure-text.ts';
+import { decimal, figureText, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import type { NoticeLoan, NoticeLoanDay } from '../notice-loan.ts';
 import type { ColumnKind, DateKind, StatedKind } from '../reading.ts';
 import { calculatedLoan, type LoanFields } from './calculated-loan.ts';

@@ -1,7 +1,6 @@
 import type { FloorBase, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import { zero } from '#shared/decimal/decimal.ts';
-import { type Calculation, withRates } from '../calculation.ts';
-import type { Spread } from '../change.ts';
+import { type Calculation, type Spread, withRates } from '../calculation.ts';
 import { spreadsOf } from '../daily-rates.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 

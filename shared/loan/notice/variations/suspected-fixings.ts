@@ -1,12 +1,10 @@
 import { compare, type Decimal, decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from '../calculated-loan.ts';
-import type { NoticeMarket } from '../calculation.ts';
-import type { FixingSource } from '../change.ts';
-import type { ComparedRows } from '../compare-notice.ts';
-import type { ComparedColumn } from '../compared-column.ts';
+import type { FixingSource, NoticeMarket } from '../calculation.ts';
+import type { ComparedColumn, ComparedRows } from '../compare-notice.ts';
 import { spreadsOf } from '../daily-rates.ts';
-import type { PreparedNotice } from '../prepare-notice.ts';
+import type { PreparedNotice } from '../notice.ts';
 import { type Constraint, totalConstraint } from '../sensitivity.ts';
 import { unlikely, type Variation } from './variation.ts';
 

@@ -1,5 +1,4 @@
-import type { Calculation } from '../calculation.ts';
-import type { Change } from '../change.ts';
+import type { Calculation, Change } from '../calculation.ts';
 
 /** A change of a calculation that is tried as the cause of differences. */
 export interface Variation {

@@ -1,7 +1,13 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { useDocumentTitle } from '../use-document-title.ts';
 import './login.css';
+import { useTranslation } from 'react-i18next';
+import { useNotifications } from '#ui/notifications.tsx';
+import { passwordRules } from '../identity/password-rules.ts';
+import type { ShowLoginView } from './login-view.ts';
+import { requestCode, resetPassword } from './sign-in.ts';
+import { useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
 
 interface LoginFormProps {
 	readonly title: string;
@@ -40,5 +46,168 @@ export function LoginForm(props: LoginFormProps) {
 				</PlainButton>
 			</div>
 		</form>
+	);
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+	readonly label: string;
+	readonly errorText?: string | undefined;
+	/** Shown right of the input. */
+	readonly action?: ReactNode;
+	readonly onChange: (value: string) => void;
+}
+
+/** An input with its label and its error, which is announced. */
+export function TextField({ label, errorText, action, onChange, ...input }: TextFieldProps) {
+	const id = useId();
+	return (
+		<div>
+			<label htmlFor={id}>{label}</label>
+			<div className="login-row">
+				<input
+					{...input}
+					id={id}
+					spellCheck={false}
+					autoCapitalize="off"
+					autoCorrect="off"
+					aria-invalid={errorText !== undefined}
+					aria-describedby={`${id}-error`}
+					onChange={({ target }) => onChange(target.value)}
+				/>
+				{action}
+			</div>
+			<div id={`${id}-error`} role="alert" className="login-problem">
+				{errorText}
+			</div>
+		</div>
+	);
+}
+
+/** A password, which can be shown. */
+export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
+	const { t } = useTranslation('login');
+	const [isShown, setShown] = useState(false);
+	return (
+		<TextField
+			{...field}
+			type={isShown ? 'text' : 'password'}
+			action={
+				<PlainButton label={t(isShown ? 'hidePassword' : 'showPassword')} onPress={() => setShown(!isShown)}>
+					{t(isShown ? 'hide' : 'show')}
+				</PlainButton>
+			}
+		/>
+	);
+}
+
+interface NewPasswordFieldProps {
+	readonly value: string;
+	readonly isRefused: boolean;
+	readonly autoFocus?: boolean;
+	readonly inputRef: Ref<HTMLInputElement>;
+	readonly onChange: (value: string) => void;
+}
+
+/** A field for a new password, with a list of the rules that it meets or does not meet yet. */
+export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef, onChange }: NewPasswordFieldProps) {
+	const { t } = useTranslation('login');
+	return (
+		<div>
+			<PasswordField
+				label={t('newPassword')}
+				name="new-password"
+				autoComplete="new-password"
+				autoFocus={autoFocus}
+				value={value}
+				errorText={isRefused ? t('rules.refused') : undefined}
+				ref={inputRef}
+				onChange={onChange}
+			/>
+			<span id="password-rules">{t('rules.title')}</span>
+			<ul className="login-rules" aria-labelledby="password-rules">
+				{passwordRules.map(({ name, holds }) => (
+					<li key={name} data-met={holds(value)}>
+						<span role="img" aria-label={t(holds(value) ? 'rules.met' : 'rules.unmet')}>
+							{holds(value) ? '✓' : '○'}
+						</span>{' '}
+						{t(`rules.${name}`)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+interface ResetPasswordFormProps {
+	readonly username: string;
+	/** True if an administrator demanded the reset. The verification code was sent at that time. */
+	readonly isDemanded: boolean;
+	readonly onShow: ShowLoginView;
+}
+
+const doneMillis = 8000;
+
+/** Sets a new password with the verification code. */
+export function ResetPasswordForm({ username, isDemanded, onShow }: ResetPasswordFormProps) {
+	const { t } = useTranslation('login');
+	const { show } = useNotifications();
+	const warnEmpty = useEmptyWarning();
+	const { isBusy, problemText, attempt } = useAttempt();
+	const { password, check, field } = useNewPassword();
+	const [code, setCode] = useState('');
+	const codeInput = useRef<HTMLInputElement>(null);
+
+	const submit = () => {
+		if (code.trim() === '') {
+			warnEmpty('codeEmpty');
+			codeInput.current?.focus();
+			return;
+		}
+		if (!check()) return;
+		void attempt(
+			async () => {
+				await resetPassword(username, code.trim(), password);
+				show({ type: 'success', text: t('reset.done'), durationMillis: doneMillis });
+				onShow({ name: 'sign-in', username });
+			},
+			(problem) => {
+				if (problem === 'passwordChanged') onShow({ name: 'sign-in', username, problem });
+				if (problem === 'wrongCode' || problem === 'codeExpired') codeInput.current?.select();
+			},
+		);
+	};
+	const sendAgain = () =>
+		attempt(async () => {
+			await requestCode(username);
+			show({ type: 'info', text: t('reset.sentAgain'), durationMillis: doneMillis });
+		});
+
+	return (
+		<LoginForm
+			title={t('reset.title')}
+			intro={isDemanded ? t('reset.demanded') : t('reset.sent', { username })}
+			submitText={t('reset.submit')}
+			isBusy={isBusy}
+			problem={problemText}
+			otherWay={{ text: t('back'), onPress: () => onShow({ name: 'sign-in', username }) }}
+			onSubmit={submit}
+		>
+			<TextField
+				label={t('code')}
+				name="code"
+				autoComplete="one-time-code"
+				autoFocus
+				inputMode="numeric"
+				value={code}
+				ref={codeInput}
+				action={
+					<PlainButton isBusy={isBusy} onPress={() => void sendAgain()}>
+						{t('reset.again')}
+					</PlainButton>
+				}
+				onChange={setCode}
+			/>
+			<NewPasswordField {...field} />
+		</LoginForm>
 	);
 }

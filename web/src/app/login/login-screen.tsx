@@ -4,16 +4,10 @@ import type { IdentityProblem } from '../identity/identity-problem.ts';
 import { PreferencesMenu } from '../shell/preferences-menu.tsx';
 import './login.css';
 import { earlyForm } from './early-form.ts';
-import { LoginForm } from './login-form.tsx';
+import { LoginForm, NewPasswordField, PasswordField, ResetPasswordForm, TextField } from './login-form.tsx';
 import type { LoginView, ShowLoginView } from './login-view.ts';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
-import { ResetPasswordForm } from './reset-password-form.tsx';
 import { prepareSignIn, requestCode, setFirstPassword, signIn } from './sign-in.ts';
-import { TextField } from './text-field.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { useEmptyWarning } from './use-empty-warning.ts';
-import { useNewPassword } from './use-new-password.ts';
+import { useAttempt, useEmptyWarning, useNewPassword } from './use-attempt.ts';
 
 interface SignInFormProps {
 	readonly username: string;

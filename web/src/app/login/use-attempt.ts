@@ -1,6 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNotifications } from '#ui/notifications.tsx';
 import { type IdentityProblem, identityProblem } from '../identity/identity-problem.ts';
+import { isAllowedPassword } from '../identity/password-rules.ts';
 
 /** Runs one request at a time and keeps its problem until the next attempt. */
 export function useAttempt(firstProblem?: IdentityProblem) {
@@ -23,4 +25,39 @@ export function useAttempt(firstProblem?: IdentityProblem) {
 	}, []);
 
 	return { isBusy, problem, problemText: problem === undefined ? undefined : t(`problems.${problem}`), attempt };
+}
+
+const warningMillis = 3000;
+
+/** Warns for three seconds that a field must not be empty. */
+export function useEmptyWarning() {
+	const { t } = useTranslation('login');
+	const { show } = useNotifications();
+	return useCallback(
+		(text: 'usernameEmpty' | 'passwordEmpty' | 'codeEmpty') =>
+			show({ type: 'warning', text: t(text), durationMillis: warningMillis }),
+		[show, t],
+	);
+}
+
+/** The state of a new password. `check` marks the field if the password is not allowed and returns whether it is. */
+export function useNewPassword() {
+	const warnEmpty = useEmptyWarning();
+	const [password, setPassword] = useState('');
+	const [isRefused, setRefused] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+
+	const check = () => {
+		const isAllowed = isAllowedPassword(password);
+		if (password === '') warnEmpty('passwordEmpty');
+		else setRefused(!isAllowed);
+		if (!isAllowed) input.current?.focus();
+		return isAllowed;
+	};
+	const change = (value: string) => {
+		setPassword(value);
+		if (isAllowedPassword(value)) setRefused(false);
+	};
+
+	return { password, check, field: { value: password, isRefused, inputRef: input, onChange: change } };
 }

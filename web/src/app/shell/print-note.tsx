@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { dateText } from '#i18n/date-text.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { clockText } from '#lib/dates/instant-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { clockText, localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import styles from './print-note.module.css';
 

@@ -19,14 +19,11 @@ import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { prepareWork } from './shared/desk/kept-work.ts';
 import type { ResultPanelProps } from './shared/desk/open-panel.ts';
-import { amountText } from './shared/figures/figure-text.ts';
-import { payableText } from './shared/figures/principal-steps.ts';
-import { formOfTerms } from './shared/form/form-of-terms.ts';
 import type { FormState, ReferenceData } from './shared/form/form-state.ts';
+import { formOfTerms } from './shared/form/restore-inputs.ts';
 import { toRequest } from './shared/form/to-request.ts';
-import { problemText, useLifeText } from './shared/life/life-text.ts';
 import { Loaded } from './shared/life/loaded.tsx';
-import { useLoansText } from './shared/loans-text.ts';
+import { amountText, payableText, problemText, useLifeText, useLoansText } from './shared/loans-text.ts';
 
 const StatementPanel = lazyPart<ResultPanelProps>(
 	async () => (await import('./statement/statement-panel.tsx')).StatementPanel,

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { unopenedFragment } from './shared/address/opened-address.ts';
-import { keepLink, markOpened, replaceFragment } from './shared/address/opened-link.ts';
+import { keepLink, markOpened, replaceFragment, unopenedFragment } from './shared/address/opened-address.ts';
 import {
 	type AddressedForm,
 	addressedForm,

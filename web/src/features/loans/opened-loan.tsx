@@ -3,8 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { instantText, localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
@@ -12,8 +11,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculatorDesk } from './calculator-desk.tsx';
 import { describeRefusedLoan, useSavedText } from './saved/saved-text.ts';
-import { unopenedFragment } from './shared/address/opened-address.ts';
-import { keepLink, markOpened } from './shared/address/opened-link.ts';
+import { keepLink, markOpened, unopenedFragment } from './shared/address/opened-address.ts';
 import {
 	type AddressedForm,
 	addressedForm,
@@ -26,8 +24,8 @@ import { calculatorAddress, loansAddress } from './shared/calculator-address.ts'
 import { isAsSaved, setCurrentLoan, useCurrentLoan } from './shared/desk/current-loan.ts';
 import { leftInputs, prepareWork } from './shared/desk/kept-work.ts';
 import { latestRateDateQuery } from './shared/desk/use-reference-data.ts';
-import { formOfTerms, type TermsForm } from './shared/form/form-of-terms.ts';
 import type { ReferenceData } from './shared/form/form-state.ts';
+import { formOfTerms, type TermsForm } from './shared/form/restore-inputs.ts';
 import { useLoansText } from './shared/loans-text.ts';
 import { lifeAddress, loanAddress } from './shared/saved/loan-place.ts';
 import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';

@@ -1,6 +1,6 @@
 import { Alert, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { type ComponentType, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { openedLink } from '#features/loans/shared/address/opened-link.ts';
+import { openedLink } from '#features/loans/shared/address/opened-address.ts';
 import {
 	differentSettings,
 	type SettingKey,
@@ -10,7 +10,7 @@ import {
 import type { ResultPanelProps } from '#features/loans/shared/desk/open-panel.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/session-context.ts';
-import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
+import type { CalculationSettings } from '#shared/contract/loans.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { FoldedTerms } from './calculator/result/folded-terms.tsx';
 import { ResultDays } from './calculator/result/result-days.tsx';

@@ -19,11 +19,9 @@ import { MarketDataView } from './market-data/market-data-view.tsx';
 import { RunsView } from './runs/run-columns.tsx';
 import { useKeptState } from './shared/kept-state.ts';
 import { PlaceLink } from './shared/place-link.tsx';
-import { latestRunsQuery, runName } from './shared/run-queries.ts';
 import { engineAddress, useOpenPlace } from './shared/valuation-address.ts';
-import type { ValuationTerms } from './shared/valuation-outcome.ts';
-import type { ReportCurrency, ValuationProfile } from './shared/valuation-profile.ts';
-import { datesQuery, useValuationDate } from './shared/valuation-queries.ts';
+import type { ReportCurrency, ValuationProfile, ValuationTerms } from './shared/valuation-outcome.ts';
+import { datesQuery, latestRunsQuery, runName, useValuationDate } from './shared/valuation-queries.ts';
 import { useValuationText } from './shared/valuation-text.ts';
 import styles from './start-panel.module.css';
 

@@ -6,7 +6,7 @@ import { useSession } from '#lib/session-context.ts';
 import { RunComparison } from './runs/comparison/run-comparison.tsx';
 import { RunPage } from './runs/run-page.tsx';
 import { addressOf, PlaceContext, placeAt, type ValuationPlace } from './shared/valuation-address.ts';
-import { type ValuationProfile, valuationProfile } from './shared/valuation-profile.ts';
+import { type ValuationProfile, valuationProfile } from './shared/valuation-outcome.ts';
 import { useValuationText } from './shared/valuation-text.ts';
 import { ValuationEngine } from './valuation-engine.tsx';
 

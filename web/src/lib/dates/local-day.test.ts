@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { dateText } from '#i18n/date-text.ts';
-import { dateName } from './local-day.ts';
+import { dateName, instantText } from './local-day.ts';
 
 const dates = Array.from({ length: 60 }, (_, i) => new Date(Date.UTC(2023, 0, 1 + 13 * i)));
 const parts = {
@@ -23,4 +23,21 @@ it.each(['en', 'zh'])('names each date as Intl does, asked for once or again, in
 it('writes days and years with all their digits', () => {
 	expect(dateText('2026-03-05', 'en')).toBe('05-Mar-2026');
 	expect(() => dateText('2026-02-30x', 'en')).toThrow(RangeError);
+});
+
+test('an instant is told on its day in UTC, wherever the reader is', () => {
+	const zone = process.env.TZ;
+	process.env.TZ = 'Asia/Shanghai';
+	try {
+		expect(new Date('2026-08-07T23:30:00.000Z').getDate()).toBe(8);
+		expect(instantText('2026-08-07T23:30:00.000Z', 'en')).toBe('7 Aug 2026, 23:30:00 UTC');
+		expect(instantText('2026-08-07T23:30:00.000Z', 'zh')).toBe('2026年8月7日 23:30:00 UTC');
+	} finally {
+		if (zone === undefined) delete process.env.TZ;
+		else process.env.TZ = zone;
+	}
+});
+
+test('what is no instant stays as it is', () => {
+	expect(instantText('some day', 'en')).toBe('some day');
 });

@@ -1,6 +1,12 @@
 import ExcelJS from 'exceljs';
-import { shownLength } from './table-format.ts';
-import type { CellChoice, WorkbookCell, WorkbookModel, WorkbookRow, WorkbookSheet } from './workbook-model.ts';
+import {
+	type CellChoice,
+	shownLength,
+	type WorkbookCell,
+	type WorkbookModel,
+	type WorkbookRow,
+	type WorkbookSheet,
+} from './workbook-model.ts';
 
 /** Points. */
 const lineHeight = 15;

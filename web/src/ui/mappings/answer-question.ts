@@ -1,7 +1,6 @@
 import type { LoanQuestion } from '#shared/loan/loan-questions.ts';
-import type { LegacyEncoding } from '#shared/table/file/decode-text.ts';
-import type { Separator } from '#shared/table/file/find-separator.ts';
 import type { TextAnswers } from '#shared/table/file/open-table.ts';
+import type { LegacyEncoding, Separator } from '#shared/table/file/text-format.ts';
 import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
 
 /** The person's decisions about a file. A term of all rows that is blank does not apply. */

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { apart, markNear, planChart, planMarks } from './chart-plan.ts';
-import { dayTicks, linearScale, valueTicks } from './chart-scale.ts';
-import { daysWithin, lineStyle, type StepSeries, spanOf, stepOn } from './step-series.ts';
+import {
+	daysWithin,
+	dayTicks,
+	linearScale,
+	lineStyle,
+	type StepSeries,
+	spanOf,
+	stepOn,
+	valueTicks,
+} from './step-series.ts';
 
 const day = (date: string) => epochDay(date as LocalDate);
 const series = (key: string, ...figures: readonly (readonly [string, string])[]): StepSeries => ({

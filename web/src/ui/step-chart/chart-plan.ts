@@ -1,14 +1,17 @@
 import type { EpochDay } from '#shared/time/local-date.ts';
-import { dayTicks, linearScale, type Scale, valueTicks } from './chart-scale.ts';
 import {
 	type DayMarks,
 	type DaySpan,
+	dayTicks,
 	endOfStep,
 	type LineStyle,
+	linearScale,
 	lineStyle,
+	type Scale,
 	type Step,
 	type StepSeries,
 	stepsWithin,
+	valueTicks,
 } from './step-series.ts';
 
 /** Marks of a line in a separate row above the plot, so that lines differ by row and not by colour alone. */

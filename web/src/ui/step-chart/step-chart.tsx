@@ -3,9 +3,17 @@ import type { EpochDay } from '#shared/time/local-date.ts';
 import { ChartLegend, ChartReadings, type Readings } from './chart-legend.tsx';
 import { type ChartLevel, type ChartPlan, markNear, planChart } from './chart-plan.ts';
 import { ChartPlot } from './chart-plot.tsx';
-import { placeAfterKey, revealing, spanBetween, zoomed } from './chart-scale.ts';
 import styles from './step-chart.module.css';
-import { type DayMarks, type DaySpan, daysWithin, type StepSeries } from './step-series.ts';
+import {
+	type DayMarks,
+	type DaySpan,
+	daysWithin,
+	placeAfterKey,
+	revealing,
+	type StepSeries,
+	spanBetween,
+	zoomed,
+} from './step-series.ts';
 import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {

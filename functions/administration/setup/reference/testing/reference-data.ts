@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type LocalDate, localDate, weekday } from '#shared/time/local-date.ts';
 
 const fixingsFolder = 'functions/administration/setup/reference/fixings';

@@ -13,7 +13,7 @@ import {
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { type AuditEntry, auditEntities, auditList } from '#shared/contract/audit.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { useSettled } from '#ui/use-settled.ts';

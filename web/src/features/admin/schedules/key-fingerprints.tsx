@@ -1,7 +1,7 @@
 import { Box, CopyToClipboard } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
-import { hostKeyLines } from '#shared/delivery/schedule/host-keys.ts';
+import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 import { type Fingerprint, fingerprintsOf } from './key-fingerprint.ts';
 
 interface CopyTextProps {

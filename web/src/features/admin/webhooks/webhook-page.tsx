@@ -13,10 +13,9 @@ import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { type Webhook, type WebhookTry, webhookTest } from '#shared/contract/webhooks.ts';
-import { DeliveryLog } from './delivery-log.tsx';
-import { LastTry, tryText, WebhookState } from './webhook-state.tsx';
+import { DeliveryLog, LastTry, tryText, WebhookState } from './delivery-log.tsx';
 
 interface WebhookPageProps {
 	readonly webhook: Webhook;

@@ -8,10 +8,10 @@ import { helpAddress } from '#i18n/help-address.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import type { Webhook } from '#shared/contract/webhooks.ts';
 import { eventLimits } from '#shared/events/event-types.ts';
+import { LastTry, typeCount, WebhookState } from './delivery-log.tsx';
 import { useWebhooks } from './use-webhooks.ts';
 import { SecretDialog, WebhookForm } from './webhook-form.tsx';
 import { WebhookPage } from './webhook-page.tsx';
-import { LastTry, typeCount, WebhookState } from './webhook-state.tsx';
 
 const placeOf = (query: URLSearchParams) => ({ orgId: parameter(query, 'of'), webhookId: parameter(query, 'webhook') });
 

@@ -1,14 +1,11 @@
 import { callWorker } from '#lib/workbook/call-worker.ts';
 import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
-import type { LegacyEncoding } from '#shared/table/file/decode-text.ts';
-import type { Separator } from '#shared/table/file/find-separator.ts';
 import { openTable } from '#shared/table/file/open-table.ts';
 import { isRefusal } from '#shared/table/file/refusal.ts';
-import type { TableAnswers } from '#shared/table/mapping/answers.ts';
-import type { Question } from '#shared/table/mapping/question.ts';
-import { fieldValue } from '#shared/table/read/check-row.ts';
-import { readSheets } from '#shared/table/read/read-sheets.ts';
-import type { SkippedRow, TableFault, TableRow } from '#shared/table/read/table-row.ts';
+import type { LegacyEncoding, Separator } from '#shared/table/file/text-format.ts';
+import type { Question, TableAnswers } from '#shared/table/mapping/answers.ts';
+import { readSheets } from '#shared/table/read/read-table.ts';
+import { fieldValue, type SkippedRow, type TableFault, type TableRow } from '#shared/table/read/table-row.ts';
 import { checkHolidays, holidayVocabulary } from '#shared/table/vocabulary/holidays.ts';
 
 /**

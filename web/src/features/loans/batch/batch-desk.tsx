@@ -1,11 +1,11 @@
 import { Alert, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
-import { useBatchText } from './batch-text.ts';
+import { useBatchText } from '../shared/loans-text.ts';
 import { BatchView } from './batch-view.tsx';
 import { keptBatch } from './calculate/batch-row.ts';
 import { useBatchExport } from './export/use-batch-export.ts';

@@ -1,6 +1,6 @@
 import { Button, Container, FileInput, FormField } from '@cloudscape-design/components';
 import toolbar from '#ui/file-toolbar.module.css';
-import { useBatchText } from './batch-text.ts';
+import { useBatchText } from '../shared/loans-text.ts';
 import styles from './batch-toolbar.module.css';
 import { maxFileBytes, maxLoans } from './file/file-limits.ts';
 

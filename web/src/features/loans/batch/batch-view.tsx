@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useMemo } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { HiddenCells } from '#lib/workbook/hidden-cells.ts';
@@ -14,7 +14,7 @@ import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import { calendarsText } from '../shared/desk/kept-work.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
-import { type BatchText, useBatchText } from './batch-text.ts';
+import { type BatchText, useBatchText } from '../shared/loans-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';
 import { type BatchRow, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';

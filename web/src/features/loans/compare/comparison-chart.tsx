@@ -6,7 +6,7 @@ import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
 import { type DaySpan, lineStyle, scaledBy, scaleOf, spanOf, stepOn } from '#ui/step-chart/step-series.ts';
-import { formatFigure, withThousands } from '../shared/figures/figure-text.ts';
+import { formatFigure, withThousands } from '../shared/loans-text.ts';
 import styles from './compare-panel.module.css';
 import { type ChartMode, chartModes, chartSeries } from './comparison-rows.ts';
 import { useCompareText } from './variant-choices.ts';

@@ -8,9 +8,7 @@ import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { StepSeries } from '#ui/step-chart/step-series.ts';
-import { formatFigure } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import { formatFigure, type LoansText, payableText } from '../shared/loans-text.ts';
 import { type CompareText, columnLetter, useCompareText } from './variant-choices.ts';
 
 /** Figures of the lines, from the start of the period to each day. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { defaultChoices } from '#features/loans/shared/desk/kept-choices.ts';
+import { defaultChoices } from '#features/loans/shared/desk/open-panel.ts';
 import { type Comparison, compareVariant } from '#shared/contract/compare.ts';
 import examples from '#shared/contract/examples.json' with { type: 'json' };
 import { allTexts } from '#test/support/all-texts.ts';

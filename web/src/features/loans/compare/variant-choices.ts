@@ -5,9 +5,8 @@ import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { ConventionId } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { type FloorBase, floorBases, type SpreadMethod } from '#shared/loan/floor-switches.ts';
-import { isZero } from '../shared/figures/figure-text.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
-import type { ConventionsText, LoansText } from '../shared/loans-text.ts';
+import { type ConventionsText, isZero, type LoansText } from '../shared/loans-text.ts';
 
 declare module '#i18n/feature-texts.ts' {
 	interface FeatureTexts {

@@ -5,12 +5,10 @@ import { dateText } from '#i18n/date-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { amountText } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
-import { useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
+import { amountText, payableText, useLifeText } from '../shared/loans-text.ts';
 import { accruedQuery } from './life-queries.ts';
 
 interface AccruedTabProps {

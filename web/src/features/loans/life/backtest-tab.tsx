@@ -9,10 +9,9 @@ import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
-import { formatFigure } from '../shared/figures/figure-text.ts';
-import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
+import { formatFigure, type LifeText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { backtestQuery } from './life-queries.ts';
 
 interface Choice {

@@ -2,8 +2,8 @@ import { ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { dateText } from '#i18n/date-text.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { useLifeText } from '../shared/life/life-text.ts';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
+import { useLifeText } from '../shared/loans-text.ts';
 import { balanceSteps } from './period-terms.ts';
 import styles from './timeline.module.css';
 

@@ -8,12 +8,10 @@ import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
-import { withThousands } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
-import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
+import { type LifeText, payableText, problemText, useLifeText, withThousands } from '../shared/loans-text.ts';
 import { projectionQuery } from './life-queries.ts';
 
 type Projection = AnswerOf<typeof loanProjection>;

@@ -2,15 +2,14 @@ import { Box, Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/c
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { type LoanRevision, loanRevisionAcknowledge } from '#shared/contract/loan-portfolio.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
-import { useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
+import { payableText, useLifeText } from '../shared/loans-text.ts';
 import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import { revisionsQuery } from './life-queries.ts';
 

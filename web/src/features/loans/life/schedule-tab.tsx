@@ -7,10 +7,15 @@ import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
-import { amountText, formatFigure } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
-import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
+import {
+	amountText,
+	formatFigure,
+	type LifeText,
+	payableText,
+	problemText,
+	useLifeText,
+} from '../shared/loans-text.ts';
 import { lifeAddress } from '../shared/saved/loan-place.ts';
 
 const rateDecimals = 8;

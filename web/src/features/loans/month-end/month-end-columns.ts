@@ -2,9 +2,7 @@ import { dateText } from '#i18n/date-text.ts';
 import type { LoanAccrualRow, ledgerColumns } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
-import { amountText } from '../shared/figures/figure-text.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
-import { type LifeText, problemText } from '../shared/life/life-text.ts';
+import { amountText, type LifeText, payableText, problemText } from '../shared/loans-text.ts';
 
 export type MonthEndKey = (typeof ledgerColumns)[number];
 

@@ -7,8 +7,13 @@ import { localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
-import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import {
+	columnWidths,
+	headingCell,
+	textCell,
+	type WorkbookModel,
+	withColumnFormats,
+} from '#lib/workbook/workbook-model.ts';
 import { ledgerColumns, loanAccruals, loanLedgerSave, maxPageRows } from '#shared/contract/loan-portfolio.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
@@ -18,7 +23,6 @@ import { useSettled } from '#ui/use-settled.ts';
 import { monthEndAddress } from '../shared/calculator-address.ts';
 import { resultCsv, workbookCell } from '../shared/export/result-cell.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';
-import { type LifeText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { LoanSearch } from '../shared/life/loan-filters.tsx';
 import { LoanLink } from '../shared/life/loan-link.tsx';
@@ -26,6 +30,7 @@ import { LoanProblems } from '../shared/life/loan-problems.tsx';
 import { quickDates } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
+import { type LifeText, useLifeText } from '../shared/loans-text.ts';
 import { loansKey } from '../shared/saved/loan-queries.ts';
 import { fixedKeys, type MonthEndKey, monthEndColumns, monthEndTable } from './month-end-columns.ts';
 

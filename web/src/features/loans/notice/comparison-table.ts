@@ -1,6 +1,6 @@
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
-import type { NoticeTexts } from '../shared/notice-text.ts';
+import type { NoticeTexts } from '../shared/loans-text.ts';
 import { describeMark } from './describe-mark.ts';
 import type { ReadText } from './read-text.ts';
 

@@ -1,8 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import { describeCause } from '../shared/figures/describe-followed.ts';
-import { withThousands } from '../shared/figures/figure-text.ts';
-import type { NoticeTexts } from '../shared/notice-text.ts';
+import { type NoticeTexts, withThousands } from '../shared/loans-text.ts';
 import type { CheckedText } from './comparison-table.ts';
 import { describeContradictions, describeDifference } from './describe-mark.ts';
 

@@ -1,6 +1,5 @@
 import type { Mark, Stated } from '#shared/loan/notice-text/reading.ts';
-import { withThousands } from '../shared/figures/figure-text.ts';
-import type { NoticeTexts } from '../shared/notice-text.ts';
+import { type NoticeTexts, withThousands } from '../shared/loans-text.ts';
 
 const amounts: ReadonlySet<string> = new Set(['interest', 'interest-to-date', 'principal']);
 

@@ -4,7 +4,7 @@ import en from '#i18n/en/notice.json' with { type: 'json' };
 import zh from '#i18n/zh/notice.json' with { type: 'json' };
 import type { CheckedNoticeAnswer } from '#shared/contract/notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
-import type { NoticeTexts } from '../shared/notice-text.ts';
+import type { NoticeTexts } from '../shared/loans-text.ts';
 import type { CheckedText } from './comparison-table.ts';
 import { describeFinding } from './describe-finding.ts';
 import { readText } from './read-text.ts';

@@ -15,8 +15,7 @@ import {
 } from '#shared/contract/notice-labels.ts';
 import { columnKinds, figureKinds, type Remembered } from '#shared/loan/notice-text/reading.ts';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
-import { useLoansText } from '../shared/loans-text.ts';
-import { useNoticeText } from '../shared/notice-text.ts';
+import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 import { type NoticeEntries, noEntries } from './use-notice-check.ts';
 
 /** The labels and headings whose meaning the organisation has taught, and what changes them. */

@@ -9,7 +9,7 @@ import {
 	type MarkState,
 	type TableColumn,
 } from '#shared/loan/notice-text/reading.ts';
-import { useNoticeText } from '../shared/notice-text.ts';
+import { useNoticeText } from '../shared/loans-text.ts';
 import { describeMark } from './describe-mark.ts';
 import { type LinePart, markedLines } from './marked-lines.ts';
 import styles from './notice-panel.module.css';

@@ -5,8 +5,7 @@ import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/no
 import type { Stated } from '#shared/loan/notice-text/reading.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { withThousands } from '../shared/figures/figure-text.ts';
-import { type NoticeTexts, useNoticeText } from '../shared/notice-text.ts';
+import { type NoticeTexts, useNoticeText, withThousands } from '../shared/loans-text.ts';
 import { stateOf } from './comparison-table.ts';
 import { statedText } from './describe-mark.ts';
 import styles from './notice-panel.module.css';

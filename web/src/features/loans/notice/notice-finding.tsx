@@ -5,13 +5,17 @@ import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { headingCell, textCell, type WorkbookModel, type WorkbookRow } from '#lib/workbook/workbook-model.ts';
+import {
+	columnWidths,
+	headingCell,
+	textCell,
+	type WorkbookModel,
+	type WorkbookRow,
+} from '#lib/workbook/workbook-model.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { CompoundingOutcome } from '../shared/desk/use-compounding.ts';
 import { type ResultTable, resultCsv, workbookCell } from '../shared/export/result-cell.ts';
-import { amountText } from '../shared/figures/figure-text.ts';
-import { type NoticeTexts, useNoticeText } from '../shared/notice-text.ts';
+import { amountText, type NoticeTexts, useNoticeText } from '../shared/loans-text.ts';
 import { type CheckedText, comparisonTable, readingTable } from './comparison-table.ts';
 import { describeFinding, differingFigure } from './describe-finding.ts';
 import styles from './notice-panel.module.css';

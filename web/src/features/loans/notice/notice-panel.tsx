@@ -17,7 +17,7 @@ import type { NoticeLoan } from '#shared/loan/notice-text/notice-loan.ts';
 import { type FigureKind, isOpen, isRest, type Remembered } from '#shared/loan/notice-text/reading.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
-import { useNoticeText } from '../shared/notice-text.ts';
+import { useNoticeText } from '../shared/loans-text.ts';
 import { useNoticeEntries, useNoticeMemory } from './kept-notice.ts';
 import { MarkedText } from './marked-text.tsx';
 import { NoticeDays, NoticeTerms } from './notice-days.tsx';

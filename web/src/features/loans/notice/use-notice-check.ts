@@ -7,8 +7,7 @@ import type { Decision } from '#shared/loan/notice-text/reading.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
-import { useLoansText } from '../shared/loans-text.ts';
-import { useNoticeText } from '../shared/notice-text.ts';
+import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 
 /** Text and decisions of the user. */
 export interface NoticeEntries {

@@ -1,8 +1,8 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { LoanPayment } from '#shared/contract/loan-portfolio.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
-import { useLifeText } from '../shared/life/life-text.ts';
 import { weekOf } from '../shared/life/quick-dates.ts';
+import { useLifeText } from '../shared/loans-text.ts';
 import styles from './payment-calendar.module.css';
 
 interface PaymentCalendarProps {

@@ -22,8 +22,6 @@ import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { paymentsAddress } from '../shared/calculator-address.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
-import { type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
 import { Loaded } from '../shared/life/loaded.tsx';
 import { ChoiceFilter, LoanSearch } from '../shared/life/loan-filters.tsx';
 import { LoanLink } from '../shared/life/loan-link.tsx';
@@ -31,6 +29,7 @@ import { PeriodStatus } from '../shared/life/period-status.tsx';
 import { monthDays, weekOf } from '../shared/life/quick-dates.ts';
 import { TotalsTable } from '../shared/life/totals-table.tsx';
 import { useAddressState } from '../shared/life/use-address-state.ts';
+import { type LifeText, payableText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { PaymentCalendar } from './payment-calendar.tsx';
 import { paymentsFile, paymentsQuery } from './payments-query.ts';
 

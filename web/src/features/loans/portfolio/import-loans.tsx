@@ -18,7 +18,7 @@ import { type LoanImportFault, loanImport, maxImportedLoans } from '#shared/cont
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
-import { issueText, type LifeText, problemText, useLifeText } from '../shared/life/life-text.ts';
+import { issueText, type LifeText, problemText, useLifeText } from '../shared/loans-text.ts';
 import { reloadLoans } from '../shared/saved/loan-queries.ts';
 
 type Imported = Awaited<ReturnType<typeof callApi<typeof loanImport>>>;

@@ -1,5 +1,5 @@
-import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	numberCell,

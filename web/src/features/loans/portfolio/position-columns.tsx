@@ -3,11 +3,9 @@ import { dateText } from '#i18n/date-text.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { payableText } from '../shared/figures/principal-steps.ts';
-import type { LifeText } from '../shared/life/life-text.ts';
 import { LoanLink } from '../shared/life/loan-link.tsx';
-import { nextKindsText, nextPrincipalText } from '../shared/life/next-payment-text.ts';
 import { PeriodStatus } from '../shared/life/period-status.tsx';
+import { type LifeText, nextKindsText, nextPrincipalText, payableText } from '../shared/loans-text.ts';
 
 interface PositionActions extends Pick<PageAddress, 'navigate'> {
 	readonly canRemove: (loan: LoanPosition) => boolean;

@@ -23,10 +23,9 @@ import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { closuresIn } from '#ui/date-field/day-closure.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
-import { figureText, withThousands } from '../shared/figures/figure-text.ts';
 import { selectedCalendar } from '../shared/form/business-days.ts';
 import { toRequest } from '../shared/form/to-request.ts';
-import { useLoansText } from '../shared/loans-text.ts';
+import { figureText, useLoansText, withThousands } from '../shared/loans-text.ts';
 import styles from './running-panel.module.css';
 
 declare module '#i18n/feature-texts.ts' {

@@ -2,7 +2,7 @@ import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components'
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { useFieldText } from '../shared/fields/field-text.ts';
 import { useLoansText } from '../shared/loans-text.ts';

@@ -11,15 +11,14 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { instantText } from '#lib/dates/instant-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { instantText, localToday } from '#lib/dates/local-day.ts';
 import { type LoanFacts, type LoanScope, loanLimits, loanScopes, type SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { termsOf } from '../shared/desk/current-loan.ts';
-import { formOfTerms } from '../shared/form/form-of-terms.ts';
 import type { FormContext } from '../shared/form/form-state.ts';
+import { formOfTerms } from '../shared/form/restore-inputs.ts';
 import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { loanVersionsQuery } from '../shared/saved/loan-queries.ts';

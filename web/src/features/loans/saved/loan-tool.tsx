@@ -7,7 +7,7 @@ import {
 } from '@cloudscape-design/components';
 import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

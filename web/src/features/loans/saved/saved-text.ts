@@ -1,8 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import type texts from '#i18n/en/saved.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
-import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { CalculationSettings, SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
@@ -14,10 +13,9 @@ import {
 	type SettingKey,
 	type TermKey,
 } from '../shared/desk/current-loan.ts';
-import { withThousands } from '../shared/figures/figure-text.ts';
 import { formMessageText } from '../shared/form/form-message.ts';
-import type { TermsForm } from '../shared/form/form-of-terms.ts';
-import type { LoansText } from '../shared/loans-text.ts';
+import type { TermsForm } from '../shared/form/restore-inputs.ts';
+import { type LoansText, withThousands } from '../shared/loans-text.ts';
 
 /** The parts of a loan that a save may change. */
 export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {

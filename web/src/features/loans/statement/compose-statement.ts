@@ -1,19 +1,19 @@
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import { amountText, figureText, isZero } from '../shared/figures/figure-text.ts';
 import {
+	amountText,
+	figureText,
+	isZero,
 	payableText,
 	principalSteps,
 	spreadKeys,
 	spreadUse,
 	type UsedSpreads,
-} from '../shared/figures/principal-steps.ts';
-import { alignedAmounts, allDaysTable, dayTable, monthTable } from './day-tables.ts';
-import type { Statement, StatementLine, StatementTable } from './statement.ts';
+} from '../shared/loans-text.ts';
+import type { Statement, StatementLine, StatementTable, StatementText } from './statement.ts';
 import { type Parties, partyKeys, plainText } from './statement-controls.tsx';
-import type { StatementText } from './statement-text.ts';
-import { termLines } from './term-lines.ts';
+import { alignedAmounts, allDaysTable, dayTable, monthTable, termLines } from './statement-tables.ts';
 
 /** The amount to pay, with the convention of its rounding. */
 function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {

@@ -1,8 +1,13 @@
 import { memo, type Ref } from 'react';
-import type { Statement, StatementLine, StatementTable } from './statement.ts';
+import {
+	displayWidth,
+	type Statement,
+	type StatementLine,
+	type StatementTable,
+	type StatementText,
+} from './statement.ts';
 import type { StatementFit } from './statement-fit.ts';
 import styles from './statement-pages.module.css';
-import { displayWidth, type StatementText } from './statement-text.ts';
 
 interface StatementPagesProps {
 	readonly statement: Statement;

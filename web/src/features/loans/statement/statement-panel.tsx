@@ -8,11 +8,11 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { differentSettings, isAsSaved, settingsOf, useCurrentLoan } from '../shared/desk/current-loan.ts';
 import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { composeStatement, statementTables } from './compose-statement.ts';
+import { issueLines, statementMail, useStatementText } from './statement.ts';
 import { StatementControls, useChoices } from './statement-controls.tsx';
 import { canFit, useStatementFit } from './statement-fit.ts';
 import { StatementPages } from './statement-pages.tsx';
 import styles from './statement-panel.module.css';
-import { issueLines, statementMail, useStatementText } from './statement-text.ts';
 import './statement-paper.css';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
-import { type CashFallbackBody, cashFallbacks } from '#shared/contract/cash-fallback.ts';
+import { type CashFallbackBody, cashFallbacks } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import { DatedRatesPage, type TableParts } from '../shared/dated-rates-page.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CashFigure, cashFeatures } from '#shared/contract/cash-fallback.ts';
+import { type CashFigure, cashFeatures } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { madeUpCash } from '../testing/made-up-cash.ts';
 import { cashTables } from './cash-tables.ts';

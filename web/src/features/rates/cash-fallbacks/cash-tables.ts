@@ -5,10 +5,9 @@ import {
 	cashFeatures,
 	cashHeadings,
 	compoundingStyles,
-} from '#shared/contract/cash-fallback.ts';
-import type { DateType } from '#shared/contract/fallback.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { compareTenors } from '#shared/time/tenor.ts';
+	type DateType,
+} from '#shared/contract/fallback.ts';
+import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
 /** A value with its other date: the record date if publication dates are selected, else the publication date. */
 export interface CashEntry {

@@ -1,4 +1,4 @@
-import { cashCategories, cashFeatures, cashHeadings, compoundingStyles } from '#shared/contract/cash-fallback.ts';
+import { cashCategories, cashFeatures, cashHeadings, compoundingStyles } from '#shared/contract/fallback.ts';
 import type { RateText } from '../shared/rate-text.ts';
 
 const known = {

@@ -1,7 +1,7 @@
 import { dateText } from '#i18n/date-text.ts';
 import { fillIn } from '#i18n/fill-in.ts';
 import { type FallbackFigure, type RateType, rateTypes } from '#shared/contract/fallback.ts';
-import { tenorOrder } from '#shared/time/tenor.ts';
+import { tenorOrder } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { ExplainedFigure } from '../shared/explained-figure.tsx';
 import { type RateText, statusText } from '../shared/rate-text.ts';

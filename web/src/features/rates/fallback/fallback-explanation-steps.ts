@@ -1,4 +1,4 @@
-import { type ExplanationStep, inBrackets } from '#features/rates/shared/explanation-body.tsx';
+import { type ExplanationStep, inBrackets } from '#features/rates/shared/explanation-panel.tsx';
 import type { RateText } from '#features/rates/shared/rate-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { FallbackCalculation, FallbackExplanation } from '#shared/contract/fallback.ts';

@@ -1,6 +1,5 @@
 import type { FallbackBody, FallbackFigure, RateType } from '#shared/contract/fallback.ts';
-import type { LocalDate } from '#shared/time/local-date.ts';
-import { compareTenors } from '#shared/time/tenor.ts';
+import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
 /** The known components of a fallback rate for one tenor and record date. */
 export interface FallbackRow {

@@ -1,7 +1,7 @@
 import { parameter } from '#lib/address-query.ts';
 import { isLocalDate, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { maxLines } from '#ui/step-chart/step-series.ts';
-import type { AddressedRates } from '../shared/rate-address.ts';
+import type { AddressedRates } from '../shared/rate-selection.ts';
 
 /** The first day of the ranges that the screen offers. */
 export const earliestFixingDate = localDate('2016-01-01');

@@ -1,9 +1,21 @@
+import type { RateWorkbook } from '#features/rates/shared/export/use-workbook-export.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
+import {
+	columnWidths,
+	dateCell,
+	headingCell,
+	numberCell,
+	textCell,
+	type WorkbookCell,
+	withColumnFormats,
+} from '#lib/workbook/workbook-model.ts';
 import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { RateText } from '../shared/rate-text.ts';
+import { administratorOf } from './administrator.ts';
 import type { ProfileColumn } from './overnight-profile.ts';
+import type { OvernightQuestion } from './use-overnight-history.ts';
 
 const titledFields = ['record_date', 'value', 'index', 'publication_date', 'sofr_index'] as const;
 
@@ -13,7 +25,7 @@ const figures: readonly string[] = ['value', 'sofr_index'];
 const plainFigure = /^-?\d+(\.\d+)?$/;
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-export const isDate = (text: string): boolean => plainDate.test(text);
+const isDate = (text: string): boolean => plainDate.test(text);
 
 /** The value of a field as text; undefined if the row has none. */
 export function fieldText(row: OvernightRow, field: string): string | undefined {
@@ -55,4 +67,42 @@ export function overnightColumns(
 			return value !== undefined && plainFigure.test(value) ? Number(value) : value;
 		},
 	}));
+}
+
+const leastWidth = 14;
+const wholeDecimals = { hasThousands: false, decimals: undefined };
+
+/** A sheet named after the currency: the profile's columns, the latest fixing first. */
+export function overnightWorkbook(
+	{ currency, from, to }: OvernightQuestion,
+	rows: readonly OvernightRow[],
+	columns: readonly ProfileColumn[],
+	text: RateText,
+): RateWorkbook {
+	const { t, language } = text;
+	const titles = columns.map((column) => columnTitle(column, text));
+	const latestFirst = rows.toSorted((a, b) => (a.record_date < b.record_date ? 1 : -1));
+	const figures = latestFirst.map((row) => columns.map(({ field }) => cell(row, field)));
+	const sheet = withColumnFormats([titles.map(headingCell), ...figures]);
+	const index = rows.find((row) => row.index !== undefined)?.index;
+	const administrator = index === undefined ? undefined : administratorOf(index, text);
+	return {
+		fileName: `${currency}_${from}_${to}.xlsx`,
+		title: t('overnight.chart.title', { names: index ?? currency }),
+		shown: `${dateText(from, language)} – ${dateText(to, language)}`,
+		origin: administrator ?? t('overnight.chart.unknownSource'),
+		sheets: [
+			{
+				name: currency,
+				rows: sheet,
+				columnWidths: columnWidths(sheet).map((width) => Math.max(leastWidth, width)),
+			},
+		],
+	};
+}
+
+function cell(row: OvernightRow, field: string): WorkbookCell {
+	const value = fieldText(row, field);
+	if (value === undefined) return textCell('');
+	return isDate(value) ? dateCell(value) : numberCell(value, wholeDecimals);
 }

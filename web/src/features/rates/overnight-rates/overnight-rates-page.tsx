@@ -8,23 +8,23 @@ import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import { modules } from '#shared/directory/modules.ts';
 import { maxLines } from '#ui/step-chart/step-series.ts';
-import { useProfileCheck } from '../shared/entitled-currencies.ts';
 import { TableActions } from '../shared/export/table-actions.tsx';
 import { takenTable } from '../shared/export/taken-table.ts';
 import { useWorkbookExport } from '../shared/export/use-workbook-export.ts';
-import { useLatestFixingDate } from '../shared/latest-fixing-date.ts';
-import { useRefusedAddress } from '../shared/rate-address.ts';
-import { initialRateSelection, type RateSelection, useRateSelection } from '../shared/rate-selection.ts';
-import { EmptyColumnsChoice, RateTable } from '../shared/rate-table.tsx';
-import { useRateText } from '../shared/rate-text.ts';
-import { RatesEmpty } from '../shared/rates-empty.tsx';
-import { RatesFailed } from '../shared/rates-failed.tsx';
-import { useRateError } from '../shared/use-rate-error.ts';
+import {
+	initialRateSelection,
+	type RateSelection,
+	useLatestFixingDate,
+	useProfileCheck,
+	useRateSelection,
+	useRefusedAddress,
+} from '../shared/rate-selection.ts';
+import { EmptyColumnsChoice, RatesEmpty, RatesFailed, RateTable } from '../shared/rate-table.tsx';
+import { useRateError, useRateText } from '../shared/rate-text.ts';
 import { OvernightChart } from './chart/overnight-chart.tsx';
 import { readOvernightAddress, writeCompared, writeMarking } from './overnight-address.ts';
-import { fieldText, overnightColumns } from './overnight-columns.ts';
+import { fieldText, overnightColumns, overnightWorkbook } from './overnight-columns.ts';
 import { overnightProfile } from './overnight-profile.ts';
-import { overnightWorkbook } from './overnight-workbook.ts';
 import { RangePanel } from './range-panel.tsx';
 import { type DateRange, presetRange } from './range-presets.ts';
 import { type OvernightQuestion, useOvernightHistories } from './use-overnight-history.ts';

@@ -3,8 +3,7 @@ import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { type FailedQuery, failedQuery } from '../shared/failed-query.ts';
-import { neverReused } from '../shared/rate-query.ts';
+import { type FailedQuery, failedQuery, neverReused } from '../shared/rate-text.ts';
 
 /** Fixings of a currency, from and to included. */
 export interface OvernightQuestion {

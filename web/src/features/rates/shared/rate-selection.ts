@@ -1,8 +1,17 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { parameter } from '#lib/address-query.ts';
+import { callApi } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
-import type { DateType } from '#shared/contract/fallback.ts';
-import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { type DateType, dateTypes } from '#shared/contract/fallback.ts';
+import { latestRate } from '#shared/contract/rates.ts';
+import { currenciesOf } from '#shared/directory/layout.ts';
+import type { Module } from '#shared/directory/modules.ts';
+import { addDays, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { useNotifications } from '#ui/notifications.tsx';
+import { canHaveRates } from './rate-dates.ts';
+import { neverReused, useRateText } from './rate-text.ts';
 
 /** The user's choices on the rate screens. The two fallback screens share the date and the date type. */
 export interface RateSelection {
@@ -67,4 +76,77 @@ export function initialRateSelection(today: LocalDate = localToday()): RateSelec
 
 function latestWeekday(date: LocalDate): LocalDate {
 	return isWeekend(epochDay(date)) ? latestWeekday(addDays(date, -1)) : date;
+}
+
+/** Selection in an address; `isRefused` if the screen cannot show a part of it. */
+export interface AddressedRates {
+	readonly chosen: Partial<RateSelection>;
+	readonly isRefused: boolean;
+}
+
+/** The date of rates in an address: `date`, and `by` for a date other than that of the publication. */
+export function readRateDate(query: URLSearchParams, today: LocalDate): AddressedRates {
+	const [date, by = 'publication_date'] = [parameter(query, 'date'), parameter(query, 'by')];
+	if (date === undefined) return { chosen: {}, isRefused: query.has('by') };
+	const dateType = dateTypes.find((type) => type === by);
+	if (dateType === undefined || !isLocalDate(date) || !canHaveRates(date, today))
+		return { chosen: {}, isRefused: true };
+	return { chosen: { date, dateType, isOpening: false }, isRefused: false };
+}
+
+export function writeRateDate(date: LocalDate, dateType: DateType) {
+	return { date, by: dateType === 'publication_date' ? undefined : dateType };
+}
+
+const noticeMillis = 8000;
+
+/** Says once that an address asks for something that the screen cannot show. */
+export function useRefusedAddress(isRefused: boolean): () => void {
+	const { t } = useRateText();
+	const { show } = useNotifications();
+	const [wasRefused] = useState(isRefused);
+	const tell = () => void show({ type: 'warning', text: t('errors.address'), durationMillis: noticeMillis });
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen opens
+	useEffect(() => {
+		if (wasRefused) tell();
+	}, [wasRefused]);
+	return tell;
+}
+
+/** The currencies that the profile lists for a rate screen; only these are requested and shown. */
+export function useEntitledCurrencies(module: Module): readonly string[] {
+	const currencies = currenciesOf(useSession().layout, module);
+	useProfileCheck(currencies);
+	return currencies;
+}
+
+/** Reports a profile that has a rate screen but no currency for it. */
+export function useProfileCheck(currencies: readonly string[]): void {
+	const { t } = useRateText();
+	const { show } = useNotifications();
+	const isValid = currencies.length > 0;
+	useEffect(() => {
+		if (!isValid) show({ type: 'error', text: t('errors.profile') });
+	}, [isValid, show, t]);
+}
+
+/** The latest day with a fixing of a currency's overnight index. Undefined while loading, or if there is no fixing. */
+export function useLatestFixingDate(currency: string, isAsked: boolean) {
+	const { userId } = useSession();
+	const { data, isPending } = useQuery({
+		queryKey: ['latest-fixing-date', userId, currency],
+		queryFn: async ({ signal }) => (await loadLatestFixingDate(userId, currency, signal)) ?? null,
+		enabled: isAsked,
+		...neverReused,
+	});
+	return { latest: data ?? undefined, isSettled: !isPending };
+}
+
+export async function loadLatestFixingDate(
+	userId: string,
+	currency: string,
+	signal: AbortSignal,
+): Promise<LocalDate | undefined> {
+	const [latest] = await callApi(latestRate, { userid: userId, currency }, { signal });
+	return latest?.id.rateDate;
 }

@@ -1,8 +1,19 @@
-import { type ComponentProps, createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { Alert, Box, Button } from '@cloudscape-design/components';
+import {
+	type ComponentProps,
+	createContext,
+	type ReactNode,
+	type RefObject,
+	use,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+} from 'react';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { filledColumns } from './filled-columns.ts';
 import styles from './rate-table.module.css';
-import { useRateText } from './rate-text.ts';
+import { type FailedQuery, type RateApi, rateErrorText, useRateText } from './rate-text.ts';
 
 const EmptyColumns = createContext<readonly [isShown: boolean, show: (isShown: boolean) => void]>([
 	false,
@@ -81,5 +92,68 @@ export function TableAction({ children, label, isBusy = false, isOpen, onPress }
 		>
 			{children}
 		</button>
+	);
+}
+
+interface RatesFailedProps {
+	/** Name of the rates that could not be loaded. */
+	readonly title: string;
+	readonly failed: FailedQuery;
+	/** True if rates of an earlier answer are still shown. */
+	readonly isKept?: boolean;
+	readonly api: RateApi;
+	/** Takes the focus of the button that disappears when the rates are there. */
+	readonly results: RefObject<HTMLElement | null>;
+}
+
+/** Says that rates could not be loaded, until they are: nothing is known about them but an earlier answer. */
+export function RatesFailed({ title, failed, isKept = false, api, results }: RatesFailedProps) {
+	const text = useRateText();
+	const { error, isBusy, retry } = failed;
+	const message = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const { current } = message;
+		return () => {
+			if (current?.contains(document.activeElement)) results.current?.focus();
+		};
+	}, [results]);
+	return (
+		<div ref={message}>
+			<Alert
+				type="error"
+				header={title}
+				action={
+					<Button formAction="none" loading={isBusy} onClick={retry}>
+						{text.t('failed.retry')}
+					</Button>
+				}
+			>
+				{error !== null && rateErrorText(error, api, text)}
+				{isKept && <div>{text.t('failed.kept')}</div>}
+			</Alert>
+		</div>
+	);
+}
+
+interface RatesEmptyProps {
+	readonly message: string;
+	/** Leads to rates that do exist. */
+	readonly offer?: { readonly text: string; readonly button: string; readonly onAccept: () => void } | undefined;
+}
+
+/** Shown if there are no rates. */
+export function RatesEmpty({ message, offer }: RatesEmptyProps) {
+	return (
+		<Box textAlign="center" padding="xl" color="text-body-secondary">
+			<p>{message}</p>
+			{offer !== undefined && (
+				<>
+					<p>{offer.text}</p>
+					<Button formAction="none" onClick={offer.onAccept}>
+						{offer.button}
+					</Button>
+				</>
+			)}
+		</Box>
 	);
 }

@@ -1,4 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { useNotifications } from '#ui/notifications.tsx';
 
 /** The texts of the rate screens in the chosen language. */
 export type RateText = NamespaceText<'rates'>;
@@ -11,4 +16,56 @@ const knownStatuses = ['Calculated', 'Indicative', 'Published'] as const;
 export function statusText(status: string, { t }: RateText): string {
 	const known = knownStatuses.find((each) => each.toLowerCase() === status.toLowerCase());
 	return known === undefined ? status : t(`statuses.${known}`);
+}
+
+/** Options of a query whose answer is not reused: rates are requested again whenever a screen asks for them. */
+export const neverReused = { retry: false, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+/** The API that failed, as its errors name it. */
+export interface RateApi {
+	readonly name: 'fallback' | 'termRates' | 'overnightRates';
+	readonly path: string;
+}
+
+/** Why rates could not be loaded. */
+export function rateErrorText(error: Error, api: RateApi, text: RateText): string {
+	const { status, message } = error instanceof ApiError ? error : {};
+	const url = `${location.origin}${api.path}`;
+	if (status === 0) return text.t(`errors.unreachable.${api.name}`, { url });
+	const unexplained = status === undefined ? text.t('errors.unreadable') : message || `HTTP ${status}`;
+	return describeProblem(error, text) || unexplained;
+}
+
+const errorMillis = 5000;
+const unauthorized = 401;
+
+/** Shows each failure once, also when the language changes afterwards. */
+export function useRateError(error: Error | null, api: RateApi): void {
+	const text = useRateText();
+	const { show } = useNotifications();
+	const shown = useRef<Error>(undefined);
+	useEffect(() => {
+		if (error === null || shown.current === error) return;
+		shown.current = error;
+		// The session says it when it has ended.
+		if (error instanceof ApiError && error.status === unauthorized) return;
+		show({ type: 'error', text: rateErrorText(error, api, text), durationMillis: errorMillis });
+	}, [error, api, text, show]);
+}
+
+/** Rates that could not be loaded, while they are asked for again, too. */
+export interface FailedQuery {
+	/** Null while they are asked for again. */
+	readonly error: Error | null;
+	readonly isBusy: boolean;
+	readonly retry: () => void;
+}
+
+type Query = Pick<UseQueryResult, 'isError' | 'isPending' | 'isFetching' | 'errorUpdateCount' | 'error' | 'refetch'>;
+
+/** @returns undefined for a query that has not failed */
+export function failedQuery(query: Query): FailedQuery | undefined {
+	const isAskedAgain = query.isPending && query.isFetching && query.errorUpdateCount > 0;
+	if (!query.isError && !isAskedAgain) return undefined;
+	return { error: query.error, isBusy: query.isFetching, retry: () => void query.refetch() };
 }

@@ -5,12 +5,16 @@ import { localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
 import { addDays, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
-import { type FailedQuery, failedQuery } from './failed-query.ts';
-import { loadLatestFixingDate } from './latest-fixing-date.ts';
-import { readRateDate, useRefusedAddress, writeRateDate } from './rate-address.ts';
-import { neverReused } from './rate-query.ts';
-import { initialRateSelection, type RateSelection, useRateSelection } from './rate-selection.ts';
-import { useRateError } from './use-rate-error.ts';
+import {
+	initialRateSelection,
+	loadLatestFixingDate,
+	type RateSelection,
+	readRateDate,
+	useRateSelection,
+	useRefusedAddress,
+	writeRateDate,
+} from './rate-selection.ts';
+import { type FailedQuery, failedQuery, neverReused, useRateError } from './rate-text.ts';
 
 /** A fixing is published on the next business day, which holidays can delay. */
 const weekdaysAfterFixing = 3;

@@ -1,5 +1,5 @@
 import type { TermBody, TermFigure } from '#shared/contract/term.ts';
-import { compareTenors } from '#shared/time/tenor.ts';
+import { compareTenors } from '#shared/time/local-date.ts';
 
 /** The rates of one instrument for one tenor. */
 export interface TermGroup {

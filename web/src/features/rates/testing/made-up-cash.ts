@@ -1,4 +1,4 @@
-import { type CashFallbackBody, type CashFigure, cashFeatures } from '#shared/contract/cash-fallback.ts';
+import { type CashFallbackBody, type CashFigure, cashFeatures } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
 // Every figure here is made up: plausible, and no one's rate.

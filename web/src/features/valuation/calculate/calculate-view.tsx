@@ -1,7 +1,7 @@
 import { Box, Button, Container, FormField, Header, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
+import type { ValuationProfile, ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
 import { definitionsQuery } from '#features/valuation/shared/valuation-queries.ts';
 import { useQueryNotice, useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
@@ -10,7 +10,6 @@ import { confirmPlace } from '#ui/mappings/answer-question.ts';
 import { useFixingUpload } from '../shared/fixings/use-fixing-upload.tsx';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import { engineAddress } from '../shared/valuation-address.ts';
-import type { ValuationProfile } from '../shared/valuation-profile.ts';
 import type { BookAnswers } from './book/book-reading.ts';
 import { type ChosenCurves, chosenCurves, hasLiborView, legs, withChosenCurves } from './edit/chosen-curves.ts';
 import { CurvesTable } from './edit/curves-table.tsx';

@@ -16,7 +16,7 @@ import { DateField } from '#ui/date-field/date-field.tsx';
 import type { ClosureOf } from '#ui/date-field/day-closure.ts';
 import toolbar from '#ui/file-toolbar.module.css';
 import { useSavedWorkbook } from '../shared/use-saved-workbook.ts';
-import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-profile.ts';
+import { choosesReportCurrency, type ReportCurrency, reportCurrencies } from '../shared/valuation-outcome.ts';
 import { type DateRefusal, nearestDate, type ValuationDates } from '../shared/valuation-queries.ts';
 import { useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 import { pastedFile } from './book/pasted-file.ts';

@@ -2,9 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import { dateText } from '#i18n/date-text.ts';
 import { addDays } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
-import { linearScale, placeAfterKey, valueTicks } from '#ui/step-chart/chart-scale.ts';
 import chart from '#ui/step-chart/step-chart.module.css';
-import { colouredAs } from '#ui/step-chart/step-series.ts';
+import { colouredAs, linearScale, placeAfterKey, valueTicks } from '#ui/step-chart/step-series.ts';
 import { useChartWidth } from '#ui/step-chart/use-chart-width.ts';
 import { figureText, rateDecimals } from '../shared/figure-text.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';

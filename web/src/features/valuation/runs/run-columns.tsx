@@ -10,7 +10,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { RunState as State } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -18,8 +18,8 @@ import { DataTable } from '#ui/data-table/data-table.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { PlaceLink } from '../shared/place-link.tsx';
-import { chosenRuns, runName, runsQuery } from '../shared/run-queries.ts';
 import { useOpenPlace } from '../shared/valuation-address.ts';
+import { chosenRuns, runName, runsQuery } from '../shared/valuation-queries.ts';
 import { useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation-text.ts';
 
 import styles from './runs-trail.module.css';

@@ -12,7 +12,7 @@ import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { runFailures, runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import {
@@ -27,10 +27,9 @@ import {
 import { isUnreadableCode } from '#shared/trade-files/trade-node.ts';
 import { useKeptState } from '../shared/kept-state.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
-import { type OpenedRun, runName, runQuery, runStatusQuery } from '../shared/run-queries.ts';
 import { addressOf, useOpenPlace } from '../shared/valuation-address.ts';
-import type { ValuationOutcome } from '../shared/valuation-outcome.ts';
-import type { ValuationProfile } from '../shared/valuation-profile.ts';
+import type { ValuationOutcome, ValuationProfile } from '../shared/valuation-outcome.ts';
+import { type OpenedRun, runName, runQuery, runStatusQuery } from '../shared/valuation-queries.ts';
 import { unreadableText, useProblemNotice, useValuationText } from '../shared/valuation-text.ts';
 import { RunForm, RunState, RunsTrail } from './run-columns.tsx';
 

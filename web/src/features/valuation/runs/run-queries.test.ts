@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { runOpen } from '#shared/contract/valuation-runs.ts';
-import { chosenRuns, loadRun, maxDealsOpened } from '../shared/run-queries.ts';
 import { resultOf } from '../shared/testing/made-up-results.ts';
+import { chosenRuns, loadRun, maxDealsOpened } from '../shared/valuation-queries.ts';
 
 type RunPage = AnswerOf<typeof runOpen>;
 

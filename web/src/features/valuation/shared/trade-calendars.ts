@@ -1,6 +1,6 @@
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { calendarHolidays } from '#shared/contract/calendars.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /** Published system calendars. Empty for an organisation without the module of the calculator, which cannot read them. */

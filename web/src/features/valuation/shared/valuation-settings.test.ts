@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { valuationProfile } from './valuation-profile.ts';
+import { valuationProfile } from './valuation-outcome.ts';
 import { defaultDate, nearestDate } from './valuation-queries.ts';
 
 test.each([

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import type texts from '#i18n/en/risk.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
@@ -8,7 +9,6 @@ import { isValueFaultCode, type ValueFaultCode } from '#shared/table/kind/fault.
 import { isTradeFaultCode, shortPath, type TradeFaultCode } from '#shared/trade-files/trade-fault.ts';
 import type { UnreadableCode } from '#shared/trade-files/trade-node.ts';
 import { useProblemNotice as useNotice } from '#ui/use-problem-notice.ts';
-
 import { describeExpected, type FaultValues, tradeFaultCode } from './workbook/placed-fault.ts';
 
 type RemarkText = TFunction<'valuation'>;
@@ -121,5 +121,19 @@ export type ValuationText = NamespaceText<'valuation'>;
 
 export function useValuationText(): ValuationText {
 	const { t, language } = useNamespaceText('valuation');
+	return useMemo(() => ({ t, language }), [t, language]);
+}
+
+declare module '#i18n/feature-texts.ts' {
+	interface FeatureTexts {
+		readonly risk: typeof texts;
+	}
+}
+
+/** The texts of the analyses of a book in the chosen language. */
+export type RiskText = NamespaceText<'risk'>;
+
+export function useRiskText(): RiskText {
+	const { t, language } = useNamespaceText('risk');
 	return useMemo(() => ({ t, language }), [t, language]);
 }

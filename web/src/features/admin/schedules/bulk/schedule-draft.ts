@@ -8,14 +8,14 @@ import {
 	writeJson,
 } from '#features/admin/shared/json-value.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
-import type { JobRequestInput } from '#shared/delivery/schedule/job-request.ts';
-import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import {
+	type JobRequestInput,
 	type JsonField,
 	jsonFields,
 	readJobRequest,
 	readJsonField,
-} from '#shared/delivery/schedule/read-job-request.ts';
+} from '#shared/delivery/schedule/job-request.ts';
+import { exampleFields, exampleRequests, newJob, newJobId } from '#shared/delivery/schedule/new-job.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 

@@ -4,8 +4,8 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
 import { UnreadJson } from '#features/admin/shared/unread-json.tsx';
+import type { JsonField } from '#shared/delivery/schedule/job-request.ts';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
-import type { JsonField } from '#shared/delivery/schedule/read-job-request.ts';
 import { escapeLineBreaks } from '#shared/input/escape-line-breaks.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
 import { faultsAt, faultsBelow, type InputFault } from '../fault-text.ts';
@@ -21,10 +21,17 @@ import {
 	withPart,
 	withRequest,
 } from './schedule-draft.ts';
-import { FileFields, NotificationField, TypeField, UtcTimeField } from './steps/plain-fields.tsx';
 import { PreviewRows } from './steps/preview-rows.tsx';
 import { RatesEditor } from './steps/rates-editor.tsx';
-import { ProtectionStep, StepFrame, type StepProps } from './steps/step.tsx';
+import {
+	FileFields,
+	NotificationField,
+	ProtectionStep,
+	StepFrame,
+	type StepProps,
+	TypeField,
+	UtcTimeField,
+} from './steps/step.tsx';
 import { WhenStep } from './steps/when-step.tsx';
 import { WhereStep } from './steps/where-step.tsx';
 

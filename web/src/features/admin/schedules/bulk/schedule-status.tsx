@@ -5,7 +5,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { type BulkSchedule, bulkScheduleRun } from '#shared/contract/bulk-schedules.ts';
 import { deliveriesKey } from './deliveries/delivery-state.ts';
 import { draftOf } from './schedule-draft.ts';

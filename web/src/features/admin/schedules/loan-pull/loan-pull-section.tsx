@@ -12,7 +12,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import {
 	type LoanPullAnswer,
 	type LoanPullLook,

@@ -1,6 +1,6 @@
 import type { LoanPullAnswer } from '#shared/contract/loan-pull.ts';
 import { defaultEveryMinutes } from '#shared/delivery/loan-pull/pull-times.ts';
-import { hostKeyLines } from '#shared/delivery/schedule/host-keys.ts';
+import { hostKeyLines } from '#shared/delivery/schedule/sftp-push.ts';
 
 /** The form of a setting: every input as text. */
 export interface PullDraft {

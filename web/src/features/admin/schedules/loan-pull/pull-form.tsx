@@ -12,7 +12,7 @@ import {
 } from '@cloudscape-design/components';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { isPullErrorCode } from '#shared/contract/pull-errors.ts';
 import { DeliveryErrorText } from '#ui/delivery-error-text.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Modal, SpaceBetween } from '@cloudscape-design/components';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { AskDialog } from '../ask-dialog.tsx';

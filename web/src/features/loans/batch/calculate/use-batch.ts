@@ -13,7 +13,7 @@ import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { noAnswers } from '#ui/mappings/answer-question.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import type { Progress } from '#ui/progress-panel.tsx';
-import { useBatchText } from '../batch-text.ts';
+import { useBatchText } from '../../shared/loans-text.ts';
 import { type DateDecision, settleDates } from '../check/check-dates.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';

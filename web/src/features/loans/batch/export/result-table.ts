@@ -10,7 +10,7 @@ import {
 	resultFields as termFields,
 } from '#shared/loan/loan-headings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
-import type { BatchText } from '../batch-text.ts';
+import type { BatchText } from '../../shared/loans-text.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import { principalChanges, termText } from '../file/read-batch.ts';
 import { type ReconcileText, reconciliationText } from '../reconcile/agent-mails.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { exportTime, resultCsv, workbookCell } from '#features/loans/shared/export/result-cell.ts';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
-import { useNoticeText } from '#features/loans/shared/notice-text.ts';
+import { type BatchText, useBatchText, useNoticeText } from '#features/loans/shared/loans-text.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,
+	columnWidths,
 	headingCell,
 	numberCell,
 	textCell,
@@ -21,7 +21,6 @@ import { type LoanField, loanFields, maxLoanChanges, requiredLoanFields } from '
 import { changeHeading, headingLanguage, loanHeading, singleLoanFields } from '#shared/loan/loan-headings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import { maxLoans } from '../file/file-limits.ts';
 import type { ReconcileText } from '../reconcile/agent-mails.tsx';

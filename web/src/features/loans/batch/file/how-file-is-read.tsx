@@ -9,7 +9,7 @@ import type { MappingsChange } from '#ui/mappings/mappings-dialog.tsx';
 import { FigureEntry, QuestionFields } from '#ui/mappings/question-fields.tsx';
 import styles from '#ui/mappings/table-reading.module.css';
 import { TableReading } from '#ui/mappings/table-reading.tsx';
-import { type BatchText, useBatchText } from '../batch-text.ts';
+import { type BatchText, useBatchText } from '../../shared/loans-text.ts';
 import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 
 /** Name of a field of the table. */

@@ -9,10 +9,10 @@ import {
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
 import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
-import { useBatchText } from '../batch-text.ts';
+import { useBatchText } from '../../shared/loans-text.ts';
 
 const rowsOfPage = 10;
 const refreshMillis = 5000;

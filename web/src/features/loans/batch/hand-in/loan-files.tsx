@@ -28,7 +28,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
-import { useBatchText } from '../batch-text.ts';
+import { useBatchText } from '../../shared/loans-text.ts';
 import { LoanFileTable, loanFilesKey, loanFilesQuery } from './loan-file-table.tsx';
 
 interface ResendLoanFileProps {

@@ -2,14 +2,12 @@ import { Box, ButtonDropdown, FormField, Select, SpaceBetween } from '@cloudscap
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeCause } from '#features/loans/shared/figures/describe-followed.ts';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import type { NoticeTexts } from '#features/loans/shared/notice-text.ts';
+import { type BatchText, type NoticeTexts, useBatchText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
 import { logError } from '#lib/log-error.ts';
 import type { Reconciliation } from '#shared/contract/compound-batch.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 
 /** The texts of the batch, with those of causes. */

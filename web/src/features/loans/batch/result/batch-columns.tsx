@@ -1,8 +1,6 @@
-import { formatFigure, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
+import { type BatchText, formatFigure, payableText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
-import type { BatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import { dateNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';

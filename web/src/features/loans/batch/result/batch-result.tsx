@@ -2,12 +2,17 @@ import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import { prepareWork } from '#features/loans/shared/desk/kept-work.ts';
 import { switchKeys } from '#features/loans/shared/fields/input-fields.ts';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
-import type { TermsForm } from '#features/loans/shared/form/form-of-terms.ts';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
-import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import type { TermsForm } from '#features/loans/shared/form/restore-inputs.ts';
+import {
+	type BatchText,
+	type LoansText,
+	payableText,
+	useBatchText,
+	useLoansText,
+	withThousands,
+} from '#features/loans/shared/loans-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -15,7 +20,6 @@ import type { Reconciliation } from '#shared/contract/compound-batch.ts';
 import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
 import { headingLanguage, loanHeading, type SingleLoanField, singleLoanFields } from '#shared/loan/loan-headings.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import type { useBatchExport } from '../export/use-batch-export.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';

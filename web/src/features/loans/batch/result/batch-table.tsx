@@ -1,12 +1,15 @@
 import { Box, Button, Checkbox, Header, SpaceBetween } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { amountText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
-import { useNoticeText } from '#features/loans/shared/notice-text.ts';
+import {
+	amountText,
+	payableText,
+	useBatchText,
+	useNoticeText,
+	withThousands,
+} from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { headingLanguage } from '#shared/loan/loan-headings.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { useBatchText } from '../batch-text.ts';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import { dateNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';

@@ -1,6 +1,6 @@
-import { formOfTerms, type TermsForm } from '#features/loans/shared/form/form-of-terms.ts';
 import type { FormContext } from '#features/loans/shared/form/form-state.ts';
 import { initialForm } from '#features/loans/shared/form/initial-form.ts';
+import { formOfTerms, type TermsForm } from '#features/loans/shared/form/restore-inputs.ts';
 import { batchLoan } from '#shared/contract/compounding-request.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';

@@ -7,15 +7,13 @@ import {
 	resultCsv,
 	workbookCell,
 } from '#features/loans/shared/export/result-cell.ts';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import { payableText } from '#features/loans/shared/figures/principal-steps.ts';
+import { type BatchText, payableText, useBatchText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { headingCell } from '#lib/workbook/workbook-model.ts';
+import { columnWidths, headingCell } from '#lib/workbook/workbook-model.ts';
 import { writeWorkbook } from '#lib/workbook/write-workbook.ts';
 import {
 	type BatchLoan,
@@ -28,7 +26,6 @@ import {
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
-import { type BatchText, useBatchText } from '../batch-text.ts';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 import { BatchLink } from './batch-link.tsx';
 import { type OpenedBatch, savedBatchQuery } from './saved-batches.ts';

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { loanBatchRemove, type SavedBatchSummary, savedBatchLimits } from '#shared/contract/loan-batches.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
@@ -11,7 +11,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useSettled } from '#ui/use-settled.ts';
-import { useBatchText } from '../batch-text.ts';
+import { useBatchText } from '../../shared/loans-text.ts';
 import { BatchLink, batchAddressOf } from './batch-link.tsx';
 import { savedBatchesKey, savedBatchesQuery } from './saved-batches.ts';
 

@@ -1,7 +1,6 @@
 import { Button, Modal } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { addChoice } from '#features/loans/shared/desk/kept-choices.ts';
-import { type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';
+import { addChoice, type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/session-context.ts';

@@ -4,13 +4,13 @@ import { usdForm } from '#features/loans/testing/reference.ts';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { spreadsheetTextsIn, textsIn } from '#features/loans/testing/texts.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
-import { withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
 	headingCell,
 	numberCell,
 	textCell,
 	type WorkbookCell,
 	type WorkbookSheet,
+	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 

@@ -1,16 +1,16 @@
 import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compounding.ts';
 import { type InputFieldKey, inputFields } from '#features/loans/shared/fields/input-fields.ts';
+import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import {
 	type FigureFormat,
 	figureText,
 	isNumeric,
+	type LoansText,
+	principalSteps,
 	type ValueKind,
-} from '#features/loans/shared/figures/figure-text.ts';
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
-import type { FormState } from '#features/loans/shared/form/form-state.ts';
-import type { LoansText } from '#features/loans/shared/loans-text.ts';
-import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
+} from '#features/loans/shared/loans-text.ts';
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	numberCell,
@@ -19,6 +19,7 @@ import {
 	type WorkbookModel,
 	type WorkbookRow,
 	type WorkbookSheet,
+	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';

@@ -1,7 +1,6 @@
 import { Checkbox, FormField, Input, Multiselect } from '@cloudscape-design/components';
 import type { FieldText } from '#features/loans/shared/fields/field-text.ts';
 import type { InputField } from '#features/loans/shared/fields/input-fields.ts';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { earliestEndDate, earliestStartDate } from '#features/loans/shared/form/business-days.ts';
 import { observationLocks } from '#features/loans/shared/form/change-dates.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
@@ -9,7 +8,7 @@ import { type FormEvent, type FormState, floorProblem } from '#features/loans/sh
 import { numberProblem, numberRules } from '#features/loans/shared/form/principal-change-rows.ts';
 import { refusedText } from '#features/loans/shared/form/refused-entries.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
-import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import { type LoansText, useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
 import type { FloorConflict } from '#shared/loan/term-conflict.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { AmountProblem } from './amount-problem.tsx';

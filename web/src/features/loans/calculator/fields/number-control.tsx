@@ -1,6 +1,5 @@
 import { Input, type InputProps } from '@cloudscape-design/components';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import {
 	entryText,
 	type NumberRules,
@@ -8,7 +7,7 @@ import {
 	stepped,
 	withoutSeparators,
 } from '#features/loans/shared/form/principal-change-rows.ts';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { parseDecimal } from '#shared/decimal/decimal.ts';
 import styles from './number-control.module.css';
 import { useEntryReader } from './use-entry-reader.ts';

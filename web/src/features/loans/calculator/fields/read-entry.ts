@@ -1,5 +1,4 @@
-import { ambiguityText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import { ambiguityText, type LoansText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
 

@@ -1,6 +1,5 @@
 import { Alert, Box, FormField, SegmentedControl, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { withThousands } from '#features/loans/shared/figures/figure-text.ts';
 import { formMessageText } from '#features/loans/shared/form/form-message.ts';
 import type { FormState } from '#features/loans/shared/form/form-state.ts';
 import {
@@ -9,7 +8,7 @@ import {
 	principalsObjection,
 } from '#features/loans/shared/form/principal-change-rows.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { useLoansText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { useAmountReader } from '#lib/amounts/use-amount-reader.ts';
 import { localToday } from '#lib/dates/local-day.ts';

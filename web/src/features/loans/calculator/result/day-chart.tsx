@@ -1,6 +1,6 @@
 import { Container, Header } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { figureText, formatFigure } from '#features/loans/shared/figures/figure-text.ts';
+import { figureText, formatFigure } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';

@@ -1,5 +1,10 @@
-import { figureText, formatFigure, isNumeric, withThousands } from '#features/loans/shared/figures/figure-text.ts';
-import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import {
+	figureText,
+	formatFigure,
+	isNumeric,
+	type LoansText,
+	withThousands,
+} from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { dateName } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';

@@ -1,4 +1,4 @@
-import { amountText } from '#features/loans/shared/figures/figure-text.ts';
+import { amountText } from '#features/loans/shared/loans-text.ts';
 import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts';
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import type { ResultText } from './result-text.ts';

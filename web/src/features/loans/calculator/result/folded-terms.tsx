@@ -1,7 +1,6 @@
 import { Button } from '@cloudscape-design/components';
 import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
-import { formatFigure } from '#features/loans/shared/figures/figure-text.ts';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { formatFigure, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import styles from './folded-terms.module.css';

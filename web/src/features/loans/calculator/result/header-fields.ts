@@ -1,7 +1,10 @@
 import { describeConventions, describeFollowed } from '#features/loans/shared/figures/describe-followed.ts';
-import type { ValueKind } from '#features/loans/shared/figures/figure-text.ts';
-import { describePrincipalSteps, principalMethodText } from '#features/loans/shared/figures/principal-steps.ts';
-import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import {
+	describePrincipalSteps,
+	type LoansText,
+	principalMethodText,
+	type ValueKind,
+} from '#features/loans/shared/loans-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';
 

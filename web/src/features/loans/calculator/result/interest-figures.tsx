@@ -1,5 +1,5 @@
 import { CopyToClipboard } from '@cloudscape-design/components';
-import { figureText, withThousands } from '#features/loans/shared/figures/figure-text.ts';
+import { figureText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';

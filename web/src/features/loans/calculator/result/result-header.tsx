@@ -1,7 +1,12 @@
 import { Header } from '@cloudscape-design/components';
-import { figureText, formatFigure, isNumeric } from '#features/loans/shared/figures/figure-text.ts';
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
-import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import {
+	figureText,
+	formatFigure,
+	isNumeric,
+	type LoansText,
+	principalSteps,
+	useLoansText,
+} from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { noValue } from '#ui/data-table/data-column.ts';

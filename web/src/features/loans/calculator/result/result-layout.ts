@@ -1,6 +1,10 @@
-import { type FigureFormat, isZero, type ValueKind } from '#features/loans/shared/figures/figure-text.ts';
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
-import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import {
+	type FigureFormat,
+	isZero,
+	type LoansText,
+	principalSteps,
+	type ValueKind,
+} from '#features/loans/shared/loans-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { type ResultColumnKey, shownColumns, shownHeaderFields } from '#shared/directory/calculator-result.ts';
 import type { RfrSection } from '#shared/directory/layout.ts';

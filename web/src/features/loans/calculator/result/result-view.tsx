@@ -1,7 +1,6 @@
 import { Container, LiveRegion, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
-import { figureText } from '#features/loans/shared/figures/figure-text.ts';
-import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { figureText, useLoansText } from '#features/loans/shared/loans-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { ResultHeader } from './result-header.tsx';

@@ -1,9 +1,9 @@
 import type { LoanLifeInput } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
-import type { BusinessDayConvention } from '#shared/time/business-day-convention.ts';
+import type { BusinessDayConvention } from '#shared/time/adjust-date.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
-import type { Stub } from '#shared/time/schedule-terms.ts';
+import type { Stub } from '#shared/time/schedule-dates.ts';
 
 /** A date with a figure, or with the date that replaces it, as written. */
 export interface DraftRow {

@@ -1,7 +1,7 @@
 import { Button, FormField, Input, SpaceBetween } from '@cloudscape-design/components';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
-import { useLifeText } from '../../shared/life/life-text.ts';
+import { useLifeText } from '../../shared/loans-text.ts';
 import { type DraftRow, pathsOfRow, type RowList } from './life-draft.ts';
 
 interface StepRowsProps {

@@ -1,15 +1,61 @@
 import { isAtPath } from '#lib/address-query.ts';
 import { type Session, stateKeyOf } from '#lib/session-context.ts';
+import type { CalculationSettings } from '#shared/contract/loans.ts';
 import { calculatorAddress } from '../calculator-address.ts';
+import type { FormState, ReferenceData } from '../form/form-state.ts';
+import { isSameRequest } from '../form/to-request.ts';
+import type { AddressMarks } from './write-address.ts';
 
 /** Fragment of the address that matches the shown inputs, by session. */
-export const shownFragments = new WeakMap<object, string>();
+const shownFragments = new WeakMap<object, string>();
 
 /** The fragment of an address. Blank for none, and at every other address. */
-export const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
+const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
 
 /** The inputs that an address has and the calculator does not show yet, as text. Blank for none. */
 export function unopenedFragment(session: Session, path: string = calculatorAddress): string {
 	const fragment = fragmentAt(path);
 	return fragment === shownFragments.get(stateKeyOf(session)) ? '' : fragment;
 }
+
+/** The calculator shows what an address has. */
+export function markOpened(session: Session, path: string = calculatorAddress): void {
+	shownFragments.set(stateKeyOf(session), fragmentAt(path));
+}
+
+/** Changes the fragment of an address, without a step in the history. Blank removes it. */
+export function replaceFragment(session: Session, fragment: string, path: string = calculatorAddress): void {
+	shownFragments.set(stateKeyOf(session), fragment);
+	if (!isAtPath(path) || fragmentAt(path) === fragment) return;
+	history.replaceState(history.state, '', `${location.pathname}${location.search}${fragment && `#${fragment}`}`);
+}
+
+interface OpenedLink {
+	readonly inputs: FormState;
+	readonly settings: Partial<CalculationSettings>;
+}
+
+/** The last opened link, by session. */
+const links = new WeakMap<object, OpenedLink>();
+
+/** Remembers what an opened address says of its sender's settings. Without an address, forgets the last one. */
+export function keepLink(session: Session, inputs: FormState, marks: AddressMarks | undefined): void {
+	const key = stateKeyOf(session);
+	if (marks === undefined) links.delete(key);
+	else links.set(key, { inputs, settings: settingsOfMarks(marks) });
+}
+
+/** Settings of the sender if the opened link requests the same calculation; otherwise undefined. */
+export function openedLink(
+	session: Session,
+	inputs: FormState,
+	reference: ReferenceData,
+): Partial<CalculationSettings> | undefined {
+	const link = links.get(stateKeyOf(session));
+	return link !== undefined && isSameRequest(link.inputs, inputs, reference) ? link.settings : undefined;
+}
+
+const settingsOfMarks = ({ method, openWeekends }: AddressMarks): Partial<CalculationSettings> => ({
+	...(method !== undefined && { principalChangeMethod: method }),
+	...(openWeekends !== undefined && { isWeekendTreatedAsBizDay: openWeekends }),
+});

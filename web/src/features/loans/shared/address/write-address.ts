@@ -1,4 +1,4 @@
-import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
+import type { CalculationSettings } from '#shared/contract/loans.ts';
 import { calculatorAddress } from '../calculator-address.ts';
 import { settingsInEffect } from '../desk/current-loan.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
-import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { CalculationSettings, SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { composeStoredInputs, type FormState, inputsOf, type ReferenceData } from '../form/form-state.ts';
 import { loanOfWork } from './kept-work.ts';

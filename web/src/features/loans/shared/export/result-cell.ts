@@ -1,6 +1,6 @@
 import { lightFormat } from 'date-fns/lightFormat';
 import { csvOf } from '#lib/csv.ts';
-import { clockText } from '#lib/dates/instant-text.ts';
+import { clockText } from '#lib/dates/local-day.ts';
 import { dateCell, numberCell, textCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 
 /** `RFR` and the local time as YYMMDDHHmm. */

@@ -2,10 +2,16 @@ import { dateText } from '#i18n/date-text.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { NoticeCause, NoticeChange } from '#shared/contract/notice.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
-import type { LoansText } from '../loans-text.ts';
-import type { NoticeTexts } from '../notice-text.ts';
-import { figureText, isZero } from './figure-text.ts';
-import { principalMethodText, spreadKeys, spreadUse, type UsedSpreads } from './principal-steps.ts';
+import {
+	figureText,
+	isZero,
+	type LoansText,
+	type NoticeTexts,
+	principalMethodText,
+	spreadKeys,
+	spreadUse,
+	type UsedSpreads,
+} from '../loans-text.ts';
 
 /** Deviation of the lender, as the end of a sentence. */
 export function describeCause({ changes }: NoticeCause, text: NoticeTexts): string {

@@ -1,7 +1,6 @@
 import { addMonths } from '#lib/dates/local-day.ts';
 import { addBusinessDays, type FoundDay, following, preceding } from '#shared/time/adjust-date.ts';
-import { BusinessCalendar, type OutsideCalendar } from '#shared/time/business-calendar.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import { BusinessCalendar, type HolidayCalendar, type OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 import type { FormContext, FormState, ReferenceData } from './form-state.ts';

@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { ambiguityText, withThousands } from '../figures/figure-text.ts';
-import { type LoansText, useLoansText } from '../loans-text.ts';
+import { ambiguityText, type LoansText, useLoansText, withThousands } from '../loans-text.ts';
 
 export function formMessageText(message: FormMessage, text: LoansText): string {
 	const { t, language } = text;

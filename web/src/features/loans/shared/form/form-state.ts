@@ -1,12 +1,12 @@
 import type { DateProblem } from '#lib/dates/read-date.ts';
-import type { CalculationSettings } from '#shared/contract/calculation-settings.ts';
 import type { calendarHolidays, calendarMetadata } from '#shared/contract/calendars.ts';
 import type { yearlyBases } from '#shared/contract/compounding-request.ts';
+import type { CalculationSettings } from '#shared/contract/loans.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { type StoredInputs, storedInputs } from '#shared/contract/stored-inputs.ts';
 import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { type FloorConflict, floorConflict } from '#shared/loan/term-conflict.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormMessage } from './form-message.ts';
 

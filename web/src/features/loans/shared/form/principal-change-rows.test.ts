@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readAmount } from '#lib/amounts/read-amount.ts';
-import { withThousands } from '../figures/figure-text.ts';
+import { withThousands } from '../loans-text.ts';
 import {
 	entryText,
 	isTakenDown,

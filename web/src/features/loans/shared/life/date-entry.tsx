@@ -5,7 +5,7 @@ import { localToday } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { weekendsOnly } from '#ui/date-field/day-closure.ts';
-import { useLifeText } from './life-text.ts';
+import { useLifeText } from '../loans-text.ts';
 
 interface DateEntryProps {
 	readonly label: string;

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { issueText, useLifeText } from './life-text.ts';
+import { issueText, useLifeText } from '../loans-text.ts';
 
 interface LoadedProps<Data> {
 	readonly query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'refetch'>;

@@ -1,5 +1,5 @@
 import { FormField, Select, type SelectProps, TextFilter } from '@cloudscape-design/components';
-import { useLifeText } from './life-text.ts';
+import { useLifeText } from '../loans-text.ts';
 
 /** Maximum length of the text that loans are searched for. */
 export const maxSearch = 100;

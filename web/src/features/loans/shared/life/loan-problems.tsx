@@ -1,7 +1,7 @@
 import { Alert } from '@cloudscape-design/components';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { problemText, useLifeText } from './life-text.ts';
+import { problemText, useLifeText } from '../loans-text.ts';
 import { LoanLink } from './loan-link.tsx';
 
 interface LoanProblemsProps extends Pick<PageAddress, 'navigate'> {

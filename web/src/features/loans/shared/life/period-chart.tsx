@@ -12,8 +12,7 @@ import {
 	scaleOf,
 	stepOn,
 } from '#ui/step-chart/step-series.ts';
-import { formatFigure, withThousands } from '../figures/figure-text.ts';
-import { useLifeText } from './life-text.ts';
+import { formatFigure, useLifeText, withThousands } from '../loans-text.ts';
 
 interface PeriodChartProps {
 	/** Steps that each hold until their `until`. */

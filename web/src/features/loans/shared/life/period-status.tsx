@@ -1,6 +1,6 @@
 import { StatusIndicator, type StatusIndicatorProps } from '@cloudscape-design/components';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
-import { useLifeText } from './life-text.ts';
+import { useLifeText } from '../loans-text.ts';
 
 type Status = SchedulePeriod['status'];
 

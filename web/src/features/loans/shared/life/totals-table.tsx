@@ -1,9 +1,7 @@
 import { Header, SpaceBetween } from '@cloudscape-design/components';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountText } from '../figures/figure-text.ts';
-import { payableText } from '../figures/principal-steps.ts';
-import { useLifeText } from './life-text.ts';
+import { amountText, payableText, useLifeText } from '../loans-text.ts';
 
 type TotalKey =
 	| 'loans'

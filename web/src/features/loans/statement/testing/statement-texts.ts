@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import type { Language } from '#i18n/texts.ts';
 import { allTexts } from '#test/support/all-texts.ts';
-import type { StatementText } from '../statement-text.ts';
+import type { StatementText } from '../statement.ts';
 
 const resources = await allTexts();
 

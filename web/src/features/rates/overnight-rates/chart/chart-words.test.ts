@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rateTextsIn } from '#features/rates/testing/rate-texts.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
-import { chartLabel, readingsOn } from './chart-words.ts';
-import { decisionLimits } from './decision-words.ts';
-import { lineDecisions } from './line-decisions.ts';
+import { chartLabel, decisionLimits, lineDecisions, readingsOn } from './chart-words.ts';
 import { fixingSeries } from './overnight-chart.tsx';
 
 const text = await rateTextsIn('en');

@@ -8,9 +8,15 @@ import type { OvernightRow } from '#shared/contract/overnight-history.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { type DaySpan, maxLines, type StepSeries, spanOf } from '#ui/step-chart/step-series.ts';
 import { chartCsv } from './chart-csv.ts';
-import { chartLabel, pictureWords, readingsOn } from './chart-words.ts';
-import { decisionLimits, decisionSources } from './decision-words.ts';
-import { type LineDecisions, lineDecisions } from './line-decisions.ts';
+import {
+	chartLabel,
+	decisionLimits,
+	decisionSources,
+	type LineDecisions,
+	lineDecisions,
+	pictureWords,
+	readingsOn,
+} from './chart-words.ts';
 
 /** The fixings of a currency as they were answered. */
 interface CurrencyFixings {

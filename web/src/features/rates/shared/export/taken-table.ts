@@ -1,11 +1,12 @@
-import { columnWidths, withColumnFormats } from '#lib/workbook/table-format.ts';
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	numberCell,
 	textCell,
 	type WorkbookCell,
 	type WorkbookSheet,
+	withColumnFormats,
 } from '#lib/workbook/workbook-model.ts';
 import { type CopiedTable, copiedCells } from '#ui/data-table/copied-cells.ts';
 import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';

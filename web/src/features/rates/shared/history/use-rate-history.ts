@@ -3,7 +3,7 @@ import { callApi } from '#lib/api-client.ts';
 import { addMonths, localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
-import { neverReused } from '../rate-query.ts';
+import { neverReused } from '../rate-text.ts';
 
 /** Operations that answer a history, by screen. */
 const operations = {

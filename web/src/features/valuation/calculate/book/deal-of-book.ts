@@ -6,8 +6,7 @@ import type { BrokenRule } from '#shared/deal/deal-rules.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { checkDeal } from '#shared/deal/read-deal.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
-import { isConfirmable, isOpenPoint } from '#shared/table/read/check-row.ts';
-import { type Place, placeKey, type TableFault } from '#shared/table/read/table-row.ts';
+import { isConfirmable, isOpenPoint, type Place, placeKey, type TableFault } from '#shared/table/read/table-row.ts';
 import type { ReadDeal } from '#shared/table/vocabulary/read-deals.ts';
 import { allowedValues, faultCodeOf } from '../reading/check-row.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { callWorker } from '#lib/workbook/call-worker.ts';
 import { textCell } from '#lib/workbook/workbook-model.ts';
-import { tooLarge } from '#shared/workbook/workbook-fault.ts';
-import { workbookBounds } from '#shared/workbook/workbook-limits.ts';
+import { tooLarge, workbookBounds } from '#shared/workbook/workbook-fault.ts';
 
 const maxMillis = 120_000;
 

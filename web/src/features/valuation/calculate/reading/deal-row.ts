@@ -5,8 +5,7 @@ import {
 	type PlacedFault,
 	shortened,
 } from '#features/valuation/shared/workbook/placed-fault.ts';
-import { type DealColumn, dealColumnOf } from '#shared/deal/deal-columns.ts';
-import { fieldsOfRow, valueOfCell } from '#shared/deal/deal-row.ts';
+import { type DealColumn, dealColumnOf, fieldsOfRow, valueOfCell } from '#shared/deal/deal-columns.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';

@@ -6,11 +6,10 @@ import {
 	shortened,
 } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type HiddenCells, hiddenCells } from '#lib/workbook/hidden-cells.ts';
-import { dealRanges } from '#shared/deal/deal-limits.ts';
+import { dealRanges } from '#shared/deal/deal.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
-import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
-import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import { blankCell, type Cell, columnLetters, isBlank } from '#shared/workbook/cell.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';

@@ -12,9 +12,9 @@ import {
 	principalSheetRows,
 } from '#features/valuation/shared/workbook/deal-cells.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
 	type CellChoice,
+	columnWidths,
 	headingCell,
 	textCell,
 	type WorkbookModel,

@@ -1,6 +1,6 @@
 import type { DealFields } from '#features/valuation/shared/workbook/deal-cells.ts';
 import { type PlacedFault, shortened, tradeFaultCode } from '#features/valuation/shared/workbook/placed-fault.ts';
-import type { HolidayCalendar } from '#shared/time/holiday-calendar.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import {
 	type ImportedFile,
 	importTrades,

@@ -4,11 +4,16 @@ import {
 	namedRows,
 	settingHeadings,
 } from '#features/valuation/shared/export/market-data-rows.ts';
-import type { GeneratedCurve } from '#features/valuation/shared/export/result-rows.ts';
-import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
+import { type GeneratedCurve, tableSheets } from '#features/valuation/shared/export/result-rows.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { dateCell, headingCell, textCell, valueCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import {
+	columnWidths,
+	dateCell,
+	headingCell,
+	textCell,
+	valueCell,
+	type WorkbookModel,
+} from '#lib/workbook/workbook-model.ts';
 import { curveHeadings } from './read-curve.ts';
 
 const factorFormat = '0.0000000000';

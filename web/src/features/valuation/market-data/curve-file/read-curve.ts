@@ -15,9 +15,8 @@ import {
 import type { ImportedPoint } from '#shared/contract/valuation-curves.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';
-import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, parseTenor } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
 import { blankCell, isBlank } from '#shared/workbook/cell.ts';
 import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';

@@ -1,6 +1,5 @@
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
-import { dateOrText, figureCell } from '#features/valuation/shared/export/result-rows.ts';
-import { tableSheets } from '#features/valuation/shared/export/table-sheets.ts';
+import { dateOrText, figureCell, tableSheets } from '#features/valuation/shared/export/result-rows.ts';
 import { type FigureKey, figureKeys, occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';

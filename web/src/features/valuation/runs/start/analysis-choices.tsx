@@ -8,13 +8,13 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { OtherBookChoice } from '../../shared/risk/change/other-book-choice.tsx';
 import { type ConversionChoice, methodOf } from '../../shared/risk/convert/conversion-choices.ts';
 import { SpreadInput } from '../../shared/risk/convert/convert-columns.tsx';
-import { useRiskText } from '../../shared/risk/risk-text.ts';
 import {
 	askedScenariosOf,
 	defaultChoice,
 	ScenarioChoice,
 	separator,
 } from '../../shared/risk/scenarios/scenario-choice.tsx';
+import { useRiskText } from '../../shared/valuation-text.ts';
 import styles from './run-form.module.css';
 
 /** Analyses of a run as they are chosen on the screen. */

@@ -2,7 +2,7 @@ import { Checkbox, FormField, Select } from '@cloudscape-design/components';
 import type { RunReading } from '#shared/contract/valuation-runs.ts';
 import { dateOrders } from '#shared/table/kind/parse-date.ts';
 import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
-import { useRiskText } from '../../shared/risk/risk-text.ts';
+import { useRiskText } from '../../shared/valuation-text.ts';
 
 interface CsvAnswersProps {
 	readonly reading: RunReading;

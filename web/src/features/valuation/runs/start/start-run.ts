@@ -4,7 +4,7 @@ import { runLimits } from '#shared/contract/run-limits.ts';
 import { type RunReading, runStart, valuationSave } from '#shared/contract/valuation-runs.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { TradeFormat } from '#shared/trade-files/trade-node.ts';
-import type { OpenedRun } from '../../shared/run-queries.ts';
+import type { OpenedRun } from '../../shared/valuation-queries.ts';
 import type { AskedAnalyses } from './analysis-choices.tsx';
 
 /** Deals of a run: a file as the API reads it, or those of a saved run. */

@@ -4,8 +4,7 @@ import type { AnswerOf } from '#shared/contract/route.ts';
 import { type explainCashflow, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { figureKeys } from '../figure-text.ts';
-import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import type { ValuationProfile } from '../valuation-profile.ts';
+import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
 import type { View } from './used-curves.ts';
 
 interface Asker {

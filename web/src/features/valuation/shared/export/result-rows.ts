@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	textCell,
 	valueCell,
 	type WorkbookCell,
 	type WorkbookRow,
+	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import type { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
@@ -198,4 +200,25 @@ export function remarkRows({ results, describeError }: ResultsExport, t: Workboo
 		...(result.missingViews ?? []).map((missing) => row(result, missing.view, describeError(missing))),
 		...(result.issues ?? []).map((issue) => row(result, undefined, describeError(issue))),
 	]);
+}
+
+/** Rows of one sheet, fewer than a spreadsheet holds. */
+const maxRows = 500_000;
+/** Rows from which the widths of columns are taken. */
+const measuredRows = 1000;
+
+/** A table on one sheet, or on several where it is very long; none when there are no rows. */
+export function tableSheets(name: string, headings: WorkbookRow, rows: readonly WorkbookRow[]): WorkbookSheet[] {
+	const widths = columnWidths([headings, ...rows.slice(0, measuredRows)]);
+	const sheets: WorkbookSheet[] = [];
+	for (let from = 0; from < rows.length; from += maxRows) {
+		const suffix = from === 0 ? '' : ` ${from / maxRows + 1}`;
+		sheets.push({
+			name: `${name}${suffix}`,
+			rows: [headings, ...rows.slice(from, from + maxRows)],
+			columnWidths: widths,
+			frozenColumns: 1,
+		});
+	}
+	return sheets;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import { columnWidths, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { publishedCalendars } from '../trade-calendars.ts';
@@ -11,7 +10,7 @@ import { useValuationText } from '../valuation-text.ts';
 import { dealHeadingRow, dealRow, hasScheduleRoom, needsSheet, principalSheetRows } from '../workbook/deal-cells.ts';
 import { remarkMark } from '../workbook/find-table.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
-import { tableSheets } from './table-sheets.ts';
+import { tableSheets } from './result-rows.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,6 @@
 import { figureOf } from '#shared/table/kind/figure-kind.ts';
 import { type RateUnit, shiftedBy } from '#shared/table/kind/parse-figure.ts';
-import type { ColumnAnswer, TableAnswers } from '#shared/table/mapping/answers.ts';
-import type { Question, QuestionCode } from '#shared/table/mapping/question.ts';
+import type { ColumnAnswer, Question, QuestionCode, TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 
 /** A question about the fixings of a file. Columns with the same question are asked about once. */

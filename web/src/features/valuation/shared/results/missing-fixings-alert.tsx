@@ -1,7 +1,6 @@
 import { Alert, Button, FileInput, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
-import { columnWidths } from '#lib/workbook/table-format.ts';
-import { dateCell, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
+import { columnWidths, dateCell, headingCell, textCell, type WorkbookModel } from '#lib/workbook/workbook-model.ts';
 import type { WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';

@@ -4,13 +4,13 @@ import { localStore, preferencePrefix } from '#lib/local-store.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { type LabelName, labelNames } from '#shared/deal/deal.ts';
-import { labelsOf } from '#shared/deal/deal-labels.ts';
+import { labelsOf } from '#shared/deal/read-lists.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
 import { type View, views } from '../detail/used-curves.ts';
 import { amountDecimals, bpDecimals, type FigureKey, figureKeys, figureText, rateDecimals } from '../figure-text.ts';
-import type { DealRisk } from '../risk/risk-query.ts';
+import type { DealRisk } from '../risk/analysis-terms.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import { describeDealError, type ValuationText } from '../valuation-text.ts';
 import {

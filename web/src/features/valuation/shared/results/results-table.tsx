@@ -6,8 +6,7 @@ import { usePrinting } from '#ui/use-printing.ts';
 import { amountDecimals, figureKeys, figureText, occurrenceKeys } from '../figure-text.ts';
 import { namedDeals } from '../named-deals.ts';
 import { TablePages } from '../table-pages.tsx';
-import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
-import type { ValuationProfile } from '../valuation-profile.ts';
+import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
 import { useValuationText } from '../valuation-text.ts';
 import {
 	type ColumnTotal,

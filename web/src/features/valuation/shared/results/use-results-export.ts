@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lightFormat } from 'date-fns/lightFormat';
-import { clockText } from '#lib/dates/instant-text.ts';
+import { clockText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import {
@@ -33,12 +33,11 @@ import {
 	remarkRows,
 	resultHeadings,
 	resultRows,
+	tableSheets,
 } from '../export/result-rows.ts';
-import { tableSheets } from '../export/table-sheets.ts';
 import { csvOfTable, exportedTable } from '../risk/exported-table.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
-import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
-import type { ValuationProfile } from '../valuation-profile.ts';
+import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
 import { curveQuery } from '../valuation-queries.ts';
 import { describeDealError, useValuationText } from '../valuation-text.ts';
 import { amountFormat, dealHeadingRow, dealRow, needsSheet, type PrincipalRow } from '../workbook/deal-cells.ts';

@@ -5,10 +5,9 @@ import { describeProblem } from '#i18n/describe-problem.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { useRiskText, useValuationText } from '../valuation-text.ts';
 import styles from './analysis-frame.module.css';
 import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
-import { useRiskText } from './risk-text.ts';
 
 interface ExportMenuProps {
 	/** Called when a file is chosen. */

@@ -2,8 +2,7 @@ import { Tabs } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import type { ValuationOutcome } from '../valuation-outcome.ts';
-import type { ValuationProfile } from '../valuation-profile.ts';
+import type { ValuationOutcome, ValuationProfile } from '../valuation-outcome.ts';
 import { useValuationText } from '../valuation-text.ts';
 
 const options = { texts: ['risk'] };

@@ -1,7 +1,8 @@
 import { csvOf } from '#lib/csv.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
-import { tableSheets } from '../export/table-sheets.ts';
+import { tableSheets } from '../export/result-rows.ts';
+import { amountDecimals, figureText } from '../figure-text.ts';
 
 /** A table as it is exported: every figure with all its digits. */
 export interface ExportedTable {
@@ -49,3 +50,45 @@ function workbookCell(cell: CopiedCell | undefined): WorkbookCell | undefined {
 /** A table as a CSV file. */
 export const csvOfTable = ({ headings, rows }: ExportedTable): string =>
 	csvOf([headings, ...rows.map((row) => row.map((cell) => cell?.value ?? ''))]);
+
+interface FigureOptions<Row> {
+	readonly decimals?: number;
+	/** Unit next to the title: a currency, or basis points. */
+	readonly unit?: string;
+	readonly group?: string;
+	/** Why a row has no figure. */
+	readonly reason?: (row: Row) => string | undefined;
+}
+
+/** A column of figures that a row may lack: the tooltip has all digits, or the reason. */
+export function figureOf<Row>(
+	key: string,
+	title: string,
+	figure: (row: Row) => number | null | undefined,
+	{ decimals = amountDecimals, unit, group, reason }: FigureOptions<Row> = {},
+): DataColumn<Row> {
+	return {
+		key,
+		title: unit === undefined ? title : `${title} (${unit})`,
+		...(group === undefined ? {} : { group }),
+		isNumeric: true,
+		text: (row) => {
+			const value = figure(row) ?? undefined;
+			return value === undefined ? undefined : figureText(value, decimals);
+		},
+		exact: (row) => figure(row)?.toString() ?? reason?.(row),
+		copied: (row) => {
+			const value = figure(row) ?? undefined;
+			return value === undefined ? undefined : { kind: 'number', value: String(value) };
+		},
+		sortValue: (row) => figure(row) ?? undefined,
+	};
+}
+
+/** A column of texts. */
+export const textOf = <Row>(
+	key: string,
+	title: string,
+	text: (row: Row) => string | undefined,
+	more: Partial<DataColumn<Row>> = {},
+): DataColumn<Row> => ({ key, title, text, sortValue: text, ...more });

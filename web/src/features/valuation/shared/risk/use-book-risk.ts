@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { localDate } from '#shared/time/local-date.ts';
-import type { ValuationOutcome, ValuedDeal } from '../valuation-outcome.ts';
-import type { ValuationProfile } from '../valuation-profile.ts';
-import { useAnalysisTerms } from './analysis-terms.ts';
-import { runWith } from './kept-analysis.ts';
-import { bookRiskQuery, type DealRisk } from './risk-query.ts';
+import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
+import { bookRiskQuery, type DealRisk, runWith, useAnalysisTerms } from './analysis-terms.ts';
 
 const noTerms = { valuationDate: localDate('1970-01-01'), reportCurrency: 'USD' };
 const noDeals: readonly ValuedDeal[] = [];

@@ -1,6 +1,5 @@
-import { instrumentTags } from '#shared/deal/deal.ts';
+import { dealRanges, instrumentTags, maxCharacters } from '#shared/deal/deal.ts';
 import { currencies, floatingIndices, indexTenors } from '#shared/deal/deal-indices.ts';
-import { dealRanges, maxCharacters } from '#shared/deal/deal-limits.ts';
 import {
 	amortisationTypes,
 	averagings,
@@ -14,7 +13,7 @@ import {
 	stubsByText,
 } from '#shared/deal/deal-values.ts';
 import { calendarNames } from '#shared/deal/read-dates.ts';
-import { businessDayConventions } from '#shared/time/business-day-convention.ts';
+import { businessDayConventions } from '#shared/time/adjust-date.ts';
 import { dayCounts } from '#shared/time/day-count.ts';
 
 type Needed = 'always' | 'fixed' | 'float' | 'term' | 'fixedOrOvernight' | 'amortised' | 'no';

@@ -8,9 +8,7 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { DealLabels } from '#shared/deal/deal.ts';
 import { type DealColumn, dealColumns } from '#shared/deal/deal-columns.ts';
-import { labelsOf } from '#shared/deal/deal-labels.ts';
-import { feesText } from '#shared/deal/read-fees.ts';
-import { stepsText } from '#shared/deal/read-steps.ts';
+import { feesText, labelsOf, stepsText } from '#shared/deal/read-lists.ts';
 import { guideOf } from './column-guide.ts';
 
 export interface PrincipalRow {

@@ -1,6 +1,5 @@
 import { type NamedHeading, similarHeadings } from '#lib/workbook/similar-headings.ts';
-import { type Cell, isBlank } from '#shared/workbook/cell.ts';
-import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import { type Cell, columnLetters, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 

@@ -1,8 +1,7 @@
 import { fileKind, unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import type { RefusalCode } from '#shared/table/file/refusal.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
-import { WorkbookFault, type WorkbookFaultCode } from '#shared/workbook/workbook-fault.ts';
-import type { WorkbookLimits } from '#shared/workbook/workbook-limits.ts';
+import { WorkbookFault, type WorkbookFaultCode, type WorkbookLimits } from '#shared/workbook/workbook-fault.ts';
 
 /** Largest file, in bytes. */
 export const maxFileBytes = 30 * 1024 * 1024;

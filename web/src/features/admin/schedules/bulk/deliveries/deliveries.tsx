@@ -6,7 +6,7 @@ import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { AdminGrid, type Page, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { type DeliveryChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/instant-text.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import {
 	type BulkDelivery,
 	bulkScheduleCancel,

@@ -6,7 +6,7 @@ import { useAdminMessages } from '#features/admin/shared/messages/use-admin-mess
 import { dateText } from '#i18n/date-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/schedule-checks.ts';
-import { readJsonField } from '#shared/delivery/schedule/read-job-request.ts';
+import { readJsonField } from '#shared/delivery/schedule/job-request.ts';
 import { faultText } from '../../fault-text.ts';
 import type { ScheduleDraft } from '../schedule-draft.ts';
 import styles from './steps.module.css';

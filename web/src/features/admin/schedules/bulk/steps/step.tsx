@@ -1,10 +1,28 @@
-import { Alert, Checkbox, FormField, Header, RadioGroup, SpaceBetween } from '@cloudscape-design/components';
+import {
+	Alert,
+	Checkbox,
+	FormField,
+	Header,
+	Input,
+	RadioGroup,
+	Select,
+	SpaceBetween,
+} from '@cloudscape-design/components';
 import { type ReactNode, useId } from 'react';
 import { KeyFingerprints } from '#features/admin/schedules/key-fingerprints.tsx';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
-import type { JsonField } from '#shared/delivery/schedule/read-job-request.ts';
-import { isUnreadable, objectOf, type ScheduleDraft, textOf, withPart } from '../schedule-draft.ts';
+import type { JsonField } from '#shared/delivery/schedule/job-request.ts';
+import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
+import {
+	isUnreadable,
+	objectOf,
+	requestTimeOf,
+	requestTypes,
+	type ScheduleDraft,
+	textOf,
+	withPart,
+} from '../schedule-draft.ts';
 import { KeyInput, PartSelect } from './part-input.tsx';
 
 const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
@@ -109,4 +127,81 @@ export function StepFrame({ name, draft, fields, children }: StepFrameProps) {
 			</SpaceBetween>
 		</section>
 	);
+}
+
+/** The type of the rates. */
+export function TypeField({ draft, isDisabled, at, onChange }: StepProps) {
+	const { t } = useAdminText();
+	return (
+		<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')}>
+			<Select
+				disabled={isDisabled}
+				options={requestTypes.map((type) => ({
+					value: type,
+					label: t(`bulk.types.${type}`),
+					description: t(`bulk.typeNotes.${type}`),
+				}))}
+				selectedOption={{ value: draft.type, label: t(`bulk.types.${draft.type}`) }}
+				onChange={({ detail }) =>
+					onChange({ ...draft, type: detail.selectedOption.value === 'Term' ? 'Term' : 'Compounded' })
+				}
+			/>
+		</FormField>
+	);
+}
+
+/** The time of the runs in UTC. */
+export function UtcTimeField({ draft, isDisabled, at, onChange }: StepProps) {
+	const { t } = useAdminText();
+	// A time input would make 04:00:00 of 4pm, and 23:00:00 of 25:00.
+	const fault = draft.time === '' || isRequestTime(requestTimeOf(draft)) ? undefined : t('bulk.wrongTime');
+	return (
+		<FormField
+			label={t('bulk.fields.requestTime')}
+			constraintText={t('bulk.hints.requestTime')}
+			errorText={at('requestTime') ?? fault}
+		>
+			<Input
+				placeholder="hh:mm:ss"
+				autoComplete={false}
+				disabled={isDisabled}
+				value={draft.time}
+				onChange={({ detail }) => onChange({ ...draft, time: detail.value })}
+			/>
+		</FormField>
+	);
+}
+
+export function NotificationField({ draft, isDisabled, at, onChange }: StepProps) {
+	const { t } = useAdminText();
+	return (
+		<FormField label={t('bulk.fields.notification')} errorText={at('notification')}>
+			<Checkbox
+				disabled={isDisabled}
+				checked={draft.isNotified}
+				onChange={({ detail }) => onChange({ ...draft, isNotified: detail.checked })}
+			>
+				{t('bulk.notify')}
+			</Checkbox>
+		</FormField>
+	);
+}
+
+/** Name and folder of the file. */
+export function FileFields({ draft, isDisabled, at, onChange }: StepProps) {
+	const { t } = useAdminText();
+	return (['outputFileName', 'outputDir'] as const).map((field) => (
+		<FormField
+			key={field}
+			label={t(`bulk.fields.${field}`)}
+			constraintText={t(`bulk.hints.${field}`)}
+			errorText={at(field)}
+		>
+			<Input
+				disabled={isDisabled}
+				value={draft[field]}
+				onChange={({ detail }) => onChange({ ...draft, [field]: detail.value })}
+			/>
+		</FormField>
+	));
 }

@@ -7,8 +7,7 @@ import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms
 import { isTimeZone, nextRuns, runClock, shiftedDays, timeZones, utcTimeOf, zonedText } from '../run-clock.ts';
 import { numberOf, objectOf, requestTimeOf, textOf, withValue } from '../schedule-draft.ts';
 import { PartInput, PartSelect } from './part-input.tsx';
-import { NotificationField } from './plain-fields.tsx';
-import { StepFrame, type StepProps } from './step.tsx';
+import { NotificationField, StepFrame, type StepProps } from './step.tsx';
 
 const usualDays: readonly Weekday[] = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
 const shownRuns = 3;

@@ -1,4 +1,4 @@
-import { spreadUsedAs, type UsedSpreads } from '#features/loans/shared/figures/principal-steps.ts';
+import { spreadUsedAs, type UsedSpreads } from '#features/loans/shared/loans-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 

@@ -1,6 +1,6 @@
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
-import { columnWidths } from '#lib/workbook/table-format.ts';
+import { principalSteps } from '#features/loans/shared/loans-text.ts';
 import {
+	columnWidths,
 	dateCell,
 	formulaCell,
 	headingCell,
@@ -10,7 +10,7 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
-import { columnLetters } from '#shared/workbook/cell-reference.ts';
+import { columnLetters } from '#shared/workbook/cell.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { type DayCells, type DayKey, dayFormulas, type FormulaKinds } from './day-formulas.ts';
 import { type DayValues, dayValues } from './day-values.ts';

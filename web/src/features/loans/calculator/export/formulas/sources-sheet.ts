@@ -1,6 +1,5 @@
 import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
-import { principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
-import type { LoansText } from '#features/loans/shared/loans-text.ts';
+import { type LoansText, principalSteps } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import { headingCell, textCell, type WorkbookRow, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';

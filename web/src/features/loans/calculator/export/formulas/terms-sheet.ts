@@ -1,4 +1,4 @@
-import { type PrincipalStep, principalSteps } from '#features/loans/shared/figures/principal-steps.ts';
+import { type PrincipalStep, principalSteps } from '#features/loans/shared/loans-text.ts';
 import {
 	dateCell,
 	formulaCell,

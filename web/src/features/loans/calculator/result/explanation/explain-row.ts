@@ -1,10 +1,12 @@
-import { amountText, figureText, isZero } from '#features/loans/shared/figures/figure-text.ts';
 import {
+	amountText,
+	figureText,
+	isZero,
 	principalSteps,
 	spreadUse,
 	spreadUsedAs,
 	type UsedSpreads,
-} from '#features/loans/shared/figures/principal-steps.ts';
+} from '#features/loans/shared/loans-text.ts';
 import type { ClosedDay, CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
 import type { FloorBase } from '#shared/loan/floor-switches.ts';

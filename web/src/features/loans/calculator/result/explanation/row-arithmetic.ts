@@ -1,5 +1,4 @@
-import { figureText, isZero } from '#features/loans/shared/figures/figure-text.ts';
-import { spreadUsedAs } from '#features/loans/shared/figures/principal-steps.ts';
+import { figureText, isZero, spreadUsedAs } from '#features/loans/shared/loans-text.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 
 type Conventions = CompoundingResult['conventions'];

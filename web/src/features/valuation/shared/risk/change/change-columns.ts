@@ -1,9 +1,7 @@
-import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
+import { describeDealError, type RiskText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { View } from '../../detail/used-curves.ts';
-import type { ValuationText } from '../../valuation-text.ts';
-import { figureOf, textOf } from '../figure-columns.ts';
-import type { RiskText } from '../risk-text.ts';
+import { figureOf, textOf } from '../exported-table.ts';
 import type { DealChange } from './change-stages.ts';
 
 interface Texts {

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#shared/contract/route.ts';
-import type { swapAttribution } from '#shared/contract/valuation-risk-attribution.ts';
+import type { swapAttribution } from '#shared/contract/valuation-risk.ts';
 import type { View } from '../../detail/used-curves.ts';
 
 export type AttributionAnswer = AnswerOf<typeof swapAttribution>;

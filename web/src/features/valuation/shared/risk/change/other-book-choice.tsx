@@ -3,9 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { runName, runsQuery } from '../../run-queries.ts';
-import { datesQuery } from '../../valuation-queries.ts';
-import { useRiskText } from '../risk-text.ts';
+import { datesQuery, runName, runsQuery } from '../../valuation-queries.ts';
+import { useRiskText } from '../../valuation-text.ts';
 
 interface OtherBookChoiceProps {
 	readonly runId: string | undefined;

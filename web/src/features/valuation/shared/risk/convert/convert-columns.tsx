@@ -6,9 +6,8 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { bpDecimals, figureText } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
-import type { ValuationText } from '../../valuation-text.ts';
-import { figureOf, textOf } from '../figure-columns.ts';
-import type { RiskText } from '../risk-text.ts';
+import type { RiskText, ValuationText } from '../../valuation-text.ts';
+import { figureOf, textOf } from '../exported-table.ts';
 import { type ConversionChoice, methodOf, readSpread } from './conversion-choices.ts';
 import styles from './convert-tab.module.css';
 

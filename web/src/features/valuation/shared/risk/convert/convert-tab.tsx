@@ -2,7 +2,13 @@ import { Box, Button, FormField, Header, SegmentedControl, SpaceBetween } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
-import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
+import {
+	describeDealError,
+	type RiskText,
+	useRiskText,
+	useValuationText,
+	type ValuationText,
+} from '#features/valuation/shared/valuation-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
@@ -12,14 +18,11 @@ import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
 import { useSavedWorkbook } from '../../use-saved-workbook.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
-import { useValuationText, type ValuationText } from '../../valuation-text.ts';
 import { hasScheduleRoom } from '../../workbook/deal-cells.ts';
 import { useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
+import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
-import { keptAnalysis, runWith } from '../kept-analysis.ts';
-import { type RiskText, useRiskText } from '../risk-text.ts';
 import { type ConversionChoice, methodOf, readChoices, readSpread, writeChoices } from './conversion-choices.ts';
 import {
 	type Conversion,

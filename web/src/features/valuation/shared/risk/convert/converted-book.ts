@@ -1,5 +1,5 @@
-import { columnWidths } from '#lib/workbook/table-format.ts';
 import {
+	columnWidths,
 	dateCell,
 	headingCell,
 	textCell,
@@ -9,7 +9,7 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
-import { tableSheets } from '../../export/table-sheets.ts';
+import { tableSheets } from '../../export/result-rows.ts';
 import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../../workbook/deal-cells.ts';
 import { remarkMark } from '../../workbook/find-table.ts';
 

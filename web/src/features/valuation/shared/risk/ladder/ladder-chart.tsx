@@ -2,8 +2,7 @@ import { BarChart } from '@cloudscape-design/components';
 import { useMemo } from 'react';
 import type { View } from '../../detail/used-curves.ts';
 import { amountDecimals, figureText } from '../../figure-text.ts';
-import { useValuationText } from '../../valuation-text.ts';
-import { useRiskText } from '../risk-text.ts';
+import { useRiskText, useValuationText } from '../../valuation-text.ts';
 import { curveSeries, type QuoteRow, sharedDomain, usedTenors } from './ladder-rows.ts';
 import styles from './risk-tab.module.css';
 

@@ -1,5 +1,5 @@
 import { type View, views } from '../../detail/used-curves.ts';
-import type { RiskAnswer } from '../risk-query.ts';
+import type { RiskAnswer } from '../analysis-terms.ts';
 
 type Quote = RiskAnswer['quotes'][number];
 

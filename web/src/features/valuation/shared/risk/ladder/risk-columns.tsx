@@ -1,13 +1,11 @@
-import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
+import { describeDealError, type RiskText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { dateText } from '#i18n/date-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { View } from '../../detail/used-curves.ts';
 import { bpDecimals, figureText, rateDecimals } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
-import type { ValuationText } from '../../valuation-text.ts';
-import { figureOf, textOf } from '../figure-columns.ts';
-import type { DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../risk-query.ts';
-import type { RiskText } from '../risk-text.ts';
+import type { DealRisk, RiskAnswer, ViewRisk, ViewRiskTotals } from '../analysis-terms.ts';
+import { figureOf, textOf } from '../exported-table.ts';
 import type { QuoteRow, ViewFigures } from './ladder-rows.ts';
 import styles from './risk-tab.module.css';
 

@@ -15,14 +15,18 @@ import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { definitionsQuery } from '../../valuation-queries.ts';
-import { useValuationText } from '../../valuation-text.ts';
+import { useRiskText, useValuationText } from '../../valuation-text.ts';
 import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, useAnalysisTerms } from '../analysis-terms.ts';
+import {
+	type AnalysisProps,
+	bookRiskQuery,
+	dealRiskQuery,
+	type RiskAnswer,
+	runWith,
+	useAnalysisTerms,
+} from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
-import { runWith } from '../kept-analysis.ts';
-import { bookRiskQuery, dealRiskQuery, type RiskAnswer } from '../risk-query.ts';
-import { useRiskText } from '../risk-text.ts';
 import { LadderCharts } from './ladder-chart.tsx';
 import { quoteRows } from './ladder-rows.ts';
 import {

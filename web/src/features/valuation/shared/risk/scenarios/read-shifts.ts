@@ -2,7 +2,7 @@ import type { RequestOf } from '#shared/contract/route.ts';
 import type { scenarioSave } from '#shared/contract/valuation-risk-scenarios.ts';
 import { currencies } from '#shared/deal/deal-indices.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
-import { parseTenor } from '#shared/time/tenor.ts';
+import { parseTenor } from '#shared/time/local-date.ts';
 
 /** Shifts of an own scenario, as the API takes them. */
 export type Shifts = Required<Pick<RequestOf<typeof scenarioSave>, 'rates' | 'fx'>>;

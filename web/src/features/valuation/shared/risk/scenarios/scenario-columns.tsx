@@ -1,13 +1,11 @@
-import { describeDealError } from '#features/valuation/shared/valuation-text.ts';
+import { describeDealError, type RiskText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { View } from '../../detail/used-curves.ts';
 import { amountDecimals, figureText } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
-import type { ValuationText } from '../../valuation-text.ts';
-import { figureOf, textOf } from '../figure-columns.ts';
-import type { RiskText } from '../risk-text.ts';
+import { figureOf, textOf } from '../exported-table.ts';
 import styles from './scenarios-tab.module.css';
 
 export type ScenariosAnswer = AnswerOf<typeof swapScenarios>;

@@ -2,7 +2,12 @@ import { Box, Button, ExpandableSection, Header, SegmentedControl, SpaceBetween 
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
-import { useQueryNotice } from '#features/valuation/shared/valuation-text.ts';
+import {
+	useProblemNotice,
+	useQueryNotice,
+	useRiskText,
+	useValuationText,
+} from '#features/valuation/shared/valuation-text.ts';
 import { callApi } from '#lib/api-client.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { type SavedScenario, scenarioRemove, swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
@@ -10,13 +15,10 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { numberOf } from '../../query-number.ts';
-import { useProblemNotice, useValuationText } from '../../valuation-text.ts';
 import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
-import { type AnalysisProps, analysed, useAnalysisTerms } from '../analysis-terms.ts';
+import { type AnalysisProps, analysed, keptAnalysis, runWith, useAnalysisTerms } from '../analysis-terms.ts';
 import { exportedTable } from '../exported-table.ts';
-import { keptAnalysis, runWith } from '../kept-analysis.ts';
-import { useRiskText } from '../risk-text.ts';
 import { chosenScenarios } from './chosen-scenarios.ts';
 import {
 	askedOf,
@@ -25,6 +27,7 @@ import {
 	idsOf,
 	ownId,
 	ScenarioChoice,
+	ScenarioForm,
 	savedMark,
 	savedQuery,
 	separator,
@@ -37,7 +40,6 @@ import {
 	scenarioName,
 	scenarioTotalColumns,
 } from './scenario-columns.tsx';
-import { ScenarioForm } from './scenario-form.tsx';
 import styles from './scenarios-tab.module.css';
 
 /** Scenarios of a run. They never change. */

@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import type { Administration } from '#functions/directory/access/administration.ts';
+import { type Caller, operation } from '#functions/directory/access/operation.ts';
+import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/directory/saved-version.ts';
+import { usersThere } from '#functions/directory/users.ts';
+import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import {
+	loanAdd,
+	loanList,
+	loanRead,
+	loanRemove,
+	loanShare,
+	loanUpdate,
+	loanVersions,
+} from '#shared/contract/loans.ts';
+import { canonicalName } from '#shared/input/canonical-name.ts';
+import { requireLife, type SavedTerms } from './life/resolve-loan-life.ts';
+import { describeLoan, describeLoans, requireDisposal, requireLoan } from './require-loan.ts';
+import { releaseName } from './store/loan-names.ts';
+import type { ListedLoan, LoanRecord } from './store/loan-record.ts';
+import { earlierVersions, findLoan, findVersion, listedAt, listLoans, markRemoved } from './store/loan-store.ts';
+import { deleteRemoved } from './store/remove-loans.ts';
+import { recordedIfShared, storeLoan } from './store-loan.ts';
+
+export const remove = operation(loanRemove, async ({ request, ...user }) => {
+	const { loanId, version } = request;
+	const before = await requireLoan(user.caller, loanId);
+	requireDisposal(user.caller, before);
+	requireSameVersion(version, before);
+	await recordedIfShared(user, before, undefined, async () => {
+		if (!(await markRemoved(before))) throw changedMeanwhile(await requireLoan(user.caller, loanId));
+		await releaseName(before);
+		await deleteRemoved(before);
+	});
+	return { loanId };
+});
+
+const place = z.strictObject({ before: z.string().min(1).max(100) });
+
+export const list = operation(loanList, async ({ request, caller }) => {
+	const { scope, search, limit, cursor } = request;
+	const loans = { orgId: caller.organisation.orgId, ownerSub: caller.user.sub, scope };
+	const wanted = canonicalName(search.trim());
+	const matches = ({ name, facts }: ListedLoan) =>
+		wanted === '' || [name, ...Object.values(facts)].some((text) => canonicalName(text).includes(wanted));
+	const page = await listLoans(loans, { limit, matches, before: readCursor(place, cursor)?.before });
+	return {
+		loans: await describeLoans(caller, page.loans),
+		...writeCursor(page.after && { before: listedAt(page.after) }),
+	};
+});
+
+export const read = operation(loanRead, async ({ request, caller }) => {
+	const current = await requireLoan(caller, request.loanId);
+	const { version = current.version } = request;
+	const loan = await findVersion(current, version);
+	if (loan === undefined) throw refuse('unknown-loan-version', { version });
+	// Owner and visibility are those of the current version, whichever version is read.
+	const { ownerSub, owner, scope } = current;
+	return describeLoan(caller, { ...loan, ownerSub, owner, scope });
+});
+
+export const versions = operation(loanVersions, async ({ request, caller }) => {
+	const current = await requireLoan(caller, request.loanId);
+	return {
+		versions: [current, ...(await earlierVersions(current))].map(
+			({ name, scope, version, savedBy, savedAt, change }) => ({ name, scope, version, savedBy, savedAt, change }),
+		),
+	};
+});
+
+export const add = operation(loanAdd, async ({ request, ...user }) => {
+	const { caller } = user;
+	const { name, facts, terms, life, settings, scope, idempotencyKey } = request;
+	await checkLife(caller, { terms, life, settings });
+	const loanId = idempotencyKey === undefined ? randomUUID() : loanIdOfKey(caller, idempotencyKey);
+	const { savedAt, savedBy, version } = savedNow(user, 1);
+	const loan = {
+		loanId,
+		orgId: caller.organisation.orgId,
+		ownerSub: caller.user.sub,
+		owner: caller.user.login,
+		scope,
+		name,
+		facts,
+		terms,
+		life,
+		settings,
+		createdAt: savedAt,
+		createdBy: savedBy,
+		version,
+		savedBy,
+		savedAt,
+		change: 'add' as const,
+	};
+	return describeLoan(caller, await addOnce(user, loan, idempotencyKey, storeLoan));
+});
+
+export const update = operation(loanUpdate, async ({ request, ...user }) => {
+	const { loanId, version, name, facts, terms, settings } = request;
+	const before = await requireLoan(user.caller, loanId);
+	requireSameVersion(version, before);
+	const life = request.life === undefined ? before.life : (request.life ?? undefined);
+	await checkLife(user.caller, { terms, life, settings });
+	const saved = savedNow(user, before.version + 1);
+	const after = { ...before, name, facts, terms, life, settings, ...saved, change: 'update' as const };
+	return describeLoan(user.caller, await storeLoan(user, before, after));
+});
+
+/** Sharing what is shared already, or the opposite, saves nothing. */
+export const share = operation(loanShare, async ({ request, ...user }) => {
+	const { loanId, version, scope } = request;
+	const before = await requireLoan(user.caller, loanId);
+	requireDisposal(user.caller, before);
+	requireSameVersion(version, before);
+	if (scope === before.scope) return describeLoan(user.caller, before);
+	if (scope === 'own' && !(await usersThere([before.ownerSub])).has(before.ownerSub)) {
+		throw refuse('loan-owner-removed', { owner: before.owner });
+	}
+	const change = scope === 'shared' ? ('share' as const) : ('unshare' as const);
+	const after = { ...before, scope, ...savedNow(user, before.version + 1), change };
+	return describeLoan(user.caller, await storeLoan(user, before, after));
+});
+
+/** Terms of one period are saved as the calculator has them, and are not calculated. @throws a refusal (400) of faults */
+async function checkLife(caller: Caller, saved: SavedTerms): Promise<void> {
+	if (saved.life !== undefined) await requireLife(saved, caller, calendarSelector('projected'));
+}
+
+/** The identifier of a loan that a key makes: a repeated request finds the loan of the first one. */
+export function loanIdOfKey({ organisation, user }: Caller, idempotencyKey: string): string {
+	const hash = createHash('sha256').update(`${organisation.orgId} ${user.sub} ${idempotencyKey}`).digest('hex');
+	return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join('-');
+}
+
+/**
+ * Stores a new loan. Repeated and simultaneous requests with one key get the loan that the first of them has saved.
+ *
+ * @throws a refusal (409) if that request had another loan
+ */
+export async function addOnce(
+	user: Administration,
+	loan: LoanRecord,
+	idempotencyKey: string | undefined,
+	store: typeof storeLoan,
+): Promise<LoanRecord> {
+	if (idempotencyKey === undefined) return store(user, undefined, loan);
+	const earlier = await findLoan(loan.orgId, loan.loanId);
+	if (earlier !== undefined) return requireSameLoan(earlier, loan);
+	return store(user, undefined, loan).catch(async (error: unknown) => {
+		const faster = error instanceof Refusal ? await findLoan(loan.orgId, loan.loanId) : undefined;
+		if (faster === undefined) throw error;
+		return requireSameLoan(faster, loan);
+	});
+}
+
+/** Returns the current version of a loan whose first version has the same content. */
+async function requireSameLoan(current: LoanRecord, content: Content): Promise<LoanRecord> {
+	const first = await findVersion(current, 1);
+	const wanted = plainCopy(contentOf(content));
+	const isSame = first !== undefined && isDeepStrictEqual(plainCopy(contentOf(first)), wanted);
+	if (!isSame) throw refuse('idempotency-key-reused');
+	return current;
+}
+
+const contentOf = ({ name, scope, facts, terms, life, settings }: Content): Content => ({
+	name,
+	scope,
+	facts,
+	terms,
+	life,
+	settings,
+});
+
+/** A copy without absent fields. */
+const plainCopy = (content: Content): unknown => JSON.parse(JSON.stringify(content));
+
+type Content = Pick<LoanRecord, 'name' | 'scope' | 'facts' | 'terms' | 'life' | 'settings'>;

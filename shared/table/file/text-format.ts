@@ -1,0 +1,157 @@
+import { readRecords } from './read-records.ts';
+import { isRefusal, type Refusal, refusal } from './refusal.ts';
+
+/** Encodings without a mark that spreadsheets write; a person selects one of them. */
+export const legacyEncodings = ['windows-1252', 'gb18030', 'windows-1250', 'shift_jis'] as const;
+
+export type LegacyEncoding = (typeof legacyEncodings)[number];
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
+
+/** A text that is not UTF-8 and names no encoding. */
+export interface OpenEncoding {
+	readonly proposed: LegacyEncoding;
+	/** First lines with non-ASCII characters, decoded, by encoding. */
+	readonly samples: Readonly<Partial<Record<LegacyEncoding, string>>>;
+}
+
+const shownCharacters = 60;
+const sampleBytes = 64 * 1024;
+
+/** Control characters of ISO 8859: no encoding of a table has them. */
+const controls = /[\u0080-\u009f]/;
+
+/**
+ * Text of a file in UTF-8, or in UTF-16 with a byte-order mark.
+ *
+ * Other encodings have no mark. Windows-1252 and GBK accept each other's bytes, and a wrong choice changes names: the
+ * person selects one, with samples.
+ *
+ * @param chosen the person's answer
+ */
+export function decodeText(
+	bytes: Uint8Array,
+	chosen?: LegacyEncoding,
+): { readonly text: string; readonly encoding: TextEncoding } | OpenEncoding | Refusal {
+	const marked = encodingOfMark(bytes);
+	if (marked !== undefined) {
+		const text = decoded(bytes, marked);
+		if (text === undefined) return refusal('damaged-text', { encoding: marked.toUpperCase() });
+		return text.includes('\0') ? refusal('not-text') : { text, encoding: marked };
+	}
+	if (bytes.includes(0)) return refusal('not-text');
+	const utf8 = decoded(bytes, 'utf-8');
+	if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' };
+	if (chosen !== undefined) {
+		const text = decoded(bytes, chosen);
+		return text === undefined ? refusal('damaged-text', { encoding: chosen }) : { text, encoding: chosen };
+	}
+	return openEncoding(bytes) ?? refusal('not-text');
+}
+
+function encodingOfMark([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+	if (first === 0xff && second === 0xfe) return 'utf-16le';
+	return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+function openEncoding(bytes: Uint8Array): OpenEncoding | undefined {
+	const samples: Partial<Record<LegacyEncoding, string>> = {};
+	for (const encoding of legacyEncodings) {
+		const text = decoded(bytes, encoding);
+		if (text !== undefined && !controls.test(text)) samples[encoding] = sampleOf(text);
+	}
+	const [first] = legacyEncodings.filter((encoding) => samples[encoding] !== undefined);
+	if (first === undefined) return undefined;
+	return { proposed: hasPairsOnly(bytes) && samples.gb18030 !== undefined ? 'gb18030' : first, samples };
+}
+
+/** True if bytes beyond ASCII come in pairs, as those of Chinese characters; letters with accents come alone. */
+function hasPairsOnly(bytes: Uint8Array): boolean {
+	let run = 0;
+	for (const byte of bytes.subarray(0, sampleBytes)) {
+		if (byte >= 0x80) run += 1;
+		else if (run % 2 === 1) return false;
+		else run = 0;
+	}
+	return true;
+}
+
+/** The first line with other characters than ASCII. */
+function sampleOf(text: string): string {
+	const at = text.search(/[^\0-\x7f]/);
+	const from = text.lastIndexOf('\n', at) + 1;
+	const line = text.slice(Math.max(from, at - shownCharacters / 2), at + shownCharacters / 2);
+	return line.split(/\r|\n/, 1)[0] ?? '';
+}
+
+function decoded(bytes: Uint8Array, encoding: TextEncoding): string | undefined {
+	try {
+		return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+	} catch {
+		return undefined;
+	}
+}
+
+export const separators = [';', '\t', '|', ','] as const;
+
+export type Separator = (typeof separators)[number];
+
+const sampleRecords = 200;
+
+/** A first line by which spreadsheets name the separator; they do not show it. */
+const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?[,;\t| ]{0,200}$/i;
+
+/** The separator that the first line names with `sep=;`, and the text after that line. */
+export function namedSeparator(text: string): { readonly separator: Separator; readonly rest: string } | undefined {
+	const end = text.search(/\r|\n/);
+	const first = end < 0 ? text : text.slice(0, end);
+	if (first.length > 250) return undefined;
+	const [, separator] = separatorLine.exec(first) ?? [];
+	if (separator === undefined) return undefined;
+	return { separator: separator as Separator, rest: end < 0 ? '' : text.slice(end) };
+}
+
+/** Separators under which the text is a table, the most likely one first. */
+export interface SeparatorCandidates {
+	readonly likely: Separator;
+	/** Empty if no other separator is possible. */
+	readonly others: readonly Separator[];
+}
+
+/**
+ * Finds the separator of a text: the character that divides most lines into the same number of cells.
+ *
+ * Commas between digits belong to figures, so a comma wins over another separator only if it also divides words. Two
+ * separators that divide equally many lines are a question.
+ *
+ * @returns undefined for a text of one column
+ */
+export function findSeparator(text: string): SeparatorCandidates | undefined {
+	const scored = separators
+		.map((separator) => ({ separator, ...regularity(text, separator) }))
+		.filter(({ lines }) => lines > 0)
+		.sort((a, b) => b.lines - a.lines || b.width - a.width);
+	const [best] = scored;
+	if (best === undefined) return undefined;
+	const equal = scored.filter(({ lines }) => lines === best.lines);
+	const withoutFigures = equal.filter(({ separator }) => separator !== ',' || !dividesFiguresOnly(text));
+	const [likely = best, ...others] = withoutFigures;
+	return { likely: likely.separator, others: others.map(({ separator }) => separator) };
+}
+
+/** Lines that have the most frequent number of cells, and that number. Lines of one cell do not count. */
+function regularity(text: string, separator: Separator): { readonly lines: number; readonly width: number } {
+	const records = readRecords(text, { separator, hasLooseQuotes: true, maxRecords: sampleRecords });
+	const counts = new Map<number, number>();
+	for (const { cells } of isRefusal(records) ? [] : records) {
+		if (cells.length > 1) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+	}
+	let [width, lines] = [0, 0];
+	for (const [cells, count] of counts)
+		if (count > lines || (count === lines && cells > width)) [width, lines] = [cells, count];
+	return { lines, width };
+}
+
+const sampledCharacters = 100_000;
+
+const dividesFiguresOnly = (text: string): boolean => !/(?:^|\D),|,(?:\D|$)/m.test(text.slice(0, sampledCharacters));
