@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { handlerFiles } from '#infra/handler-files.ts';
 import { publications } from '#shared/benchmark/publication.ts';
-import { bundledProgram } from '../support/grants/bundled-program.ts';
-import { differences } from '../support/grants/differences.ts';
-import { type GrantedFunction, grantedFunctions, list, type Statement } from '../support/grants/granted.ts';
-import { type SdkCall, sdkCalls } from '../support/grants/sdk-calls.ts';
-import { type PortalTemplate, resourcesOf, templatesWithMails } from '../support/synthesised-portal.ts';
+import { bundledProgram } from '#test/support/grants/bundled-program.ts';
+import { differences } from '#test/support/grants/differences.ts';
+import { type GrantedFunction, grantedFunctions, list, type Statement } from '#test/support/grants/granted.ts';
+import { type SdkCall, sdkCalls } from '#test/support/grants/sdk-calls.ts';
+import { type PortalTemplate, resourcesOf, templatesWithOptions } from '#test/support/synthesised-portal.ts';
 
-const { webConfiguration: _, ...templates } = templatesWithMails();
+const { webConfiguration: _, ...templates } = templatesWithOptions();
 const { api, schedules, setup, runs } = templates;
 const functions = grantedFunctions(Object.values(templates));
 const calls = new Map<string, readonly SdkCall[]>();
@@ -67,7 +67,7 @@ describe('the grants of a function', () => {
 			const found = differencesAfter((changed) => {
 				for (const { p, statement, action, r } of removed) {
 					const policy = changed[p] as Statement[];
-					policy.splice((policies[p]?.Properties.PolicyDocument.Statement as Statement[]).indexOf(statement), 1);
+					policy.splice(list(policies[p]?.Properties.PolicyDocument.Statement).indexOf(statement), 1);
 					const rest = list(statement.Action).filter((each) => each !== action);
 					const others = list(statement.Resource).filter((_each, i) => i !== r);
 					if (rest.length > 0) policy.push({ ...statement, Action: rest });
