@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '#test/support/nightly.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import { addMonths } from './adjust-date.ts';
 import { adjust, businessDayConventions } from './business-day-convention.ts';
@@ -78,7 +79,7 @@ it('a schedule runs from the start to the end without gap, ascending, on busines
 				}
 			},
 		),
-		{ numRuns: 400 },
+		{ numRuns: runsOf(400) },
 	);
 });
 
