@@ -9,7 +9,6 @@ import { LegPeriods } from '#shared/swap/leg-periods.ts';
 import { resolveLeg } from '#shared/swap/resolve-leg.ts';
 import { valueDeals } from '#shared/swap/value-deals.ts';
 import { usdReport } from '#test/support/flat-market.ts';
-import { runsOf } from '#test/support/nightly.ts';
 import { randomDeal } from '#test/support/random-deal.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { dealOf } from '#test/support/vanilla-deal.ts';
@@ -76,7 +75,7 @@ test('every deal that ORE can have is the same deal after it is written and read
 			}
 			written += 1;
 		}),
-		{ numRuns: runsOf(200) },
+		{ numRuns: 200 },
 	);
 	expect(written).toBeGreaterThan(5);
 });
@@ -139,7 +138,7 @@ test('deals that are written and read again have the same figures', () => {
 			expectSameFigures(first, second);
 			written += 1;
 		}),
-		{ numRuns: runsOf(200), seed: 7 },
+		{ numRuns: 200, seed: 7 },
 	);
 	expect(written, [...new Set(reasons)].join('\n')).toBeGreaterThanOrEqual(150);
 });
