@@ -141,14 +141,15 @@ const headings =
 const german = (notional: string, start = '15.02.2023') =>
 	`${headings}\r\nA;RFR;${start};15.02.2028;Fixed;2,25;Annual;Pay;EUR;${notional};Float;Receive;EUR;${notional};12,5;ESTR;Annual\r\n`;
 
-it('a CSV file with German decimals and serial dates has the values of the deal', async () => {
-	const run = await endOf({ format: 'csv', deals: german('12.500.000,00', '44972'), reading: { serialDates: true } });
-	expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0, reading: { serialDates: true } });
-	const { results, items } = await openRun(run.runId);
-	expect(items[0]).toMatchObject({ startDate: '2023-02-15', leg1InterestRate: 2.25, leg1Notional: 12_500_000 });
-	expect(results).toEqual([{ row: 2, ...(await value(items, { valuationDate }))[0] }]);
-	expect(results[0].rfrMtM).toBeTypeOf('number');
-});
+if (isNightly)
+	it('a CSV file with German decimals and serial dates has the values of the deal', async () => {
+		const run = await endOf({ format: 'csv', deals: german('12.500.000,00', '44972'), reading: { serialDates: true } });
+		expect(run).toMatchObject({ state: 'done', rows: 1, failed: 0, reading: { serialDates: true } });
+		const { results, items } = await openRun(run.runId);
+		expect(items[0]).toMatchObject({ startDate: '2023-02-15', leg1InterestRate: 2.25, leg1Notional: 12_500_000 });
+		expect(results).toEqual([{ row: 2, ...(await value(items, { valuationDate }))[0] }]);
+		expect(results[0].rfrMtM).toBeTypeOf('number');
+	});
 
 if (isNightly)
 	it('a CSV file whose amounts have two readings is refused with the answer that settles them', async () => {
