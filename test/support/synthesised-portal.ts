@@ -81,8 +81,8 @@ export const webAclArn =
 	'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
 
 /**
- * The templates of a portal that sends mails, has a domain and a web ACL of its own, and a flow for refresh tokens. Each
- * option concerns another stack. They are synthesised once for all files of a worker.
+ * The templates of a portal with an address for mails, a domain, a web ACL and a flow for refresh tokens. Each option concerns
+ * another stack. They are synthesised once for all files of a worker.
  */
 export function templatesWithOptions(): ReturnType<typeof synthesisedPortal> {
 	withOptions ??= synthesisedPortal({ mail: mailSender, domain, webAclArn, refreshTokens: 'flow' });
