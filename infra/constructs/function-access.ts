@@ -17,7 +17,7 @@ type TableResource = {
 /**
  * The actions that a function may take on tables and indexes.
  *
- * They are exactly what its code calls: test/infra/least-privilege.test.ts derives the calls from the bundle.
+ * They are exactly what its code calls: test/infra/stacks/least-privilege.ts derives the calls from the bundle.
  */
 export type TableAccess = Partial<Record<TableResource, readonly (Action | LimitedActions)[]>>;
 

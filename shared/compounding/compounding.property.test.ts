@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { compare, decimal, decimalText, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, daysBetween, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import {
 	anyFloorOption,
 	anySeries,
@@ -17,7 +18,7 @@ import {
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
 import { floorRules } from './floor-option.ts';
 
-const runs = { numRuns: 120 };
+const runs = { numRuns: runsOf(120) };
 
 it('splits: the factor from a to c is that from a to b times that from b to c', () => {
 	fc.assert(
@@ -130,7 +131,7 @@ it('never falls when a fixing rises', () => {
 				expect(compare(rate(values.with(at, (values[at] as number) + 5000)), rate(values))).toBeGreaterThanOrEqual(0);
 			},
 		),
-		{ numRuns: 40 },
+		{ numRuns: runsOf(40) },
 	);
 });
 
@@ -174,6 +175,6 @@ it('reads back every decimal that it prints', () => {
 			expect(compare(decimal(text), { unscaled, scale })).toBe(0);
 			expect(decimalText(decimal(text))).toBe(text);
 		}),
-		{ numRuns: 500 },
+		{ numRuns: runsOf(500) },
 	);
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import {
 	anyFloorOption,
 	anySeries,
@@ -67,7 +68,7 @@ it('gives loans on shared terms the figures of each of them alone', () => {
 				});
 			},
 		),
-		{ numRuns: 60 },
+		{ numRuns: runsOf(60) },
 	);
 });
 
@@ -94,7 +95,7 @@ it('has the exact fraction of the days behind the figures', () => {
 			const difference = (period.fixedFactors[1] as bigint) - (exact[0] << 184n) / exact[1];
 			expect(Math.abs(Number(difference))).toBeLessThan(period.fixedError + 1);
 		}),
-		{ numRuns: 40 },
+		{ numRuns: runsOf(40) },
 	);
 });
 

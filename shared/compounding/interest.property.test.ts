@@ -11,6 +11,7 @@ import {
 	unscaledAt,
 } from '#shared/decimal/decimal.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import {
 	anyFloorOption,
 	anySeries,
@@ -70,7 +71,7 @@ function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms
 	};
 }
 
-const runs = { numRuns: 80 };
+const runs = { numRuns: runsOf(80) };
 const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');
 
 it('is principal · rate · interest days / basis when the principal does not change, by either method', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '#test/support/nightly.ts';
 import { divideHalfAway, powerOfTen, scaledText } from '../decimal/decimal.ts';
 import { CompoundingAccumulator, factorOfPath } from './compounding-accumulator.ts';
 import { LimbProduct } from './limb-amounts.ts';
@@ -85,10 +86,10 @@ it('amounts and factors in limbs are those of exact fractions, each rounded once
 				if (text !== '') expect(text).toBe(scaledText(factorOfPath(path, 18, i + 1), 18));
 			});
 		}),
-		{ numRuns: 150, seed: 20260301 },
+		{ numRuns: runsOf(150), seed: 20260301 },
 	);
 	// Most terms fit, and limbs decide nearly every rounding also with principals of 20 digits.
-	expect(held).toBeGreaterThan(80);
+	expect(held).toBeGreaterThan(runsOf(80));
 	expect(open / amounts).toBeLessThan(0.005);
 });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runsOf } from '#test/support/nightly.ts';
 import { powerOfTen, scaledText } from '../decimal/decimal.ts';
 import { CompoundingAccumulator, RateConvention } from './compounding-accumulator.ts';
 import { DecimalLimbs } from './rates-to-date.ts';
@@ -56,10 +57,10 @@ describe('rates to date in decimal limbs', () => {
 				const exact = ((numerator - whole) * 100n * BigInt(basis) * powerOfTen(places)) / whole;
 				expect(Number(unscaled - exact < 0n ? exact - unscaled : unscaled - exact)).toBeLessThanOrEqual(error + 1);
 			}),
-			{ numRuns: 400 },
+			{ numRuns: runsOf(400) },
 		);
 		// Most terms fit.
-		expect(inLimbs).toBeGreaterThan(200);
+		expect(inLimbs).toBeGreaterThan(runsOf(200));
 	});
 
 	it('are left to the exact fraction at a half', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { decimal, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import {
 	anyFloorOption,
 	anySeries,
@@ -15,7 +16,7 @@ import { type FloorRule, floorBases, floorOptionOf, floorRuleOf, floorRules, spr
 import type { ObservationGrid } from './observation-grid.ts';
 import { payableInterestOf } from './payable-interest.ts';
 
-const runs = { numRuns: 150 };
+const runs = { numRuns: runsOf(150) };
 const anyMethod = fc.constantFrom(...spreadMethods);
 const anyRule: fc.Arbitrary<FloorRule> = fc.record({
 	floorOn: fc.constantFrom(...floorBases),

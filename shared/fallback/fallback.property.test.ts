@@ -4,6 +4,7 @@ import { type Ibor, ibors, iborTitle } from '#shared/benchmark/ibor.ts';
 import type { Decimal } from '#shared/decimal/decimal.ts';
 import { addDays, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { calculatorOf, referenceSeries, resolvedIbor, spreads } from '#test/support/fallback-market.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { CashCalculator, type CashFallback } from './cash-calculator.ts';
 import { type FallbackRate, isFailure } from './fallback-rate.ts';
 
@@ -57,7 +58,7 @@ describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))('$ti
 	});
 
 	it('what is published on a day are the record dates whose figures say so', () => {
-		const found = fc.sample(fc.constantFrom(...figures), { numRuns: 60 });
+		const found = fc.sample(fc.constantFrom(...figures), { numRuns: runsOf(60) });
 		for (const { tenor, recordDate, publicationDate } of found) {
 			const expected = figures
 				.filter((figure) => figure.tenor === tenor && figure.publicationDate === publicationDate)
@@ -71,7 +72,7 @@ describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))('$ti
 
 describe('US dollar cash fallbacks', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
-	const someDays = fc.sample(fc.constantFrom(...days), { numRuns: 150 });
+	const someDays = fc.sample(fc.constantFrom(...days), { numRuns: runsOf(150) });
 	const figures = someDays.flatMap((day) =>
 		calculator
 			.ratesOf(day)
@@ -86,7 +87,7 @@ describe('US dollar cash fallbacks', () => {
 			return hundredThousandths(sofr) + hundredThousandths(spread) !== hundredThousandths(allIn);
 		});
 		expect(differing).toEqual([]);
-		expect(whole.length).toBeGreaterThan(8000);
+		expect(whole.length).toBeGreaterThan(runsOf(8000));
 	});
 
 	it('what is published on a day contains the record date that says so', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { usdReport } from '#test/support/flat-market.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { randomDeal } from '#test/support/random-deal.ts';
 import { dealOf } from '#test/support/vanilla-deal.ts';
 import type { Deal } from '../deal/deal.ts';
@@ -167,7 +168,7 @@ it('the explanation reproduces the amount of every cash flow, on every kind of l
 				}
 			}
 		}),
-		{ numRuns: 130 },
+		{ numRuns: runsOf(130) },
 	);
 	expect([...seen]).toEqual(expect.arrayContaining(['Straight', 'Flat', 'SpreadExclusive']));
 	// Of 19 kinds; rare are the fallbacks whose fixings are all known.

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { rateConventions } from '#shared/benchmark/rate-conventions.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { flatMarket, usdReport } from '#test/support/flat-market.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { dayCountsByText, frequenciesByText } from '../deal/deal-values.ts';
 import { dealFieldNames } from '../deal/leg-fields.ts';
@@ -124,7 +125,7 @@ it('values a deal of any terms, or says why it cannot', () => {
 				expect(Number.isFinite(view.presentValue + view.dv01 + view.dv01Bp)).toBe(true);
 			}
 		}),
-		{ numRuns: 400 },
+		{ numRuns: runsOf(400) },
 	);
 	expect(valued).toBeGreaterThan(80);
 });
@@ -148,6 +149,6 @@ it('reads any record of fields without throwing', () => {
 			const deal = readDeal(fields);
 			if (!('dealId' in deal)) expect(deal.length).toBeGreaterThan(0);
 		}),
-		{ numRuns: 300 },
+		{ numRuns: runsOf(300) },
 	);
 });

@@ -7,12 +7,13 @@ import { observationGridOfDays } from '#shared/compounding/observation-grid.ts';
 import { zero } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { flatMarket, valuationDay, viewOf } from '#test/support/flat-market.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import type { Cashflow } from './deal-result.ts';
 import { explainCashflow } from './explain-cashflow.ts';
 
-const runs = { numRuns: 40 };
+const runs = { numRuns: runsOf(40) };
 const calendar = quantlibCalendar('USA_FI');
 
 /** Percent, different every day, with the digits of a published fixing. */
@@ -225,7 +226,7 @@ describe('an overnight leg', () => {
 				const days = method === 'PeriodShift' ? grid.observationDays : grid.interestDays;
 				expectNear(view.legs[1].cashflows?.[0]?.totalAmount ?? Number.NaN, (notional * rate * days) / 360, 1e-14);
 			}),
-			{ numRuns: 60 },
+			{ numRuns: runsOf(60) },
 		);
 	});
 
@@ -243,7 +244,7 @@ describe('an overnight leg', () => {
 					expectNear(worth(frequency), notional * (factor(first) - factor(last)));
 				}
 			}),
-			{ numRuns: 15 },
+			{ numRuns: runsOf(15) },
 		);
 	});
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { flatMarket, usdReport, valuationOf } from '#test/support/flat-market.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { randomDeal } from '#test/support/random-deal.ts';
 import { dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import type { DealValuation } from './deal-result.ts';
 import { valueDeals } from './value-deals.ts';
 
-const runs = { numRuns: 100 };
+const runs = { numRuns: runsOf(100) };
 const market = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? 1.5 : 1.2) });
 
 /** Steps and views of a deal with all its views. */
@@ -41,7 +42,7 @@ it('leads from the LIBOR view to the RFR + fallback view in steps that sum to th
 		}),
 		runs,
 	);
-	expect(seen).toBeGreaterThan(50);
+	expect(seen).toBeGreaterThan(runsOf(50));
 });
 
 it('has a step of zero where its cause is absent', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { openTable } from './file/open-table.ts';
 import { isRefusal } from './file/refusal.ts';
 import { parseDate } from './kind/parse-date.ts';
@@ -176,7 +177,7 @@ it('reads back a table in any format, or asks about it, and reads no other figur
 				expect(row?.own.Borrower ?? '').toBe(each.name.trim().normalize('NFC'));
 			});
 		}),
-		{ numRuns: 600 },
+		{ numRuns: runsOf(600) },
 	);
 	expect(exact).toBeGreaterThan(40);
 });
@@ -213,7 +214,7 @@ it('reads back a table exactly once the person has answered for its format', () 
 				]),
 			);
 		}),
-		{ numRuns: 400 },
+		{ numRuns: runsOf(400) },
 	);
 });
 
@@ -226,7 +227,7 @@ it('parses a written figure to itself, to two figures, or not at all', () => {
 			if ('open' in figure) expect(Object.values(figure.open).map(trimmed)).toContain(value);
 			else expect(trimmed(figure.figure)).toBe(value);
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: runsOf(3000) },
 	);
 });
 
@@ -240,7 +241,7 @@ it('parses a written date to itself, or to several dates of which it is one', ()
 			if (parsed !== undefined && 'open' in parsed) expect(Object.values(parsed.open)).toContain(date);
 			else expect(parsed).toMatchObject({ date });
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: runsOf(3000) },
 	);
 });
 
@@ -275,7 +276,7 @@ it('reads or refuses any text without an error', () => {
 			readDeals(grids);
 			readFixings(grids, { answers: { values: { index: 'USD LIBOR' } } });
 		}),
-		{ numRuns: 300 },
+		{ numRuns: runsOf(300) },
 	);
 });
 
@@ -317,7 +318,7 @@ it('keeps every cell of a row in its values, its own columns, its faults or its 
 				for (const each of cells) if (each !== '') expect(kept).toContain(each);
 			});
 		}),
-		{ numRuns: 400 },
+		{ numRuns: runsOf(400) },
 	);
 });
 
@@ -337,6 +338,6 @@ it('joins the legs of a book in any order of its rows', () => {
 		fc.property(fc.shuffledSubarray(lines, { minLength: lines.length }), (shuffled) => {
 			expect(fieldsOf(shuffled)).toEqual(expected);
 		}),
-		{ numRuns: 50 },
+		{ numRuns: runsOf(50) },
 	);
 });

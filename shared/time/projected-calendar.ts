@@ -149,6 +149,7 @@ export const conventionCalendars: readonly HolidayCalendar[] = [
 function byRule(name: string, currency: string, publishedTo = '2015-12-31'): HolidayCalendar {
 	const rules = holidayRules.get(name);
 	if (rules === undefined) throw new RangeError(`${name} has no rules`);
+	let holidays: HolidayCalendar['holidays'] | undefined;
 	return {
 		name,
 		currency,
@@ -156,6 +157,10 @@ function byRule(name: string, currency: string, publishedTo = '2015-12-31'): Hol
 		completeTo: projectedTo,
 		publishedFrom: localDate('2016-01-01'),
 		publishedTo: localDate(publishedTo),
-		holidays: holidaysByRule(rules, projectedFrom, projectedTo),
+		/** Of 112 years: calculated at their first use, because few functions that start need all calendars. */
+		get holidays() {
+			holidays ??= holidaysByRule(rules, projectedFrom, projectedTo);
+			return holidays;
+		},
 	};
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '#test/support/nightly.ts';
 import { quantlibCalendar } from '#test/support/quantlib-calendar.ts';
 import { addMonths, adjust, businessDayConventions } from './adjust-date.ts';
 import { type DayCount, yearFraction } from './day-count.ts';
@@ -77,7 +78,7 @@ it('a schedule runs from the start to the end without gap, ascending, on busines
 				}
 			},
 		),
-		{ numRuns: 400 },
+		{ numRuns: runsOf(400) },
 	);
 });
 

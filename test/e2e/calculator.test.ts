@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { calculator, choose, editTerms, fillDate } from '../support/calculator-page.ts';
 import { tabTo } from '../support/hands.ts';
 import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
@@ -54,56 +55,57 @@ describe('the main job', () => {
 		for (const row of result.rates) expect(numbers).toContain(Number(row.compoundedAllInRate));
 	});
 
-	it('a figure is replaced by typing, and kept with its result; a missing fixing and a wrong amount are told', async () => {
-		const opened = await calculator(web, { expectedFaults: /status of 400/ });
-		const { page } = opened;
-		const go = page.getByRole('button', { name: 'Go', exact: true });
-		const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
-		const change = page.getByRole('textbox', { name: 'Principal Change', exact: true });
-		await page.getByRole('combobox', { name: 'Days' }).focus();
-		await page.keyboard.press('Tab');
-		await tabTo(page, principal);
-		await page.keyboard.type('2500000.5');
-		await page.keyboard.press('Tab');
-		await expect.poll(() => principal.inputValue()).toBe('2,500,000.5');
-		const sent = page.waitForRequest('**/rate/api/compounding/v2');
-		await go.click();
-		expect((await sent).postDataJSON()).toMatchObject({ principal: '2500000.5' });
-		await page.getByRole('grid').waitFor();
-		await editTerms(page);
+	if (isNightly)
+		it('a figure is replaced by typing, and kept with its result; a missing fixing and a wrong amount are told', async () => {
+			const opened = await calculator(web, { expectedFaults: /status of 400/ });
+			const { page } = opened;
+			const go = page.getByRole('button', { name: 'Go', exact: true });
+			const principal = page.getByRole('textbox', { name: 'Principal', exact: true });
+			const change = page.getByRole('textbox', { name: 'Principal Change', exact: true });
+			await page.getByRole('combobox', { name: 'Days' }).focus();
+			await page.keyboard.press('Tab');
+			await tabTo(page, principal);
+			await page.keyboard.type('2500000.5');
+			await page.keyboard.press('Tab');
+			await expect.poll(() => principal.inputValue()).toBe('2,500,000.5');
+			const sent = page.waitForRequest('**/rate/api/compounding/v2');
+			await go.click();
+			expect((await sent).postDataJSON()).toMatchObject({ principal: '2500000.5' });
+			await page.getByRole('grid').waitFor();
+			await editTerms(page);
 
-		await principal.click();
-		await page.keyboard.type('2,500,000', { delay: 20 });
-		await page.getByRole('button', { name: 'Add Principal Change', exact: true }).click();
-		await expect.poll(() => principal.inputValue()).toBe('2,500,000');
-		await change.click();
-		await page.keyboard.type('1,250,000.50', { delay: 20 });
-		const answered = page.waitForResponse('**/rate/api/compounding/v2');
-		await go.click();
-		const asked = (await answered).request().postDataJSON();
-		expect(asked).toMatchObject({ principal: '2500000' });
-		expect(Object.values(asked.principalAmtChanges)).toEqual(['1250000.50']);
-		await page.getByRole('grid').waitFor();
+			await principal.click();
+			await page.keyboard.type('2,500,000', { delay: 20 });
+			await page.getByRole('button', { name: 'Add Principal Change', exact: true }).click();
+			await expect.poll(() => principal.inputValue()).toBe('2,500,000');
+			await change.click();
+			await page.keyboard.type('1,250,000.50', { delay: 20 });
+			const answered = page.waitForResponse('**/rate/api/compounding/v2');
+			await go.click();
+			const asked = (await answered).request().postDataJSON();
+			expect(asked).toMatchObject({ principal: '2500000' });
+			expect(Object.values(asked.principalAmtChanges)).toEqual(['1250000.50']);
+			await page.getByRole('grid').waitFor();
 
-		await page.getByRole('link', { name: 'Term Rates' }).click();
-		await page.getByRole('heading', { level: 1, name: 'Term Rates' }).waitFor();
-		await page.goBack();
-		await page.getByRole('grid').waitFor();
-		expect([await principal.inputValue(), await change.inputValue()]).toEqual(['2,500,000', '1,250,000.50']);
+			await page.getByRole('link', { name: 'Term Rates' }).click();
+			await page.getByRole('heading', { level: 1, name: 'Term Rates' }).waitFor();
+			await page.goBack();
+			await page.getByRole('grid').waitFor();
+			expect([await principal.inputValue(), await change.inputValue()]).toEqual(['2,500,000', '1,250,000.50']);
 
-		await page.route('**/rate/api/compounding/v2', async (route) => {
-			const { days, ...rest } = route.request().postDataJSON();
-			await route.continue({ postData: JSON.stringify({ ...rest, endDate: '2026-08-17' }) });
+			await page.route('**/rate/api/compounding/v2', async (route) => {
+				const { days, ...rest } = route.request().postDataJSON();
+				await route.continue({ postData: JSON.stringify({ ...rest, endDate: '2026-08-17' }) });
+			});
+			await go.click();
+			await page.getByText('No SOFR fixing for 07-Aug-2026.').waitFor();
+
+			await principal.click();
+			await page.keyboard.type('25,00,000');
+			await go.click();
+			await expect.poll(() => principal.getAttribute('aria-invalid')).toBe('true');
+			expect(await principal.inputValue()).toBe('25,00,000');
 		});
-		await go.click();
-		await page.getByText('No SOFR fixing for 07-Aug-2026.').waitFor();
-
-		await principal.click();
-		await page.keyboard.type('25,00,000');
-		await go.click();
-		await expect.poll(() => principal.getAttribute('aria-invalid')).toBe('true');
-		expect(await principal.inputValue()).toBe('25,00,000');
-	});
 });
 
 function cellsOf(sheet: ExcelJS.Worksheet | undefined): unknown[] {

@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { picture } from '../support/picture.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
@@ -12,7 +14,7 @@ it('an example is valued with one press, and its book shown in all views', async
 	const example = button(page, 'Try an example');
 	await example.waitFor();
 	await picture(page, 'book-start');
-	await expectAccessible(page, 'start');
+	if (isNightly) await expectAccessible(page, 'start');
 	const answered = page.waitForResponse(`**${valueSwaps.path}`);
 	await example.click();
 	const results = (await (await answered).json()) as readonly ValuationResult[];
@@ -22,6 +24,22 @@ it('an example is valued with one press, and its book shown in all views', async
 	);
 	expect(lacking).toEqual([['EX-10-IDR-JIBOR-3M', 'no-spread-adjustment']]);
 	await page.getByRole('rowheader', { name: 'EX-12-GBP-SONIA', exact: true }).waitFor();
+	if (isNightly) await chooseColumns(page);
+	await button(page, 'Bridge from LIBOR to RFR + fallback').click();
+	const bridge = page.getByRole('table', { name: 'Bridge of 9 deals in USD' });
+	await bridge.getByRole('button', { name: 'Projection' }).press('Enter');
+	await page.getByRole('table', { name: 'Deals of the step Projection' }).waitFor();
+	await page.getByText(/With a missing view: EX-10-IDR-JIBOR-3M\./).waitFor();
+	await picture(page, 'book-bridge', { fullPage: true });
+	await expectAccessible(page, 'bridge of the book');
+	if (isNightly) {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await picture(page, 'book-bridge-390', { fullPage: true });
+	}
+});
+
+/** Shows and hides columns and filters by them, with all of it accessible. */
+async function chooseColumns(page: Page): Promise<void> {
 	await button(page, 'Columns').click();
 	for (const name of ['Currency', 'Index', 'Pay / Receive', 'Notional of leg 1', 'Years left', 'RFR − LIBOR MtM']) {
 		await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
@@ -34,13 +52,4 @@ it('an example is valued with one press, and its book shown in all views', async
 	await expectAccessible(page, 'columns and filters');
 	await button(page, 'Clear filters').click();
 	await button(page, 'Filter by column').click();
-	await button(page, 'Bridge from LIBOR to RFR + fallback').click();
-	const bridge = page.getByRole('table', { name: 'Bridge of 9 deals in USD' });
-	await bridge.getByRole('button', { name: 'Projection' }).press('Enter');
-	await page.getByRole('table', { name: 'Deals of the step Projection' }).waitFor();
-	await page.getByText(/With a missing view: EX-10-IDR-JIBOR-3M\./).waitFor();
-	await picture(page, 'book-bridge', { fullPage: true });
-	await expectAccessible(page, 'bridge of the book');
-	await page.setViewportSize({ width: 390, height: 844 });
-	await picture(page, 'book-bridge-390', { fullPage: true });
-});
+}

@@ -86,6 +86,8 @@ export class Judge {
 	/** @throws when a test fails without a mutant */
 	static async of(root: string, { tests, globalSetup = [] }: Subject, mutants: readonly Mutant[]): Promise<Judge> {
 		const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
+		// Properties have all their inputs.
+		process.env.NIGHTLY = 'yes';
 		process.env.MUTANT_HITS = join(folder, 'hits');
 		process.env.MUTANT_COUNT = String(mutants.length);
 		// A global setup may load the sources in this process.

@@ -64,7 +64,7 @@ export function usualTemplates(): ReturnType<typeof synthesisedPortal> {
 	return usual;
 }
 
-let sendingMails: ReturnType<typeof synthesisedPortal> | undefined;
+let withOptions: ReturnType<typeof synthesisedPortal> | undefined;
 
 export const mailSender = {
 	identityArn: 'arn:aws:ses:eu-west-1:111122223333:identity/example.com',
@@ -72,10 +72,21 @@ export const mailSender = {
 	replyTo: 'help@example.com',
 };
 
-/** The templates of the usual portal with an address to send mails from, synthesised once for all files of a worker. */
-export function templatesWithMails(): ReturnType<typeof synthesisedPortal> {
-	sendingMails ??= synthesisedPortal({ mail: mailSender });
-	return sendingMails;
+export const domain = {
+	domainName: 'portal.example.com',
+	certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
+};
+
+export const webAclArn =
+	'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
+
+/**
+ * The templates of a portal with an address for mails, a domain, a web ACL and a flow for refresh tokens. Each option concerns
+ * another stack. They are synthesised once for all files of a worker.
+ */
+export function templatesWithOptions(): ReturnType<typeof synthesisedPortal> {
+	withOptions ??= synthesisedPortal({ mail: mailSender, domain, webAclArn, refreshTokens: 'flow' });
+	return withOptions;
 }
 
 /** Content that `cdk deploy` would deploy for one stack. */

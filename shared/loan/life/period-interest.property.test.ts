@@ -19,6 +19,7 @@ import {
 } from '#shared/decimal/decimal.ts';
 import { addMonths } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, localDate, startOfMonth } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { anyFloorOption, anySpread, plain } from '#test/support/random-period.ts';
 import { sofrFixings } from '#test/support/reference-sofr.ts';
 import type { LifeTerms } from './loan-life.ts';
@@ -104,7 +105,7 @@ it('a completed period has the figures of the calculator, digit by digit', () =>
 				});
 			}
 		}),
-		{ numRuns: 25 },
+		{ numRuns: runsOf(25) },
 	);
 });
 
@@ -126,7 +127,7 @@ it('interest accrued to a business day is that of the calculator’s rows before
 				});
 			}
 		}),
-		{ numRuns: 40 },
+		{ numRuns: runsOf(40) },
 	);
 });
 
@@ -153,7 +154,7 @@ it('the accruals of the months sum up to the interest of all periods, with margi
 			}
 			expect(subtract(sum, amounts.reduce(add, zero)).unscaled).toBe(0n);
 		}),
-		{ numRuns: 25 },
+		{ numRuns: runsOf(25) },
 	);
 });
 
@@ -168,7 +169,7 @@ it('a margin step to the same margin changes nothing', () => {
 				each.periods.map((period) => required(interestOfPeriod(each, period, market)).interestAmount);
 			expect(amounts(stepped)).toEqual(amounts(life));
 		}),
-		{ numRuns: 25 },
+		{ numRuns: runsOf(25) },
 	);
 });
 
@@ -194,7 +195,7 @@ it('a step of an added margin adds principal · step · days / basis', () => {
 				expect(error >= -2n && error <= 2n).toBe(true);
 			}
 		}),
-		{ numRuns: 25 },
+		{ numRuns: runsOf(25) },
 	);
 });
 
@@ -221,7 +222,7 @@ it('a projection from a curve of the realised fixings is the realised interest',
 				Math.abs(projected.ratePercent - Number(required(interestOfPeriod(life, period, market)).rate)),
 			).toBeLessThan(1e-10);
 		}),
-		{ numRuns: 60 },
+		{ numRuns: runsOf(60) },
 	);
 });
 
@@ -258,6 +259,6 @@ it('days of a period with margin steps add up to its interest, as do the subtota
 				}
 			}
 		}),
-		{ numRuns: 15 },
+		{ numRuns: runsOf(15) },
 	);
 });

@@ -57,8 +57,8 @@ function measure({ text, items }: LenderNotice, { marks, verdict }: NoticeReadin
 }
 
 /** Number of notices of the test lender. The nightly run sets NOTICE_RUNS=1000 and edits agreeing notices 5,000 times. */
-const runs = Number(process.env.NOTICE_RUNS ?? 36);
-const editsOfNotice = runs > 36 ? 5 : 3;
+const runs = Number(process.env.NOTICE_RUNS ?? 12);
+const editsOfNotice = runs > 12 ? 5 : 3;
 
 it('a notice of the test lender is never misread, and a wrong one never agrees', () => {
 	const sum = { figures: 0, compared: 0, wrong: 0, found: 0 };

@@ -5,6 +5,7 @@ import { interestOf } from '#shared/compounding/interest.ts';
 import { interestTermsOf, type LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { add, decimal, scaledText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import {
 	anyFloorRule,
 	anySeries,
@@ -96,7 +97,7 @@ it('the figures that a notice is compared with are those of the calculator, to t
 			expect(loan.rates.map(exact)).toEqual(period.days.map(({ allInRate }) => allInRate));
 			expect(exact(loan.path.factors.at(-1) as bigint)).toBe(period.compoundingFactor);
 		}),
-		{ numRuns: 60 },
+		{ numRuns: runsOf(60) },
 	);
 });
 
@@ -127,7 +128,7 @@ it('our own figures printed with any decimals are equal, by any of their dates',
 				expect([checked.verdict, checked.rows.differing, checked.rows.missing]).toEqual(['equal', [], []]);
 			},
 		),
-		{ numRuns: 30 },
+		{ numRuns: runsOf(30) },
 	);
 });
 
@@ -154,7 +155,7 @@ it.each(['weighted', 'compounded', 'next-fixing'] as const)(
 				expect(exact(byCalendarDay.totalInterest)).toBe(exact(byBusinessDay.totalInterest));
 				expect(exact(byCalendarDay.rates.at(-1) as bigint)).toBe(exact(byBusinessDay.rates.at(-1) as bigint));
 			}),
-			{ numRuns: 20 },
+			{ numRuns: runsOf(20) },
 		);
 	},
 );

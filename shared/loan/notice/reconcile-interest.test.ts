@@ -42,7 +42,7 @@ it('a figure that no change of the terms gives has no known cause', () => {
 });
 
 /** Agent's figures with one mistake each. */
-const drawn = Array.from({ length: 200 }, (_, number) => {
+const drawn = Array.from({ length: isNightly ? 200 : 60 }, (_, number) => {
 	const pick = randomNumbers(1000 + number);
 	const kind = plantedKinds[number % plantedKinds.length] as (typeof plantedKinds)[number];
 	const agreed = loanFor(kind, pick);
@@ -56,7 +56,7 @@ it('each planted cause of a difference is named, except a misread fixing, which 
 		const isNamed = causes.some(({ changes }) => changes.length === 1 && changes.every(cause.isNamedBy));
 		return status === 'differs' ? [{ kind, causes, isNamed }] : [];
 	});
-	expect(differing.length).toBeGreaterThan(100);
+	expect(differing.length).toBeGreaterThan(drawn.length / 2);
 	expect(differing.filter(({ causes, isNamed }) => causes.length > 0 && !isNamed)).toEqual([]);
 	expect(differing.filter(({ kind, isNamed }) => !isNamed && kind !== 'fixing-misread')).toEqual([]);
 });

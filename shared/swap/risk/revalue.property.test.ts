@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valuationOf } from '#test/support/flat-market.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { randomDeal } from '#test/support/random-deal.ts';
 import { laterMarket, riskMarket } from '#test/support/risk-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
@@ -113,7 +114,7 @@ describe('the laws of risk', () => {
 				const sum = byTenor(tenors, pillars, ladder.values).reduce((total, value) => total + value, 0);
 				expect(Math.abs(sum - ladder.sum)).toBeLessThanOrEqual(1e-13 * notional);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runsOf(40) },
 		);
 	});
 
@@ -126,7 +127,7 @@ describe('the laws of risk', () => {
 				const difference = Math.abs(ladder.sum - ladder.quoteShiftDv01);
 				expect(difference).toBeLessThanOrEqual(1e-2 * Math.abs(ladder.quoteShiftDv01) + 1e-6 * notional);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runsOf(40) },
 		);
 	});
 
@@ -138,7 +139,7 @@ describe('the laws of risk', () => {
 				const atPar = viewOf({ ...fields, leg1InterestRate: par.ratePercent }, view);
 				expect(Math.abs(atPar.presentValue)).toBeLessThanOrEqual(1e-12 * notional);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runsOf(40) },
 		);
 	});
 
@@ -152,7 +153,7 @@ describe('the laws of risk', () => {
 				const perBasisPoint = (more.presentValue - less.presentValue) / 2;
 				expect(Math.abs(perBasisPoint - viewFigures(found).pv01[1])).toBeLessThanOrEqual(1e-11 * notional);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runsOf(40) },
 		);
 	});
 
@@ -168,7 +169,7 @@ describe('the laws of risk', () => {
 				const neutral = viewOf({ ...fields, leg2SpreadAdjustment: terms?.neutralSpreadBp }, 'rfrSpread');
 				expect(Math.abs(neutral.presentValue - libor.presentValue)).toBeLessThanOrEqual(1e-12 * notional);
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runsOf(40) },
 		);
 	});
 
@@ -193,7 +194,7 @@ describe('the laws of risk', () => {
 					expect(Math.abs(steps.time - steps.value0 * (grown - 1))).toBeLessThanOrEqual(1e-12 * notional);
 				}
 			}),
-			{ numRuns: 40 },
+			{ numRuns: runsOf(40) },
 		);
 	});
 });

@@ -9,6 +9,7 @@ import { putOrganisation } from '#functions/directory/organisations.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 
 await ratesDatabase();
@@ -213,10 +214,11 @@ describe('when a job is saved, the runs before it', () => {
 	});
 });
 
-it('a sweep comes to the last of many jobs', async () => {
-	const broken = Array.from({ length: 110 }, () => newJob('catch-up', { scheduled: 'pending' }));
-	await Promise.all(broken.map((each) => jobStore.add(each)));
-	await save('catch-up');
-	expect(await addAllMissedRuns(manualClock('2026-03-17T07:41:00Z'))).toBeGreaterThanOrEqual(2);
-	expect(await delivered()).toEqual([0, 1]);
-});
+if (isNightly)
+	it('a sweep comes to the last of many jobs', async () => {
+		const broken = Array.from({ length: 110 }, () => newJob('catch-up', { scheduled: 'pending' }));
+		await Promise.all(broken.map((each) => jobStore.add(each)));
+		await save('catch-up');
+		expect(await addAllMissedRuns(manualClock('2026-03-17T07:41:00Z'))).toBeGreaterThanOrEqual(2);
+		expect(await delivered()).toEqual([0, 1]);
+	});

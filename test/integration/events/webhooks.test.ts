@@ -21,6 +21,7 @@ import { httpsPost } from '#platform/transfer/https-post.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { eventLimits, eventTypes } from '#shared/events/event-types.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { verifierSample } from '#test/support/verifier-sample.ts';
 
@@ -177,38 +178,39 @@ describe('a receiver that fails five times', () => {
 		expect(mails).toEqual([]);
 	});
 
-	it('gets nothing more after the seventh try, administrators get a mail, and a resumption sends all in order', async () => {
-		const orgId = await newOrganisation();
-		const webhook = await newWebhook(orgId);
-		statusOf = () => 500;
-		await recordRun(orgId, 'A');
-		await sweepFor(40 * hour);
-		expect(received).toHaveLength(7);
-		expect(mails).toMatchObject([{ to: [`admin@${orgId}.example`], subject: 'Webhook paused: Loan system' }]);
-		expect(mails[0]?.text).not.toContain('127.0.0.1');
-		const paused = await findWebhook(webhook);
-		expect(paused).toMatchObject({ isPaused: true, pausedBecause: 'retries', version: 2 });
-		expect(await logOf(webhook)).toMatchObject([{ state: 'failed', triesMade: 7 }]);
+	if (isNightly)
+		it('gets nothing more after the seventh try, administrators get a mail, and a resumption sends all in order', async () => {
+			const orgId = await newOrganisation();
+			const webhook = await newWebhook(orgId);
+			statusOf = () => 500;
+			await recordRun(orgId, 'A');
+			await sweepFor(40 * hour);
+			expect(received).toHaveLength(7);
+			expect(mails).toMatchObject([{ to: [`admin@${orgId}.example`], subject: 'Webhook paused: Loan system' }]);
+			expect(mails[0]?.text).not.toContain('127.0.0.1');
+			const paused = await findWebhook(webhook);
+			expect(paused).toMatchObject({ isPaused: true, pausedBecause: 'retries', version: 2 });
+			expect(await logOf(webhook)).toMatchObject([{ state: 'failed', triesMade: 7 }]);
 
-		await recordRun(orgId, 'B');
-		await sweepFor(hour);
-		expect(received).toHaveLength(7);
-		expect((await logOf(webhook)).map(({ state }) => state)).toEqual(['waiting', 'failed']);
+			await recordRun(orgId, 'B');
+			await sweepFor(hour);
+			expect(received).toHaveLength(7);
+			expect((await logOf(webhook)).map(({ state }) => state)).toEqual(['waiting', 'failed']);
 
-		statusOf = () => 204;
-		const resumed = { ...(paused as WebhookRecord), isPaused: false, round: 2, version: 3 };
-		expect(await replaceWebhook(resumed, 2)).toBe(true);
-		await wake(webhook, clock());
-		await sweepFor(minute);
-		expect(
-			received
-				.slice(7)
-				.map(({ subject }) => subject)
-				.sort(),
-		).toEqual(['run/A', 'run/B']);
-		expect((await logOf(webhook)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
-		expect(await dueWork(clock() + 48 * hour, 10)).toEqual([]);
-	});
+			statusOf = () => 204;
+			const resumed = { ...(paused as WebhookRecord), isPaused: false, round: 2, version: 3 };
+			expect(await replaceWebhook(resumed, 2)).toBe(true);
+			await wake(webhook, clock());
+			await sweepFor(minute);
+			expect(
+				received
+					.slice(7)
+					.map(({ subject }) => subject)
+					.sort(),
+			).toEqual(['run/A', 'run/B']);
+			expect((await logOf(webhook)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+			expect(await dueWork(clock() + 48 * hour, 10)).toEqual([]);
+		});
 });
 
 describe('the log of an organisation', () => {

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { Administrator } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { unpackData } from '#test/support/packed-data.ts';
 import { type TemporaryPortal, temporaryPortal } from '#test/support/temporary-portal.ts';
 
-describe.each(['2026-11-23', '1.6.0'])('a data directory of the release %s', (release) => {
+describe.each(isNightly ? ['2026-11-23', '1.6.0'] : ['1.6.0'])('a data directory of the release %s', (release) => {
 	const dataDirectory = unpackData(release);
 	let portal: TemporaryPortal;
 	let operator: Administrator;

@@ -272,7 +272,7 @@ describe('access to operations', () => {
 			fc.asyncProperty(anybody, async (caller) => {
 				expect(await wrongAnswers(caller)).toEqual([]);
 			}),
-			{ numRuns: isNightly ? 120 : 25 },
+			{ numRuns: isNightly ? 120 : 8 },
 		);
 	});
 });
@@ -332,7 +332,7 @@ describe('access of programs', () => {
 			fc.asyncProperty(organisation, fc.subarray(scopes), async (its, granted) => {
 				expect(await wrongAnswersToProgram(its, granted)).toEqual([]);
 			}),
-			{ numRuns: isNightly ? 120 : 25 },
+			{ numRuns: isNightly ? 120 : 8 },
 		);
 	});
 

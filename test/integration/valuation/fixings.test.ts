@@ -1,11 +1,11 @@
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 import { overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valuationOf } from './portal-caller.ts';
 
-const { call, value } = valuationOf(await portalForFile({ seed: true }));
+const { call, value } = valuationOf(await sharedPortal());
 
 interface DealError {
 	readonly ErrorMessage: string;
@@ -20,6 +20,13 @@ const liborValues = (results: readonly { liborMtM?: number }[]) =>
 	results.filter(({ liborMtM }) => liborMtM !== undefined).length;
 const save = (fixings: readonly object[], more: object = {}, login?: string) =>
 	call(routes.fixingSave, { fixings, ...more }, login);
+
+/** Other files value deals of the organisation. */
+afterAll(async () => {
+	const { fixings } = (await call(routes.fixingList, {})).body;
+	const named = fixings.map(({ value: _, ...each }: typeof fixing) => each);
+	if (named.length > 0) expect((await call(routes.fixingRemove, { fixings: named })).body.total).toBe(0);
+});
 
 it('60 deals without a fixing name it, and have LIBOR values with fixings that are sent or saved', async () => {
 	const without = await value(book);

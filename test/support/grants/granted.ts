@@ -110,7 +110,7 @@ function grantsOf(statement: Statement, named: (value: unknown) => string): Gran
 	);
 }
 
-/** Conditions that narrow an action beyond what the code says; test/infra/deliveries.test.ts looks at them. */
+/** Conditions that narrow an action beyond what the code says; test/infra/stacks/deliveries.ts looks at them. */
 const limits = ['iam:PassedToService', 'ses:FromAddress'];
 
 const isOnly = (condition: object) =>

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cellsOf } from '#test/support/cells-of.ts';
 import { type Answers, fakeApi, operationsCalled, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { dismiss, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { madeUpOvernight } from '../testing/made-up-overnight.ts';
@@ -99,29 +100,30 @@ test('shows the columns of the profile with their labels and tooltips, by the fi
 	expect(values).toEqual(values.toSorted((a, b) => b - a));
 });
 
-test('each preset counts back from the latest rate, and is shown at once', async () => {
-	answerLatest({ GBP: '2026-05-20', USD: '2026-05-20' });
-	answerWith(() => madeUpOvernight('2026-05-18', '2026-05-20'));
-	const { user } = await open();
-	await table();
-	expect(asked()[0]).not.toHaveProperty('pageSize');
-	await user.click(screen.getByRole('button', { name: /^Currency/ }));
-	await user.click(screen.getByRole('option', { name: 'USD' }));
-	const presets = [
-		['1 month', '2026-04-20'],
-		['6 months', '2025-11-20'],
-		['3 months', '2026-02-20'],
-		['1 year', '2025-05-20'],
-		['Year to date', '2026-01-01'],
-		['All', '2016-01-01'],
-	] as const;
-	for (const [index, [name, startDate]] of presets.entries()) {
-		await preset(user, name);
-		await table('USD');
-		await waitFor(() => expect(asked()).toHaveLength(2 + index));
-		expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate, endDate: '2026-05-20' });
-	}
-});
+if (isNightly)
+	test('each preset counts back from the latest rate, and is shown at once', async () => {
+		answerLatest({ GBP: '2026-05-20', USD: '2026-05-20' });
+		answerWith(() => madeUpOvernight('2026-05-18', '2026-05-20'));
+		const { user } = await open();
+		await table();
+		expect(asked()[0]).not.toHaveProperty('pageSize');
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(screen.getByRole('option', { name: 'USD' }));
+		const presets = [
+			['1 month', '2026-04-20'],
+			['6 months', '2025-11-20'],
+			['3 months', '2026-02-20'],
+			['1 year', '2025-05-20'],
+			['Year to date', '2026-01-01'],
+			['All', '2016-01-01'],
+		] as const;
+		for (const [index, [name, startDate]] of presets.entries()) {
+			await preset(user, name);
+			await table('USD');
+			await waitFor(() => expect(asked()).toHaveLength(2 + index));
+			expect(asked().at(-1)).toMatchObject({ currency: 'USD', startDate, endDate: '2026-05-20' });
+		}
+	});
 
 test('a cleared range is reported until another is chosen, and Go is disabled until then', async () => {
 	const { user, close } = await open();
@@ -137,18 +139,19 @@ test('a cleared range is reported until another is chosen, and Go is disabled un
 	close();
 });
 
-test('opened again, it has the default currency and the previous range', async () => {
-	const session = sessionWith({ ONRates: section });
-	const { user, close } = await open({}, 'en', session);
-	await table();
-	await user.click(screen.getByRole('button', { name: /^Currency/ }));
-	await user.click(screen.getByRole('option', { name: 'USD' }));
-	await preset(user, '1 month');
-	close();
-	await open({}, 'en', session);
-	await table();
-	expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-04-22', endDate: '2026-05-22' });
-});
+if (isNightly)
+	test('opened again, it has the default currency and the previous range', async () => {
+		const session = sessionWith({ ONRates: section });
+		const { user, close } = await open({}, 'en', session);
+		await table();
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(screen.getByRole('option', { name: 'USD' }));
+		await preset(user, '1 month');
+		close();
+		await open({}, 'en', session);
+		await table();
+		expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-04-22', endDate: '2026-05-22' });
+	});
 
 describe('a second currency', () => {
 	const compareWith = async (user: UserEvent, name: string) => {
@@ -178,18 +181,19 @@ describe('a second currency', () => {
 		await waitFor(() => expect(drawn()).toHaveLength(2));
 	});
 
-	test('has policy decisions that stay hidden when the screen is opened again', async () => {
-		const session = sessionWith({ ONRates: { Currencies: ['USD'] } });
-		const toggle = () => screen.findByRole('checkbox', { name: 'Policy decisions' });
-		const marks = () => document.querySelectorAll('[data-marks]').length;
-		const { user, close } = await open({}, 'en', session);
-		await user.click(await toggle());
-		expect(marks()).toBe(0);
-		close();
-		await open({}, 'en', session);
-		expect(await toggle()).toHaveProperty('checked', false);
-		expect(marks()).toBe(0);
-	});
+	if (isNightly)
+		test('has policy decisions that stay hidden when the screen is opened again', async () => {
+			const session = sessionWith({ ONRates: { Currencies: ['USD'] } });
+			const toggle = () => screen.findByRole('checkbox', { name: 'Policy decisions' });
+			const marks = () => document.querySelectorAll('[data-marks]').length;
+			const { user, close } = await open({}, 'en', session);
+			await user.click(await toggle());
+			expect(marks()).toBe(0);
+			close();
+			await open({}, 'en', session);
+			expect(await toggle()).toHaveProperty('checked', false);
+			expect(marks()).toBe(0);
+		});
 
 	test('without fixings says so, and leaves the first as it is', async () => {
 		answers.overnightHistory = ({ currency, startDate, endDate }) => ({
@@ -202,19 +206,20 @@ describe('a second currency', () => {
 		expect(drawn()).toHaveLength(1);
 	});
 
-	test('is exported with the first as CSV, with the digits as published', async () => {
-		const { user } = await open(three);
-		await table();
-		await compareWith(user, 'JPY');
-		await waitFor(() => expect(drawn()).toHaveLength(2));
-		await user.click(button('CSV'));
-		const [csv, name, type] = saveFile.mock.calls[0] ?? [];
-		expect([name, type]).toEqual(['GBP-JPY_2026-02-23_2026-05-22.csv', 'text/csv;charset=utf-8']);
-		expect(csv.split('\r\n').slice(0, 2)).toEqual([
-			'\uFEFFValue Date,"SOFR (GBP), percent per year; source: Federal Reserve Bank of New York","SOFR (JPY), percent per year; source: Federal Reserve Bank of New York"',
-			'2026-02-23,3.57,3.57',
-		]);
-	});
+	if (isNightly)
+		test('is exported with the first as CSV, with the digits as published', async () => {
+			const { user } = await open(three);
+			await table();
+			await compareWith(user, 'JPY');
+			await waitFor(() => expect(drawn()).toHaveLength(2));
+			await user.click(button('CSV'));
+			const [csv, name, type] = saveFile.mock.calls[0] ?? [];
+			expect([name, type]).toEqual(['GBP-JPY_2026-02-23_2026-05-22.csv', 'text/csv;charset=utf-8']);
+			expect(csv.split('\r\n').slice(0, 2)).toEqual([
+				'\uFEFFValue Date,"SOFR (GBP), percent per year; source: Federal Reserve Bank of New York","SOFR (JPY), percent per year; source: Federal Reserve Bank of New York"',
+				'2026-02-23,3.57,3.57',
+			]);
+		});
 });
 
 describe('fixings that end before the range', () => {

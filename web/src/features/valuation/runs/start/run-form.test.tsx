@@ -5,6 +5,7 @@ import { ValuationPage } from '#features/valuation/valuation-page.tsx';
 import { importTrades } from '#shared/trade-files/import-trades.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
@@ -82,21 +83,24 @@ const texts = {
 	zh: { open: '新建批次', start: '开始运行', party: /^本方/, unreadable: /第 1 行/ },
 } as const;
 
-test.each<Language>(['en', 'zh'])('a trade file starts a run once the own party is chosen (%s)', async (language) => {
-	const text = texts[language];
-	const { user, navigate, runStart } = await openForm(language, text.open);
-	const input = document.querySelector('input[accept^=".csv,"]') as HTMLInputElement;
-	await user.upload(input, new File(['<!DOCTYPE a><a/>'], 'bad.xml'));
-	await screen.findByText(text.unreadable);
-	const content = readFileSync('test/golden/trade-files/samples/cdm-fpml513-ird-ex07b-ois-swap.xml', 'utf8');
-	await user.upload(input, new File([content], 'swap.xml'));
-	const party = await screen.findByRole('button', { name: text.party });
-	await user.click(screen.getByRole('button', { name: text.start }));
-	expect(runStart).not.toHaveBeenCalled();
-	await user.click(party);
-	await user.click(await screen.findByRole('option', { name: /ABANK/ }));
-	await user.click(screen.getByRole('button', { name: text.start }));
-	await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(`/valuationengine/runs/${runId}`));
-	const reading = { ownParty: 'A BANK("ABANK")' };
-	expect(runStart.mock.calls[0]?.[0]).toMatchObject({ format: 'fpml', deals: content, reading });
-});
+test.each<Language>(isNightly ? ['en', 'zh'] : ['en'])(
+	'a trade file starts a run once the own party is chosen (%s)',
+	async (language) => {
+		const text = texts[language];
+		const { user, navigate, runStart } = await openForm(language, text.open);
+		const input = document.querySelector('input[accept^=".csv,"]') as HTMLInputElement;
+		await user.upload(input, new File(['<!DOCTYPE a><a/>'], 'bad.xml'));
+		await screen.findByText(text.unreadable);
+		const content = readFileSync('test/golden/trade-files/samples/cdm-fpml513-ird-ex07b-ois-swap.xml', 'utf8');
+		await user.upload(input, new File([content], 'swap.xml'));
+		const party = await screen.findByRole('button', { name: text.party });
+		await user.click(screen.getByRole('button', { name: text.start }));
+		expect(runStart).not.toHaveBeenCalled();
+		await user.click(party);
+		await user.click(await screen.findByRole('option', { name: /ABANK/ }));
+		await user.click(screen.getByRole('button', { name: text.start }));
+		await waitFor(() => expect(navigate).toHaveBeenLastCalledWith(`/valuationengine/runs/${runId}`));
+		const reading = { ownParty: 'A BANK("ABANK")' };
+		expect(runStart.mock.calls[0]?.[0]).toMatchObject({ format: 'fpml', deals: content, reading });
+	},
+);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runMachine } from '#infra/constructs/run-machine.ts';
 import { needs } from '#infra/deployment/needs.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
+import { resourcesOf, usualTemplates } from '#test/support/synthesised-portal.ts';
 
 const templates = usualTemplates();
 const { runs } = templates;

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { problem } from '#shared/contract/problem.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { type PortalTemplate, resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
+import {
+	type PortalTemplate,
+	resourcesOf,
+	templatesWithOptions,
+	usualTemplates,
+} from '#test/support/synthesised-portal.ts';
 
-const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
 const { web, edge, firewall, api } = usualTemplates();
-const { edge: edgeWithWebAcl, firewall: noFirewall } = synthesisedPortal({ webAclArn });
+const { edge: edgeWithWebAcl, firewall: noFirewall } = templatesWithOptions();
 
 describe('the edge, in us-east-1', () => {
 	const alarmsOf = (template: PortalTemplate) =>

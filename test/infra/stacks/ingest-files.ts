@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
+import { resourcesOf, usualTemplates } from '#test/support/synthesised-portal.ts';
 
 const { 'ingest-files': template } = usualTemplates();
 

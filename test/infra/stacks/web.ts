@@ -5,15 +5,17 @@ import { securityHeaders } from '#infra/security-headers.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { webConfiguration } from '#shared/contract/web-configuration.ts';
-import { type PortalTemplate, resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
+import {
+	domain,
+	type PortalTemplate,
+	resourcesOf,
+	templatesWithOptions,
+	usualTemplates,
+	webAclArn,
+} from '#test/support/synthesised-portal.ts';
 
-const domain = {
-	domainName: 'portal.example.com',
-	certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
-};
-const webAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/portal/12345678-1234-1234-1234-123456789012';
 const { web, api, webConfiguration: configurationTexts } = usualTemplates();
-const { web: webOfDomain } = synthesisedPortal({ domain, webAclArn });
+const { web: webOfDomain } = templatesWithOptions();
 
 const distribution = (template: PortalTemplate) =>
 	resourcesOf(template, 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;

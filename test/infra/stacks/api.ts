@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { resourcesOf, usualTemplates } from '../support/synthesised-portal.ts';
+import { resourcesOf, usualTemplates } from '#test/support/synthesised-portal.ts';
 
 const { api } = usualTemplates();
 const built = resourcesOf(api, 'AWS::ApiGatewayV2::Route');

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tables } from '#shared/contract/resource-names.ts';
-import {
-	mailSender,
-	resourcesOf,
-	synthesisedPortal,
-	templatesWithMails,
-	usualTemplates,
-} from '../support/synthesised-portal.ts';
+import { mailSender, resourcesOf, templatesWithOptions, usualTemplates } from '#test/support/synthesised-portal.ts';
 
 const { data, identity } = usualTemplates();
 const built = resourcesOf(data, 'AWS::DynamoDB::GlobalTable');
@@ -132,7 +126,7 @@ describe('the user pool', () => {
 
 	it('sends mails from Cognito unless the deployment names an identity of Amazon SES', () => {
 		expect(pool?.Properties.EmailConfiguration).toBeUndefined();
-		const [withSes] = resourcesOf(templatesWithMails().identity, 'AWS::Cognito::UserPool');
+		const [withSes] = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPool');
 		expect(withSes?.Properties.EmailConfiguration).toEqual({
 			EmailSendingAccount: 'DEVELOPER',
 			SourceArn: mailSender.identityArn,
@@ -163,10 +157,9 @@ describe('the user pool', () => {
 	});
 
 	it('has clients with the flow for refresh tokens in place of rotation, if the deployment says so', () => {
-		const clients = resourcesOf(
-			synthesisedPortal({ refreshTokens: 'flow' }).identity,
-			'AWS::Cognito::UserPoolClient',
-		).map(({ Properties }) => [Properties.ExplicitAuthFlows, Properties.RefreshTokenRotation]);
+		const clients = resourcesOf(templatesWithOptions().identity, 'AWS::Cognito::UserPoolClient').map(
+			({ Properties }) => [Properties.ExplicitAuthFlows, Properties.RefreshTokenRotation],
+		);
 		expect(clients).toEqual([
 			[['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], undefined],
 			[['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'], undefined],

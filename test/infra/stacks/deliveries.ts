@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { list, type Statement } from '../support/grants/granted.ts';
-import { type PortalTemplate, resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
+import { list, type Statement } from '#test/support/grants/granted.ts';
+import {
+	type PortalTemplate,
+	resourcesOf,
+	synthesisedPortal,
+	usualTemplates,
+} from '#test/support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = usualTemplates();
 const { deliveries, api, alarms } = templates;

@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { type TableDefinition, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
-import { type PortalTemplate, resourcesOf, synthesisedPortal, usualTemplates } from '../support/synthesised-portal.ts';
+import {
+	type PortalTemplate,
+	resourcesOf,
+	synthesisedPortal,
+	usualTemplates,
+} from '#test/support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = usualTemplates();
 const { setup, alarms, api, schedules } = templates;

@@ -1,0 +1,10 @@
+// All read the same templates. In one process the stacks are synthesised once, which takes seconds.
+import './stacks/api.ts';
+import './stacks/data-and-identity.ts';
+import './stacks/deliveries.ts';
+import './stacks/edge.ts';
+import './stacks/ingest-files.ts';
+import './stacks/least-privilege.ts';
+import './stacks/operations.ts';
+import './stacks/runs.ts';
+import './stacks/web.ts';
