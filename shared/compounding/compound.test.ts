@@ -39,6 +39,18 @@ describe('rounding', () => {
 	});
 });
 
+describe('the simple average', () => {
+	// (first + second) / 2 by hand: the daily units of 16 decimals are above 2^53, those of two decimals are not.
+	it.each([
+		['1.1', '1.3', '1.2'],
+		['1.1000000000000003', '1.3000000000000002', '1.20000000000000025'],
+		['-1.1000000000000003', '1.3000000000000002', '0.09999999999999995'],
+	])('of %s and %s is %s', (first, second, average) => {
+		const fixings = series(['2022-06-15', first], ['2022-06-16', second]);
+		expect(compounded(fixings, gridOf(localDate('2022-06-15'), localDate('2022-06-17'))).simpleAverage).toBe(average);
+	});
+});
+
 describe('a floor', () => {
 	// Fixing 0.3, CAS 0.2, margin 0.1. Expected: the table of docs/methodology.md, Floors, worked by hand.
 	it.each<[FloorOption, string, string, string, string]>([

@@ -149,7 +149,8 @@ export class Compounder {
 		const accumulator = new CompoundingAccumulator(table.denominator);
 		const fixingDays = new Int32Array(observations.length);
 		let elapsed = 0;
-		let sum = 0n;
+		let units = 0;
+		let magnitude = 0;
 		for (let i = 0; i < observations.length; i++) {
 			const fixingDay = fixingDayOf(observations[i] as EpochDay, this.#series, this.#publication);
 			if (typeof fixingDay !== 'number') return fixingDay;
@@ -160,8 +161,13 @@ export class Compounder {
 			accumulator.push(growth);
 			fixingDays[i] = fixingDay;
 			elapsed += days;
-			sum += growth.accrualFactor;
+			units += growth.units;
+			magnitude += Math.abs(growth.units);
 		}
+		// Sums of doubles are exact while no partial sum can pass 2^53.
+		const sum = Number.isSafeInteger(magnitude)
+			? BigInt(units)
+			: accumulator.growths.reduce((total, { accrualFactor }) => total + accrualFactor, 0n);
 		return { accumulator, fixingDays, elapsed, sum };
 	}
 
@@ -214,7 +220,7 @@ export class Compounder {
 	#ratesToDate({ accrualDays }: ObservationGrid, { accumulator }: Growth): RatesToDate | undefined {
 		const limbs = this.#limbs;
 		if (limbs === undefined) return undefined;
-		const growths: readonly TableGrowth[] = accumulator.growths;
+		const growths = accumulator.growths as readonly TableGrowth[];
 		const numbers = new Int32Array(growths.length);
 		for (let i = 0; i < numbers.length; i++) {
 			const growth = growths[i] as TableGrowth;

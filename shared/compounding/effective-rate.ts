@@ -58,6 +58,8 @@ export class EffectiveRate {
 }
 
 export interface TableGrowth extends DailyGrowth {
+	/** The accrual factor in units of 1 / the denominator; exact if it is a safe integer. */
+	readonly units: number;
 	factorText?: string;
 	/** Its number in the decimal limbs of the terms. */
 	limbsNumber?: number;
@@ -136,7 +138,8 @@ export class EffectiveRateTable {
 		const known = rate.growths[days];
 		if (known !== undefined) return known;
 		const accrualFactor = unscaledAt(rate.effective, this.scale) * BigInt(days);
-		const growth: TableGrowth = { accrualFactor, asNumber: Number(accrualFactor) / this.#denominatorAsNumber };
+		const units = Number(accrualFactor);
+		const growth: TableGrowth = { accrualFactor, asNumber: units / this.#denominatorAsNumber, units };
 		rate.growths[days] = growth;
 		return growth;
 	}

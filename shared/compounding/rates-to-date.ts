@@ -36,8 +36,9 @@ const zero = 48;
 const wholeDigits = new Uint8Array(headDigits + 2 * digits);
 /** Quotients by limb, the head first; the last one decides the rounding. */
 const quotients = new Float64Array(4);
-/** Characters of the rates of one period. */
+/** Characters of the rates of one period, and where each rate ends. */
 let characters = new Uint8Array(16_384);
+let ends = new Int32Array(512);
 const longestText = 40;
 const ascii = new TextDecoder();
 
@@ -137,10 +138,10 @@ export class DecimalLimbs {
 		const place = this.#place;
 		const decimals = this.#decimals;
 		const [s0, s1, s2] = this.#spread;
-		const ends = new Int32Array(numbers.length);
 		const states = new Float64Array(numbers.length * stateLimbs);
 		const uncertain = new Map<number, string>();
 		if (characters.length < numbers.length * longestText) characters = new Uint8Array(numbers.length * longestText);
+		if (ends.length < numbers.length) ends = new Int32Array(numbers.length);
 		let y0 = 0;
 		let y1 = 0;
 		let y2 = 0;
@@ -214,7 +215,7 @@ export class DecimalLimbs {
 		const all = ascii.decode(characters.subarray(0, end));
 		const texts: string[] = [];
 		let from = 0;
-		for (let i = 0; i < ends.length; i++) {
+		for (let i = 0; i < numbers.length; i++) {
 			texts.push(uncertain.get(i) ?? all.slice(from, ends[i]));
 			from = ends[i] as number;
 		}

@@ -1,4 +1,5 @@
-"""Times QuantLib's compounded coupon on SOFR: `coupons.py <file of fixings> <coupons>` prints processor time a coupon."""
+"""Times QuantLib's compounded coupon on SOFR: `coupons.py <file of fixings> <coupons>` prints the processor time
+a coupon, the best of five runs."""
 
 import json
 import sys
@@ -19,10 +20,16 @@ index.addFixings([date for date, _ in known], [value for _, value in known], Tru
 ql.Settings.instance().evaluationDate = known[-1][0]
 first = ql.DateParser.parseISO("2018-06-01")
 
-began = time.process_time()
-for i in range(coupons):
-    start = calendar.advance(first, 1 + i % 1700, ql.Days)
-    end = calendar.adjust(start + 365)
-    ql.OvernightIndexedCoupon(end, 1e6, start, end, index, 1.0, 0.0175).rate()
-spent = time.process_time() - began
-print(json.dumps({"version": ql.__version__, "microseconds": spent / coupons * 1e6}))
+
+
+def microseconds_a_coupon() -> float:
+    began = time.process_time()
+    for i in range(coupons):
+        start = calendar.advance(first, 1 + i * 1700 // coupons, ql.Days)
+        end = calendar.adjust(start + 365)
+        ql.OvernightIndexedCoupon(end, 1e6, start, end, index, 1.0, 0.0175).rate()
+    return (time.process_time() - began) / coupons * 1e6
+
+
+best = min(microseconds_a_coupon() for _ in range(5))
+print(json.dumps({"version": ql.__version__, "microseconds": best}))
