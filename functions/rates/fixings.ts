@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
@@ -48,7 +48,7 @@ interface KeptSeries {
 	readonly series: FixingSeries;
 }
 
-const keptSeries = new LRUCache<string, KeptSeries>({ max: 50 });
+const keptSeries = new QuickLRU<string, KeptSeries>({ maxSize: 50 });
 
 /** The fixings of all calendar years of a range of dates: the same object until a year is read again. */
 export async function fixingSeriesOfYears(index: string, from: LocalDate, to: LocalDate): Promise<FixingSeries> {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import * as z from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { isWithin } from '#platform/http/address-of.ts';
@@ -55,7 +55,7 @@ export function programProfile(organisation: Organisation): EffectiveProfile {
 }
 
 /** The latest layouts, by their texts: most calls come from few organisations. */
-const layouts = new LRUCache<string, Layout>({ max: 100 });
+const layouts = new QuickLRU<string, Layout>({ maxSize: 100 });
 
 function readLayout(text: string, owner: string): Layout {
 	const known = layouts.get(text);

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import { dynamodb, getMany, tableName } from '#platform/aws/table.ts';
 import type { Organisation, User } from '#shared/directory/organisation.ts';
 import type { Program } from '#shared/directory/program.ts';
@@ -23,7 +23,7 @@ export interface SessionState {
  * The organisation in which each user was last found. It only saves a second read: a user who has moved to another
  * organisation is found there, because the stored user decides.
  */
-const lastOrganisations = new LRUCache<string, string>({ max: 5000 });
+const lastOrganisations = new QuickLRU<string, string>({ maxSize: 5000 });
 
 /** The user behind a token, the user's organisation, and whether a logout ended the session. Strongly consistent. */
 export async function findSession(sub: string, sessionId: string): Promise<SessionState> {

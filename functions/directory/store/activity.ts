@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import * as z from 'zod';
 import { dynamodb, getMany, itemParser, tableName } from '#platform/aws/table.ts';
 import { unlessConditionFails } from '#platform/aws/write-items.ts';
@@ -23,7 +23,7 @@ export interface UserActivity {
 const hourMillis = 3_600_000;
 
 /** Last hour that this instance has noted, by subject. A user is written once an hour. */
-const noted = new LRUCache<string, number>({ max: 5000 });
+const noted = new QuickLRU<string, number>({ maxSize: 5000 });
 
 /** Notes that a user has a session now. Nobody is refused because it could not be noted. */
 export async function noteSeen(sub: string, nowMillis: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import { variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable } from '../environment-variable.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
@@ -17,7 +17,7 @@ const sessionSeconds = 3600;
 /** A tag that is part of a name of a secret and of a key in S3 must not have a separator. */
 const organisationPattern = /^[\w-]{1,100}$/;
 
-const sessions = new LRUCache<string, ClientSession>({ max: 200 });
+const sessions = new QuickLRU<string, ClientSession>({ maxSize: 200 });
 
 /**
  * Does work that reads and writes secrets and files of one organisation only.

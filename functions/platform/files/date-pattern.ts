@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import { dateFormat } from '#shared/time/date-format.ts';
 import { epochDay, type LocalDate, weekdayNumber } from '#shared/time/local-date.ts';
 
@@ -33,7 +33,7 @@ const fields: Readonly<Record<string, (date: LocalDate) => string>> = {
 type Part = string | ((date: LocalDate) => string);
 
 /** The parts of the patterns that were used last: a file has a few of them and many dates. */
-const read = new LRUCache<string, readonly Part[]>({ max: 100 });
+const read = new QuickLRU<string, readonly Part[]>({ maxSize: 100 });
 
 /**
  * A date in a pattern of `yyyy yy MMM MM dd EEE`, such as `dd-MMM-yyyy`. Names are English.

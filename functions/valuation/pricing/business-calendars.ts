@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { conventionCalendars, projectedCalendar } from '#shared/time/projected-calendar.ts';
 
@@ -50,5 +50,5 @@ export class BusinessCalendars {
 
 const byList = new WeakMap<readonly HolidayCalendar[], BusinessCalendars>();
 /** Published calendars that differ belong to different releases, of which a process sees one or two. */
-const byContent = new LRUCache<string, BusinessCalendars>({ max: 4 });
+const byContent = new QuickLRU<string, BusinessCalendars>({ maxSize: 4 });
 let madeCount = 0;

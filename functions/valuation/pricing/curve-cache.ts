@@ -1,11 +1,11 @@
-import { LRUCache } from 'lru-cache';
+import QuickLRU from 'quick-lru';
 import { CurveSet } from '#shared/curve/curve-set.ts';
 import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { BusinessCalendars } from './business-calendars.ts';
 import { Fixings, type MarketInputs } from './market-inputs.ts';
 
 /** Sets of curves that are kept; each has at most one curve for each definition and discounting tenor. */
-const kept = new LRUCache<string, CurveSet>({ max: 8 });
+const kept = new QuickLRU<string, CurveSet>({ maxSize: 8 });
 
 /**
  * The curves of a snapshot, kept between calls.
