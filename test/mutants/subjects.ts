@@ -39,7 +39,13 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			...['entitlement', 'layout', 'beyond-organisation'].map((name) => `shared/directory/${name}.ts`),
 			...['operation', 'administration'].map((name) => `functions/directory/access/${name}.ts`),
 		],
-		tests: ['shared/directory', 'functions/directory', 'test/integration/rights'],
+		tests: [
+			'shared/directory',
+			'functions/directory',
+			'test/integration/rights',
+			// Ended sessions.
+			'test/integration/platform/throttling',
+		],
 		globalSetup: portals,
 	},
 	delivery: {
