@@ -45,7 +45,7 @@ describe('the simple average', () => {
 		['1.1', '1.3', '1.2'],
 		['1.1000000000000003', '1.3000000000000002', '1.20000000000000025'],
 		['-1.1000000000000003', '1.3000000000000002', '0.09999999999999995'],
-	])('of %s and %s is %s', (first, second, average) => {
+	])('the average of %s and %s is %s', (first, second, average) => {
 		const fixings = series(['2022-06-15', first], ['2022-06-16', second]);
 		expect(compounded(fixings, gridOf(localDate('2022-06-15'), localDate('2022-06-17'))).simpleAverage).toBe(average);
 	});

@@ -13,7 +13,7 @@ import { runQuantLib } from './quantlib/run-quantlib.ts';
 
 const firstStart = epochDay(localDate('2018-06-01'));
 const starts = 1700;
-/** Of each of five runs of QuantLib. */
+/** Coupons in each of five runs of QuantLib. */
 const coupons = 60;
 
 const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
