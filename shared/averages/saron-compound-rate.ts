@@ -23,7 +23,7 @@ import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure
 /**
  * The start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
  *
- * - From the last business day of a month, a term of months leads back to the last business day of the month so many
+ * - From the last business day of a month, a term of N months leads back to the last business day of the month N
  *   months earlier.
  * - Several business days may lead to `end` (weeks: following; months: modified following, end of month). The middle
  *   one is the start, the earlier of the middle two where their number is even.

@@ -192,8 +192,8 @@ export interface MissingCurveFixing {
 }
 
 /**
- * Why an instrument has no node that reprices it: its rate depends on nothing after the node before (an OIS whose accrual
- * ends where the payment of the one before is), or no discount factor above zero gives its rate.
+ * Reason why no node reprices an instrument. Either its rate depends on nothing after the previous node, such as an OIS
+ * whose accrual ends at the previous payment. Or no discount factor above zero gives its rate.
  */
 export type Unsolvable = 'nothing-beyond-earlier-pillar' | 'no-discount-factor';
 

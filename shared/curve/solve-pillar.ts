@@ -13,12 +13,12 @@ const lesses: (0 | 1)[] = [];
 const maxSteps = 50;
 
 /**
- * ln DF of the next pillar such that an instrument reprices, where every earlier node is known.
+ * ln DF of the next pillar that reprices an instrument; every earlier node is known.
  *
  * Terms before the last node are summed once; Newton's method runs on the others, which are exponentials of the
  * unknown, until its steps are below rounding.
  *
- * @returns why there is none
+ * @returns the reason if no value reprices the instrument
  */
 export function solvePillar(
 	pieces: LogPieces,

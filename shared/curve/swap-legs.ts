@@ -23,7 +23,7 @@ export interface LegTerms {
 }
 
 /**
- * Rolled backward from the end, modified following; paid so many business days after each adjusted period end.
+ * Rolled backward from the end, modified following; paid `paymentLagDays` business days after each adjusted period end.
  *
  * @throws RangeError where the calendar does not reach
  */
@@ -62,21 +62,21 @@ export function addFloatingLeg(
 	forecast: CurveOrOwn,
 	discount: CurveOrOwn,
 ): void {
-	const none = terms.valuationDay;
+	const notUsed = terms.valuationDay;
 	for (let i = 0; i < payments.length; i++) {
 		const [start, end, payment] = [days[i] as number, days[i + 1] as number, payments[i] as number];
 		const factor = discount === 'own' ? undefined : discount.discountFactor(payment);
 		if (forecast === 'own') {
 			if (factor === undefined) {
 				terms.add(sign, 0, start, payment, end);
-				terms.add(-sign, 0, payment, none, none);
+				terms.add(-sign, 0, payment, notUsed, notUsed);
 			} else {
 				terms.addGrowth(sign * factor, start, end);
 			}
 			continue;
 		}
 		const growth = Math.expm1(forecast.logDiscountFactor(start) - forecast.logDiscountFactor(end));
-		if (factor === undefined) terms.add(sign * growth, 0, payment, none, none);
+		if (factor === undefined) terms.add(sign * growth, 0, payment, notUsed, notUsed);
 		else terms.addConstant(sign * growth * factor, 0);
 	}
 }

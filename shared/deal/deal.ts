@@ -11,7 +11,7 @@ export type InstrumentTag = (typeof instrumentTags)[number];
 
 /**
  * Observation method of an overnight leg. `Lookback` weighs each fixing by the days of the accrual period,
- * `PeriodShift` by those of the observation period, `Mixed` annualises by the observation period and pays on the
+ * `PeriodShift` by those of the observation period. `Mixed` annualises by the observation period and pays on the
  * accrual period.
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';

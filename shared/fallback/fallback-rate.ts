@@ -183,8 +183,8 @@ export function consumerTransition(
 /**
  * The spread adjustment of a consumer product within the transition.
  *
- * From the short-term spread on 3 July 2023 it moves by equal steps, one each business day, to the fixed one on 3 July
- * 2024, and stays there.
+ * It is the short-term spread on 3 July 2023 and the fixed one from 3 July 2024. In between it moves by equal steps, one
+ * each business day.
  *
  * @returns percent per year, rounded to `decimals`
  * @see Refinitiv, USD IBOR Consumer Cash Fallbacks, 20 June 2023: a linear transition of one year from 3 July 2023

@@ -111,7 +111,7 @@ export function notionalPaidWith({ leg, periods: { count, notional } }: Resolved
 /**
  * Day of the exchange at the start: the adjusted start, with `NoMoving` the next business day.
  *
- * @returns undefined without such an exchange, and for one that is not after the valuation date
+ * @returns undefined without such an exchange, or if it is not after the valuation date
  */
 export function startExchangeDay(
 	{ leg, periods, calendar }: ResolvedLeg,

@@ -7,8 +7,8 @@ import type { FixingSource } from './market.ts';
 /**
  * The fixings of an overnight index before the valuation date, compounded.
  *
- * For every business day the product of the daily factors from it to the valuation date is kept, so that the growth
- * over any period is one division. The products are made when a deal first reaches back to a day.
+ * Keeps for every business day the product of the daily factors up to the valuation date: the growth over a period is
+ * one division. Products are calculated when a deal first needs them.
  */
 export class OvernightHistory {
 	readonly index: RateConventions;

@@ -65,8 +65,8 @@ export class TableReader {
 		const fault =
 			main === undefined || 2 * main.matched < rows.length ? 'other-dates' : this.#calendarFault(main, order);
 		if (main === undefined || fault !== undefined) {
-			const none = { rows: [], columns: [], dateOrder: 'day-first', isSums: false } as const;
-			return { table: none, cells: [], stated: new Set(), reason: fault ?? 'other-dates' };
+			const empty = { rows: [], columns: [], dateOrder: 'day-first', isSums: false } as const;
+			return { table: empty, cells: [], stated: new Set(), reason: fault ?? 'other-dates' };
 		}
 		const ends = this.#ends(
 			columns.filter((column) => isOfDates(column) && column !== main.column),

@@ -27,7 +27,7 @@ export function compareStatement(
 	if (kind === 'other') return { state: 'set-aside' };
 	if (kind === 'weak') return money === undefined ? { reason: 'weak-total' } : compareWeak(money, figures, point);
 	if (money !== undefined) return compareFigure(kind as FigureKind, money, figures, point);
-	const of = (theirs: string, ours: string, isEqual: boolean): ComparedStatement => ({
+	const compared = (theirs: string, ours: string, isEqual: boolean): ComparedStatement => ({
 		state: isEqual ? 'equal' : 'different',
 		kind: kind as StatedKind,
 		theirs,
@@ -40,18 +40,19 @@ export function compareStatement(
 			const ours = kind === 'start' ? figures.startDay : figures.endDay;
 			const days = [...(date?.dayFirst ?? []), ...(date?.monthFirst ?? [])];
 			const isEqual = days.includes(ours);
-			if (kind !== 'payment') return of(dateOfEpochDay(isEqual ? ours : (days[0] ?? 0)), dateOfEpochDay(ours), isEqual);
+			if (kind !== 'payment')
+				return compared(dateOfEpochDay(isEqual ? ours : (days[0] ?? 0)), dateOfEpochDay(ours), isEqual);
 			if (!isEqual) return { reason: 'date-not-agreed' };
 			return { state: 'equal', kind: 'end', theirs: dateOfEpochDay(ours), ours: dateOfEpochDay(ours) };
 		}
 		case 'currency':
-			return of(text, loan.currency, currencyAt(text, 0)?.meaning.includes(loan.currency) === true);
+			return compared(text, loan.currency, currencyAt(text, 0)?.meaning.includes(loan.currency) === true);
 		case 'index':
-			return of(text, loan.index, text === loan.index);
+			return compared(text, loan.index, text === loan.index);
 		case 'basis':
-			return of(text, String(loan.yearlyBasis), text === String(loan.yearlyBasis));
+			return compared(text, String(loan.yearlyBasis), text === String(loan.yearlyBasis));
 		case 'shift':
-			return of(text, loan.observationShift ? 'yes' : 'no', (text === 'yes') === loan.observationShift);
+			return compared(text, loan.observationShift ? 'yes' : 'no', (text === 'yes') === loan.observationShift);
 		default:
 			return { reason: 'unknown-line' };
 	}

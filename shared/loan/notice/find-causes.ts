@@ -159,6 +159,6 @@ function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 
 /** True if a cause with fewer changes has none that the other lacks. */
 function isPartOf({ changes }: FoundCause, other: FoundCause): boolean {
-	const of = new Set(other.changes.map((change) => JSON.stringify(change)));
-	return changes.length < other.changes.length && changes.every((change) => of.has(JSON.stringify(change)));
+	const otherChanges = new Set(other.changes.map((change) => JSON.stringify(change)));
+	return changes.length < other.changes.length && changes.every((change) => otherChanges.has(JSON.stringify(change)));
 }

@@ -12,8 +12,8 @@ export interface FoldedNotice {
 }
 
 /**
- * Folds rows of weekends and holidays that add nothing: those with no days, and those that repeat a row whose figures are
- * already of all days up to the next business day. Rows that state a single day stay.
+ * Folds rows of weekends and holidays that add nothing. These have no days, or repeat a row whose figures already cover
+ * all days up to the next business day. Rows that state a single day stay.
  */
 export function foldNotice(notice: Notice, joint: BusinessCalendar): FoldedNotice {
 	const { rows } = notice;

@@ -56,7 +56,7 @@ export interface EarlierBook {
 	readonly twice: readonly string[];
 }
 
-/** The same, with the deals of an earlier book: those that are gone, new or changed are apart. */
+/** The same, with the deals of an earlier book. Deals that were removed, added or changed are listed separately. */
 export function matchedAttribution(
 	analysis: { open(): BookAttribution },
 	{ deals, gone, twice }: EarlierBook,

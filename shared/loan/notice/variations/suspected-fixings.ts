@@ -102,7 +102,7 @@ export function suspectedFixings(
 const maxByChance = 0.5;
 
 /**
- * True if a total tells that a single fixing is wrong. Where fixings have many decimals, some value on some day explains
+ * True if a total can show that a single fixing is wrong. Where fixings have many decimals, some value on some day explains
  * any difference.
  */
 function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean {
@@ -129,10 +129,14 @@ function suspectOfRows(
 	if (days.size !== 1 || day === undefined || ours === undefined) return undefined;
 	const stated = column === undefined ? undefined : statedFixing(loan, column, differing[0] as number);
 	const solved = constraint && solvedValue(constraint, day, ours, market.series.scale);
-	return { day, ours, values: distinct([...neighbouringValues(day, market), ...of(stated), ...of(solved)], ours) };
+	return {
+		day,
+		ours,
+		values: distinct([...neighbouringValues(day, market), ...valuesOf(stated), ...valuesOf(solved)], ours),
+	};
 }
 
-const of = (value: Decimal | undefined): FixingValue[] => (value === undefined ? [] : [{ value }]);
+const valuesOf = (value: Decimal | undefined): FixingValue[] => (value === undefined ? [] : [{ value }]);
 
 function distinct(values: readonly FixingValue[], ours: Decimal): FixingValue[] {
 	return values.filter(

@@ -14,8 +14,8 @@ export interface CompoundingOutcome {
 	readonly result: CompoundingResult;
 }
 
-/** A request that was sent before Go, because its press is likely. */
-interface PreparedAnswer {
+/** A request of Go, which may be sent before Go is pressed. */
+interface SentRequest {
 	readonly request: string;
 	readonly sentAtMillis: number;
 	readonly controller: AbortController;
@@ -43,7 +43,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	/** True if no answer came to the last request: the outcome is that of an earlier one. */
 	const [isUnanswered, setUnanswered] = useState(false);
 	const running = useRef<AbortController>(undefined);
-	const prepared = useRef<PreparedAnswer>(undefined);
+	const prepared = useRef<SentRequest>(undefined);
 	useEffect(
 		() => () => {
 			running.current?.abort();
@@ -70,13 +70,13 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		setUnanswered(false);
 	}, [unsay]);
 
-	const send = (inputs: FormState): PreparedAnswer => {
+	const send = (inputs: FormState): SentRequest => {
 		const request = toRequest(inputs, reference, userId);
 		const controller = new AbortController();
 		const answer = callApi(compound, request, { signal: controller.signal });
 		return { request: JSON.stringify(request), sentAtMillis: Date.now(), controller, answer };
 	};
-	const preparedFor = (inputs: FormState): PreparedAnswer | undefined => {
+	const preparedFor = (inputs: FormState): SentRequest | undefined => {
 		const { current } = prepared;
 		const isUsable =
 			current !== undefined &&
