@@ -224,7 +224,10 @@ export class Compounder {
 		const numbers = new Int32Array(growths.length);
 		for (let i = 0; i < numbers.length; i++) {
 			const growth = growths[i] as TableGrowth;
-			growth.limbsNumber ??= limbs.numberOf(growth.accrualFactor);
+			if (growth.limbsNumber === undefined) {
+				growth.limbsNumber = limbs.numberOf(growth.units);
+				growth.factorText ??= limbs.factorText(growth.limbsNumber);
+			}
 			numbers[i] = growth.limbsNumber;
 		}
 		return limbs.ratesOf(numbers, accrualDays, (day, elapsed) => accumulator.rate(this.#shown, elapsed, day + 1));

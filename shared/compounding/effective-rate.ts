@@ -35,14 +35,14 @@ export class EffectiveRate {
 	readonly floored: Decimal;
 	readonly effective: Decimal;
 	/** Contributions to the compounding factor by accrual days; computed on first use. */
-	readonly growths: TableGrowth[] = [];
+	readonly growths: (TableGrowth | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
 	readonly #roundingDecimals: number;
 	#flooredText: string | undefined;
 	#effectiveText: string | undefined;
 
-	constructor(terms: RateTerms, fixing: Decimal) {
+	constructor(terms: RateTerms, fixing: Decimal, spread = compoundedSpread(terms)) {
 		this.floored = flooredFixing(terms, fixing);
-		this.effective = add(this.floored, compoundedSpread(terms));
+		this.effective = add(this.floored, spread);
 		this.#roundingDecimals = terms.roundingDecimals ?? shownDecimals;
 	}
 
@@ -60,7 +60,7 @@ export class EffectiveRate {
 export interface TableGrowth extends DailyGrowth {
 	/** The accrual factor in units of 1 / the denominator; exact if it is a safe integer. */
 	readonly units: number;
-	factorText?: string;
+	factorText?: string | undefined;
 	/** Its number in the decimal limbs of the terms. */
 	limbsNumber?: number;
 }
@@ -111,7 +111,8 @@ export class EffectiveRateTable {
 	readonly denominator: bigint;
 	readonly #denominatorAsNumber: number;
 	readonly #series: FixingSeries;
-	readonly #rates: EffectiveRate[] = [];
+	readonly #spread: Decimal;
+	readonly #rates: (EffectiveRate | undefined)[];
 
 	constructor(series: FixingSeries, terms: RateTerms) {
 		this.#series = series;
@@ -120,6 +121,8 @@ export class EffectiveRateTable {
 		this.scale = Math.max(series.scale, floor?.scale ?? 0, creditAdjustmentSpread.scale, margin.scale);
 		this.denominator = 100n * BigInt(terms.basis) * powerOfTen(this.scale);
 		this.#denominatorAsNumber = Number(this.denominator);
+		this.#spread = compoundedSpread(terms);
+		this.#rates = new Array(series.values.length);
 	}
 
 	/** @param valueId the number of a value of the series */
@@ -128,7 +131,7 @@ export class EffectiveRateTable {
 		if (known !== undefined) return known;
 		const value = this.#series.values[valueId];
 		if (value === undefined) throw new RangeError(`${this.#series.index} has no value number ${valueId}`);
-		const rate = new EffectiveRate(this.terms, value.percent);
+		const rate = new EffectiveRate(this.terms, value.percent, this.#spread);
 		this.#rates[valueId] = rate;
 		return rate;
 	}

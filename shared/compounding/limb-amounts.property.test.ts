@@ -45,7 +45,7 @@ it('amounts and factors in limbs are those of exact fractions, each rounded once
 				const effective = (BigInt(rate) * 1_000_003n * powerOfTen(scale)) / 99_999_900_001n;
 				const accrualFactor = effective * BigInt(count);
 				path.push({ accrualFactor, asNumber: Number(accrualFactor) / Number(denominator) });
-				return limbs?.numberOf(accrualFactor) ?? -1;
+				return limbs?.numberOf(Number(accrualFactor)) ?? -1;
 			});
 			const states = limbs?.ratesOf(Int32Array.from(numbers), counts, () => 0n)?.states;
 			if (states === undefined) return;
@@ -96,7 +96,7 @@ it('amounts and factors in limbs are those of exact fractions, each rounded once
 it('half a minor unit is left to the exact amount', () => {
 	// 0.9 percent on 200 over one day of 360 is exactly 0.005.
 	const limbs = DecimalLimbs.of(7, 1, 36_000n * 10n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
-	const states = limbs.ratesOf(Int32Array.of(limbs.numberOf(9n)), [1], () => 0n)?.states;
+	const states = limbs.ratesOf(Int32Array.of(limbs.numberOf(9)), [1], () => 0n)?.states;
 	const product = LimbProduct.of(states as NonNullable<typeof states>, {
 		principal: { unscaled: 200n, scale: 0 },
 		addedSpread: { unscaled: 0n, scale: 0 },

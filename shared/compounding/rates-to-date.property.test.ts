@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runsOf } from '#test/support/nightly.ts';
-import { powerOfTen, scaledText } from '../decimal/decimal.ts';
+import { divideHalfAway, powerOfTen, scaledText } from '../decimal/decimal.ts';
 import { CompoundingAccumulator, RateConvention } from './compounding-accumulator.ts';
 import { DecimalLimbs } from './rates-to-date.ts';
 
@@ -38,7 +38,10 @@ describe('rates to date in decimal limbs', () => {
 					const effective = (BigInt(rate) * 1_000_003n * powerOfTen(scale)) / 99_999_900_001n;
 					const accrualFactor = effective * BigInt(count);
 					path.push({ accrualFactor, asNumber: Number(accrualFactor) / Number(denominator) });
-					numbers.push(limbs.numberOf(accrualFactor));
+					const number = limbs.numberOf(Number(accrualFactor));
+					numbers.push(number);
+					const factor = divideHalfAway((denominator + accrualFactor) * powerOfTen(18), denominator);
+					expect(limbs.factorText(number) ?? scaledText(factor, 18)).toBe(scaledText(factor, 18));
 				}
 				const counts = days.map(([, count]) => count);
 				let elapsed = 0;
@@ -67,7 +70,7 @@ describe('rates to date in decimal limbs', () => {
 		// 0.5 percent over one day, rounded to a whole percent, is a half.
 		const limbs = DecimalLimbs.of(0, 1, 360_00n * 10n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
 		const asked: number[] = [];
-		const rates = limbs.ratesOf(Int32Array.of(limbs.numberOf(5n)), [1], (day) => {
+		const rates = limbs.ratesOf(Int32Array.of(limbs.numberOf(5)), [1], (day) => {
 			asked.push(day);
 			return 1n;
 		});
@@ -75,11 +78,23 @@ describe('rates to date in decimal limbs', () => {
 	});
 
 	it.each([
-		['a factor above the head', 0, 10n ** 9n, 500],
-		['a day that doubles the factor', 18, 36_000n, 1],
-	])('limbs do not hold %s', (_, decimals, accrualFactor, count) => {
+		['half a unit of the last decimal', 50n, '1.000000000000000001'],
+		['less than half a unit', 49n, '1'],
+		['a carry into the ninth decimal', 9_999_999_950n, '1.0000000001'],
+		['a growth below 0', -50n, undefined],
+		['a growth that nearly doubles', 99_999_999_999_999_999_999n, undefined],
+	])('write the factor of a day with %s', (_, units, text) => {
+		// Units of 10^-20 are more than a double holds.
+		const limbs = DecimalLimbs.of(18, 16, 10n ** 20n, { unscaled: 0n, scale: 0 });
+		expect(limbs?.factorText(limbs.numberOf(Number(units)))).toBe(text);
+	});
+
+	it.each([
+		['a factor above the head', 0, 10 ** 9, 500],
+		['a day that doubles the factor', 18, 36_000, 1],
+	])('limbs do not hold %s', (_, decimals, units, count) => {
 		const limbs = DecimalLimbs.of(decimals, 0, 36_000n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
-		const number = limbs.numberOf(accrualFactor);
+		const number = limbs.numberOf(units);
 		expect(limbs.ratesOf(new Int32Array(count).fill(number), new Array(count).fill(1), () => 0n)).toBeUndefined();
 	});
 });

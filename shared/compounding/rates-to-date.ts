@@ -67,8 +67,11 @@ export class DecimalLimbs {
 	readonly #shift: number;
 	readonly #scale: number;
 	readonly #denominator: bigint;
+	readonly #divisor: number;
+	/** Digits of a limb that one division finds: its dividend is below 2^53. 0: the divisor is too large for that. */
+	readonly #digitsOfDivision: number;
 	readonly #spread: readonly [number, number, number];
-	#table = new Float64Array(stride * 64);
+	#table = new Float64Array(stride * 256);
 	#count = 0;
 
 	private constructor(decimals: number, scale: number, denominator: bigint, spread: Decimal) {
@@ -77,6 +80,8 @@ export class DecimalLimbs {
 		this.#shift = decimals - digits * this.#place;
 		this.#scale = scale;
 		this.#denominator = denominator;
+		this.#divisor = Number(denominator);
+		this.#digitsOfDivision = [7, 4].find((count) => this.#divisor * 10 ** count < Number.MAX_SAFE_INTEGER) ?? 0;
 		this.#spread = addedLimbs(Number(spread.unscaled), spread.scale - this.#shift);
 	}
 
@@ -100,13 +105,12 @@ export class DecimalLimbs {
 	/**
 	 * Prepares a growth for {@link ratesOf}.
 	 *
-	 * @param accrualFactor in units of 1 / the denominator
+	 * @param units its accrual factor in units of 1 / the denominator
 	 * @returns its number, or -1 when it does not fit
 	 */
-	numberOf(accrualFactor: bigint): number {
-		const units = Number(accrualFactor);
+	numberOf(units: number): number {
 		const magnitude = Math.abs(units);
-		if (!Number.isSafeInteger(units) || magnitude >= Number(this.#denominator)) return -1;
+		if (!Number.isSafeInteger(units) || magnitude >= this.#divisor) return -1;
 		const added = addedLimbs(units, this.#scale - this.#shift);
 		if (Math.abs(added[0]) >= headLimit) return -1;
 		if (this.#table.length < stride * (this.#count + 1)) {
@@ -116,9 +120,27 @@ export class DecimalLimbs {
 		}
 		const at = stride * this.#count;
 		this.#table.set(added, at);
-		divideIntoLimbs(magnitude, this.#denominator, Math.sign(units), this.#table, at + 3);
+		this.#divideIntoLimbs(magnitude, Math.sign(units), at + 3);
 		this.#count += 1;
 		return this.#count - 1;
+	}
+
+	/** 1 + a growth to 18 decimals, rounded half up. @returns undefined for a growth below 0 */
+	factorText(number: number): string | undefined {
+		const at = number * stride + 3;
+		const [first, second, third] = [this.#table[at], this.#table[at + 1], this.#table[at + 2]] as [
+			number,
+			number,
+			number,
+		];
+		const upper = first * 100 + Math.floor(second / 1e5);
+		if (!(first >= 0 && second >= 0 && third >= 0 && upper < 999_999_999)) return undefined;
+		// The limbs are cut off, so that the first digit behind the last decimal decides.
+		const lower = (second % 1e5) * 1e4 + Math.floor((third + 500) / 1000);
+		const digits = lower < 1e9 ? `${1e9 + upper}`.slice(1) + `${1e9 + lower}`.slice(1) : `${1e9 + upper + 1}`.slice(1);
+		let end = digits.length;
+		while (end > 0 && digits.charCodeAt(end - 1) === zero) end -= 1;
+		return end === 0 ? '1' : `1.${digits.slice(0, end)}`;
 	}
 
 	/**
@@ -223,43 +245,38 @@ export class DecimalLimbs {
 		const earned = { unscaled, scale: digits * limbs + this.#shift, error };
 		return { texts, earned, states: { values: states, shift: this.#shift, error } };
 	}
+
+	/** Writes the limbs of `magnitude` / the denominator, which is below 1, with a sign: cut off behind the last limb. */
+	#divideIntoLimbs(magnitude: number, sign: number, at: number): void {
+		const table = this.#table;
+		const divisor = this.#divisor;
+		const count = this.#digitsOfDivision;
+		if (count === 0) {
+			const exact = (BigInt(magnitude) * BigInt(base) ** BigInt(limbs)) / this.#denominator;
+			for (let i = 0, rest = exact; i < limbs; i++, rest /= BigInt(base))
+				table[at + limbs - 1 - i] = sign * Number(rest % BigInt(base));
+			return;
+		}
+		const first = 10 ** count;
+		const second = base / first;
+		let rest = magnitude;
+		for (let i = 0; i < limbs; i++) {
+			const raised = rest * first;
+			let limb = Math.floor(raised / divisor);
+			rest = raised - limb * divisor;
+			if (second > 1) {
+				const again = rest * second;
+				const quotient = Math.floor(again / divisor);
+				rest = again - quotient * divisor;
+				limb = limb * second + quotient;
+			}
+			table[at + i] = sign * limb;
+		}
+	}
 }
 
 /** Limbs before the rounding position, so that the head has at most four digits of the decimals, and lacks at most two. */
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
-
-/** Writes the limbs of `magnitude` / `denominator`, which is below 1, with a sign: cut off behind the last limb. */
-function divideIntoLimbs(
-	magnitude: number,
-	denominator: bigint,
-	sign: number,
-	limbsOut: Float64Array,
-	at: number,
-): void {
-	const divisor = Number(denominator);
-	const steps = [1, 2].find((count) => divisor * 10 ** Math.ceil(digits / count) < Number.MAX_SAFE_INTEGER);
-	if (steps === undefined) {
-		let rest = BigInt(magnitude);
-		for (let i = 0; i < limbs; i++) {
-			rest *= BigInt(base);
-			limbsOut[at + i] = sign * Number(rest / denominator);
-			rest %= denominator;
-		}
-		return;
-	}
-	const factors = steps === 1 ? [base] : [1e4, 1e3];
-	let rest = magnitude;
-	for (let i = 0; i < limbs; i++) {
-		let limb = 0;
-		for (const factor of factors) {
-			const raised = rest * factor;
-			const quotient = Math.floor(raised / divisor);
-			rest = raised - quotient * divisor;
-			limb = limb * factor + quotient;
-		}
-		limbsOut[at + i] = sign * limb;
-	}
-}
 
 /** Rounds and carries the quotients up to `place`. @returns false when the one behind it is too near to a half to decide */
 function roundQuotients(place: number): boolean {
