@@ -2,6 +2,7 @@
 import './stacks/api.ts';
 import './stacks/data-and-identity.ts';
 import './stacks/deliveries.ts';
+import './stacks/deployment.ts';
 import './stacks/edge.ts';
 import './stacks/ingest-files.ts';
 import './stacks/least-privilege.ts';

@@ -8,9 +8,9 @@ import type { CfnDashboard } from 'aws-cdk-lib/aws-cloudwatch';
 import { describe, expect, it } from 'vitest';
 import { originKeyLabels } from '#infra/deployment/stage.ts';
 import type { Portal } from '#infra/stacks/portal.ts';
+import { deploymentFaults } from '#test/support/deployment-faults.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { deploymentFaults } from '../support/deployment-faults.ts';
-import { resourcesOf, type StackArtifact, synthesisedStacks } from '../support/synthesised-portal.ts';
+import { resourcesOf, type StackArtifact, synthesisedStacks } from '#test/support/synthesised-portal.ts';
 
 const domain = {
 	domainName: 'portal.example.com',
@@ -114,7 +114,7 @@ describe('the origin keys', () => {
 // CDK synthesises every stack, which takes half a minute.
 if (isNightly)
 	describe('a fresh clone', () => {
-		const repository = fileURLToPath(new URL('../../', import.meta.url));
+		const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 		it('names the stacks to bootstrap without a built web app, and refuses to deploy without it', () => {
 			const clone = mkdtempSync(join(tmpdir(), 'clone-'));
