@@ -17,7 +17,7 @@ it('tabs fold at 200 % zoom, rows keep their contrast, no figure of a scrolled g
 
 it('tabs of an administrator stay on one line, and the keyboard opens hidden tabs from a menu', async () => {
 	const { page } = await web.signedIn('admin@demo-bank.example');
-	await page.setViewportSize({ width: 1280, height: 800 });
+	await page.setViewportSize({ width: 1000, height: 800 });
 	const more = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
 	await more.waitFor();
 	const bar = await page.getByRole('banner').boundingBox();
