@@ -55,6 +55,25 @@ it('has no accessibility violation in the calculator', async () => {
 	await judgeDialog('Export');
 });
 
+/** Screens that no test of a job checks: the user, the address, a text of the screen, and the button that opens more. */
+const screens: readonly (readonly [login: string, path: string, text: string | RegExp, press?: string])[] = [
+	['admin@demo-bank.example', '/admin', 'What is configured'],
+	['admin@demo-bank.example', '/admin?tab=deliveries', 'No schedule yet. Press New to add one.'],
+	['admin@demo-bank.example', '/admin?tab=webhooks', /^No webhook yet/],
+	['operator@portal.example', '/admin?tab=deliveries', 'Choose an organization'],
+	['user@demo-bank.example', '/compoundcalcu/batch/saved', /^You have no saved batches/],
+	['user@demo-bank.example', '/compoundcalcu/loans/none', 'This loan cannot be opened'],
+	['user@demo-bank.example', '/compoundcalcu/payments', 'No payments.'],
+	['user@demo-bank.example', '/valuationengine/runs', 'Saved runs', 'New run'],
+];
+
+it.for(screens)('has no accessibility violation for %s at %s', async ([login, path, text, press]) => {
+	const { page } = await web.signedIn(login, { path, expectedFaults: /status of 404/ });
+	await page.getByRole('main').getByText(text).first().waitFor();
+	if (press !== undefined) await button(page, press).click();
+	await expectAccessible(page, path);
+});
+
 /** One in Chinese, because all have the blocks of their English page; the longest two have every block. */
 const help = ['index', 'zh/index', 'compounding-calculator', 'fallback-rates'];
 

@@ -125,12 +125,28 @@ describe('the administration', () => {
 			await look(`edit-${index}`);
 		}
 		await press(page.getByRole('dialog'), 'Cancel');
+		const lookAtDialog = async (button: string) => {
+			await press(page, button);
+			await page.getByRole('dialog').waitFor();
+			await look(`dialog-${button}`);
+			await press(page.getByRole('dialog'), button === 'Add several' ? 'Close' : 'Cancel');
+			await page.getByRole('dialog').waitFor({ state: 'detached' });
+		};
+		for (const button of ['Remove', 'Add']) await lookAtDialog(button);
 		await page.getByRole('tab', { name: 'Users' }).click();
 		await page.getByRole('row', { name: /admin@bni\.example/ }).waitFor();
 		await look('users');
+		await tick(page.getByRole('checkbox', { name: 'Select admin@bni.example', exact: true }));
+		for (const button of ['Edit', 'Remove', 'Add several', 'Add']) await lookAtDialog(button);
 		await page.getByRole('tab', { name: 'Audit trail' }).click();
 		await page.getByRole('table').waitFor();
 		await look('audit');
+		await page
+			.getByRole('button', { name: /^Changes of / })
+			.first()
+			.click();
+		await page.getByRole('dialog').waitFor();
+		await look('audit-entry');
 	});
 });
 

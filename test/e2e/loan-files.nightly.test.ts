@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { expectAccessible } from '../support/accessibility.ts';
 import { portalInBrowser } from '../support/portal-in-browser.ts';
 
 const web = portalInBrowser();
@@ -22,6 +23,7 @@ it('calculates a loan file that is handed in, and explains its faulty rows in th
 		.last()
 		.setInputFiles({ name: 'loans.csv', mimeType: 'text/csv', buffer: content });
 	await page.getByText('3 (2 with faults)').waitFor();
+	await expectAccessible(page, 'loan files');
 	const download = page.waitForEvent('download');
 	await page.getByRole('button', { name: 'Download the result of loans.csv' }).click();
 	const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');

@@ -132,6 +132,7 @@ describe('a portfolio of loans', () => {
 			.waitFor();
 		expect(await page.getByText('another amount than the schedule').count()).toBe(0);
 		await pictures(page, 'life-period');
+		await expectAccessible(page, 'a period');
 		await page.getByRole('tab', { name: 'Notice check' }).click();
 		await page.waitForURL(/panel=notice/);
 
@@ -149,6 +150,7 @@ describe('a portfolio of loans', () => {
 			.first()
 			.waitFor();
 		await pictures(page, 'life-accrued');
+		await expectAccessible(page, 'accrued interest');
 		await page.reload();
 		await page
 			.getByText(amountText(accrued.interestAmount as unknown as string))
@@ -157,6 +159,7 @@ describe('a portfolio of loans', () => {
 		await page.getByRole('tab', { name: 'Projection' }).click();
 		await page.getByText('Estimates, not known amounts').waitFor();
 		await pictures(page, 'life-projection');
+		await expectAccessible(page, 'a projection');
 		await page.getByRole('tab', { name: 'Backtest' }).click();
 		await page.getByRole('table', { name: 'Totals of the completed periods' }).waitFor();
 		await pictures(page, 'life-backtest');

@@ -64,10 +64,14 @@ const resultFigure = (page: Page) => page.getByText(new RegExp(interest.slice(0,
 describe('a saved loan', () => {
 	it('is named, changed, saved, put back to a version, shared and removed by keyboard and menu', async () => {
 		const { page } = await calculator(web);
+		const look = async (dialog: string) => {
+			await picture(page, dialog);
+			await expectAccessible(page, dialog);
+		};
 		await chooseItem(page, 'Save as…');
 		await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Alder facility B');
 		await page.getByRole('textbox', { name: 'Borrower' }).fill('Alder plc');
-		await picture(page, 'loans-save-as');
+		await look('loans-save-as');
 		await page.keyboard.press('Enter');
 		await page.waitForURL('**/compoundcalcu/loans/*');
 		await page.getByText('Saved, version 1 · Only you').waitFor();
@@ -79,7 +83,7 @@ describe('a saved loan', () => {
 		await page.getByText('Saved, version 2 · Only you').waitFor();
 		await chooseItem(page, 'Versions…');
 		await page.getByRole('button', { name: 'Put version 1 into the form' }).waitFor();
-		await picture(page, 'loans-versions');
+		await look('loans-versions');
 		await page.getByRole('button', { name: 'Put version 1 into the form' }).click();
 		await page.getByText('Changed since version 2 · Only you').waitFor();
 		expect(await field(page, 'Margin').inputValue()).toBe('0');
@@ -90,7 +94,7 @@ describe('a saved loan', () => {
 		await chooseItem(page, 'Open…');
 		await button(page, 'Shared').click();
 		await button(page, 'Remove Alder facility B').click();
-		await picture(page, 'loans-remove');
+		await look('loans-remove');
 		await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
 		await said(page, 'Alder facility B removed.');
 		await page.getByText('No loan matches').waitFor();

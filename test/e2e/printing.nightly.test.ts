@@ -34,6 +34,21 @@ it('prints every day and every column of a result in light colours, without butt
 	await expectEveryColumn(page);
 });
 
+it('prints every column of a table that scrolls on the screen, and keeps its Chinese titles on one line', async () => {
+	const { page } = await web.signedIn('operator@portal.example', { path: '/admin?tab=feeds', language: 'zh' });
+	await page.setViewportSize({ width: 390, height: 844 });
+	const table = page.getByRole('table');
+	await table.getByText('SOFR', { exact: true }).waitFor();
+	const heights = await table.locator('thead th').evaluateAll((titles) => titles.map((title) => title.clientHeight));
+	expect(Math.max(...heights)).toBeLessThan(50);
+	expect(await table.evaluate(({ clientWidth }) => clientWidth - innerWidth)).toBeGreaterThan(0);
+	await announce(page, 'beforeprint');
+	await page.emulateMedia({ media: 'print' });
+	await page.setViewportSize({ width: 703, height: 900 });
+	expect(await table.evaluate((one) => one.getBoundingClientRect().right - innerWidth)).toBeLessThanOrEqual(0);
+	await print(page, 'feeds');
+});
+
 async function expectEveryDay(page: Page): Promise<void> {
 	const grid = page.getByRole('grid');
 	const days = Number(await grid.getAttribute('aria-rowcount')) - 1;

@@ -29,6 +29,8 @@ it("a lender's sheet is reconciled in four presses: the loans whose interest dif
 	};
 	const buffer = Buffer.from(peopleBytes(path));
 	await page.getByLabel('Choose file').setInputFiles({ name: 'RFR_interest_run_2026Q2.xlsx', mimeType: '', buffer });
+	await page.getByText('20 lines are not loans').waitFor();
+	await expectAccessible(page, 'questions with a long list of lines');
 	await press('button', 'Accept all 6 proposals');
 	await press('button', 'Calculate with the dates as written');
 	await press('checkbox', 'Differing interest only');

@@ -29,6 +29,7 @@ it('keeps a calculated file over a reload, lists it, and compares it with a seco
 	await page.getByText('Nothing is calculated again.').waitFor();
 	expect(await totals.textContent()).toBe(figures);
 	await picture(page, 'saved-batch', { fullPage: true });
+	await expectAccessible(page, 'a saved batch');
 	await page.getByRole('link', { name: 'Calculate a loan file' }).click();
 	await calculate('july.csv', [loan('B', '2000000'), loan('A', '1000001'), loan('D', '3000000')]);
 	expect(page.url()).not.toBe(saved);

@@ -180,6 +180,7 @@ it('builds a curve, values with a user-defined one, compares the saved runs befo
 	await page.getByRole('tab', { name: 'Market Data' }).click();
 	await choose(page, /^Curve/, /Desk LIBOR/);
 	await button(page, 'Remove curve').click();
+	await expectAccessible(page, 'removing a curve');
 	await page.getByRole('dialog').getByRole('button', { name: 'Remove curve' }).click();
 	await page.getByText('Desk LIBOR was removed.').waitFor();
 });
@@ -242,6 +243,7 @@ async function comparesSavedRuns(page: Page): Promise<void> {
 	await page.getByRole('rowheader', { name: 'USD-LIBOR-3M', exact: true }).waitFor();
 	expect((await figureCells(page, 'USD-LIBOR-3M').allTextContents()).slice(1)).toEqual(figures.slice(1));
 	await picture(page, 'valuation-run');
+	await expectAccessible(page, 'a saved run');
 	const address = page.url();
 	const { page: other } = await web.visit({ path: new URL(address).pathname });
 	await signIn(other, 'admin@demo-bank.example');

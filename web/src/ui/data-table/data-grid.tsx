@@ -161,7 +161,12 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 	}, [columns, rows]);
 	return (
 		<ScrollEdges>
-			<div className={`${styles.frame} ${gridStyles.frame}`} data-scrolling ref={scroller}>
+			<div
+				className={`${styles.frame} ${gridStyles.frame}`}
+				data-scrolling
+				ref={scroller}
+				style={{ '--rows': rows.length } as CSSProperties}
+			>
 				<div className={gridStyles.view} style={sizes}>
 					<table
 						// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid

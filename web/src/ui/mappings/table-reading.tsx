@@ -147,8 +147,8 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 				{title}
 			</Box>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-			<section aria-label={title} tabIndex={0}>
-				<ul className={styles.lines}>
+			<section aria-label={title} tabIndex={0} className={styles.lines}>
+				<ul>
 					{lines.map(({ line, text }) => (
 						<li key={line}>{t('reading.line', { line, text })}</li>
 					))}

@@ -177,7 +177,7 @@ function auditColumns(
 	open: (entry: AuditEntry) => void,
 ): readonly TableProps.ColumnDefinition<AuditEntry>[] {
 	return [
-		{ id: 'at', header: t('audit.when'), cell: ({ at }) => instantText(at, language) },
+		{ id: 'at', header: t('audit.when'), minWidth: 130, cell: ({ at }) => instantText(at, language) },
 		{ id: 'by', header: t('audit.by'), cell: ({ by }) => by },
 		{ id: 'from', header: t('audit.from'), cell: ({ from }) => from },
 		{ id: 'action', header: t('audit.action'), cell: ({ action }) => t(`audit.actions.${action}`) },
@@ -185,6 +185,7 @@ function auditColumns(
 		{
 			id: 'what',
 			header: t('audit.what'),
+			minWidth: 140,
 			isRowHeader: true,
 			cell: (entry) => (
 				<Button

@@ -115,6 +115,9 @@ const indicators: Readonly<Record<FeedStatus, StatusIndicatorProps.Type>> = {
 /** Pixels in which a date, or a delay of months, stays in one line. */
 const dateWidth = 122;
 
+/** Width of a time on two lines. */
+const timeWidth = 130;
+
 /** Pixels in which no word of a status is broken. */
 const statusWidth = 132;
 
@@ -159,6 +162,7 @@ export function feedColumns(
 		{
 			id: 'expectedAt',
 			header: t('feeds.expectedAt'),
+			minWidth: timeWidth,
 			cell: ({ next }) => (next === undefined ? t('values.none') : instantText(next.expectedAt, language)),
 		},
 		{
@@ -167,10 +171,16 @@ export function feedColumns(
 			minWidth: dateWidth,
 			cell: ({ next }) => delayText(next?.lateByMillis ?? 0, text) || t('values.none'),
 		},
-		{ id: 'fetched', header: t('feeds.fetched'), cell: ({ fetched }) => <Fetched fetched={fetched} text={text} /> },
+		{
+			id: 'fetched',
+			header: t('feeds.fetched'),
+			minWidth: timeWidth,
+			cell: ({ fetched }) => <Fetched fetched={fetched} text={text} />,
+		},
 		{
 			id: 'publisher',
 			header: t('feeds.publisher'),
+			minWidth: timeWidth,
 			cell: (feed) => (
 				<SpaceBetween size="xxs">
 					<Link href={feed.page} external rel="noreferrer" externalIconAriaLabel={t('feeds.opensNewTab')}>

@@ -40,6 +40,7 @@ export function userColumns(
 		{
 			id: 'status',
 			header: t('fields.status'),
+			minWidth: 130,
 			cell: ({ status, lastSeenAt }) =>
 				lastSeenAt === undefined
 					? t(`userStatuses.${status}`)

@@ -101,7 +101,7 @@ test('moves all dates to the next business day with one press, and says which', 
 	await user.click(await screen.findByRole('button', { name: 'Move all to the next business day' }));
 	await screen.findByText('2 of 2 loans calculated');
 	expect(screen.getByText('Dates of 1 loan were moved to the next business day')).toBeTruthy();
-	expect(screen.getByText('Calculated. End Date: 2022-06-25 moved to 2022-06-27')).toBeTruthy();
+	expect(screen.getByText('Calculated · End Date: 2022-06-25 moved to 2022-06-27')).toBeTruthy();
 	const sent = requestsOf('compoundBatch').map((request) => (request as { loans: { endDate: string }[] }).loans);
 	expect(sent.map((loans) => loans.map(({ endDate }) => endDate))).toEqual([
 		['2022-06-24', '2022-06-25'],

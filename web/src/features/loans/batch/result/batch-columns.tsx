@@ -164,7 +164,7 @@ export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: 
 	const { t } = text;
 	const state = rowState(row);
 	if (state === 'calculated' || state === 'waiting') {
-		return [t(`status.${state}`), dateNotesText(row, text)].filter((part) => part !== '').join('. ');
+		return [t(`status.${state}`), dateNotesText(row, text)].filter((part) => part !== '').join(' · ');
 	}
 	const faults = rowFaults(row, columns, text);
 	const names = [...new Set(faults.map(({ heading }) => heading))].filter((name) => name !== '').join(', ');

@@ -25,9 +25,10 @@ interface TotalsTableProps {
 	readonly columns: readonly TotalKey[];
 }
 
-/** Totals by currency over all pages of a list. */
+/** Totals by currency over all pages of a list; nothing for an empty list. */
 export function TotalsTable({ totals, columns }: TotalsTableProps) {
 	const { t } = useLifeText();
+	if (totals.length === 0) return undefined;
 	const textOf = (key: TotalKey, total: Total): string | undefined => {
 		const value = total[key];
 		if (value === undefined || typeof value === 'number') return value?.toLocaleString('en-US');
