@@ -104,3 +104,14 @@ test('the next result fills the table of days again if nobody used it, and build
 	await waitFor(() => expect(screen.queryByRole('region', { name: 'Day 2' })).toBeNull());
 	expect((await grid()).getAttribute('aria-activedescendant')).toMatch(/-0$/);
 });
+
+test('a lost answer is reported in the words of the portal', async () => {
+	answering.compound = () => unreachable;
+	await open();
+	press();
+	await waitFor(() =>
+		expect(show).toHaveBeenCalledWith(
+			expect.objectContaining({ type: 'error', text: 'Failed to get Compounding request result.' }),
+		),
+	);
+});

@@ -138,9 +138,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 			if (error instanceof ApiError && (error.status === 0 || error.status >= serverError)) setUnanswered(true);
 			else setOutcome(undefined);
 			if (!(error instanceof ApiError)) return say(text.t('errors.invalidResult'), invalidResultMillis);
-			// Where no answer came, the specification shows the words of the browser.
-			const browserWords = error.status === 0 ? error.message : '';
-			say(browserWords || describeProblem(error, text, text.t('errors.compounding')), errorMillis);
+			say(describeProblem(error, text, text.t('errors.compounding')), errorMillis);
 		} finally {
 			if (running.current === controller) setBusy(false);
 		}
