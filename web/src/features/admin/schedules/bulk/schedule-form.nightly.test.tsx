@@ -171,7 +171,7 @@ describe('where it is delivered', () => {
 			{ bulkScheduleTest: () => refusal(400, 'schedule-invalid', { issues, params: { count: 1 } }) },
 		);
 		await user.click(button('Test connection'));
-		await waitFor(() => expect(screen.getByText('sftppush, host: is not a host name')).toBeTruthy());
+		await waitFor(() => expect(screen.getByText('Host (sftppush.host): is not a host name')).toBeTruthy());
 	});
 
 	test('stored secrets stay until another login is chosen, and a key is taken from its file', async () => {
