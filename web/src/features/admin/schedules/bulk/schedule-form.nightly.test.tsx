@@ -67,6 +67,11 @@ describe('what is delivered', () => {
 		expect(part('Rates')).toEqual([{ currency: 'USD', tenor: '3M' }]);
 	});
 
+	test('a schedule without rates has the fault where a rate is added', async () => {
+		await open();
+		expect(screen.getByText('bulk.fields.Rates: is required')).toBeTruthy();
+	});
+
 	test('a wrong value stays in its input, which shows the fault', async () => {
 		await open({ texts: { ...newDraft.texts, Rates: '[{"currency":"USD","tenor":"3M"}]' } });
 		write('Lookback', 'five');
