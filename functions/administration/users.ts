@@ -27,6 +27,7 @@ import { beyondDailyMaximum, beyondOrganisation } from '#shared/directory/beyond
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
+import { isEmailAddress } from '#shared/input/email-address.ts';
 import { changesBetween, describeUser, describeUserSummary } from './config-changes.ts';
 import { canAdminister, giveBackToLast, requireNotLast, requireNotOneself } from './remove.ts';
 import { checkConfig, prepareConfigs, refuseFaults, requireKeptSecrets } from './save-config.ts';
@@ -75,12 +76,10 @@ export const read = operation(userRead, async ({ request, caller }) =>
 	describeUser(await requireUser({ caller }, request.userId)),
 );
 
-const emailAddress = z.email();
-
 export const add = operation(userAdd, async ({ request, ...administration }) => {
 	const { aaaLogin: login, orgId, isAdmin = false, isDisabled = false } = request;
 	const organisation = await requireOpenOrganisation(administration, orgId);
-	if (!emailAddress.safeParse(login).success) throw refuse('login-invalid', { login });
+	if (!isEmailAddress(login)) throw refuse('login-invalid', { login });
 	checkConfigs(request, organisation);
 	const [found] = (await usersBeginning(login, 1, undefined)).users;
 	if (found?.login === login) throw loginTaken(login);

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { requireEntitledIndex } from '#functions/rates/refuse-failure.ts';
 import { Refusal } from '#platform/http/refusal.ts';
-import { invalidRequest } from '#platform/http/request-fault.ts';
+import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import {
 	type BatchOutcome,
@@ -49,7 +49,7 @@ const namedLoan = batchLoanRequest.extend({
 
 /** @throws a refusal of this loan alone */
 async function resolved(loan: unknown, caller: Caller, select: CalendarSelector) {
-	const { data, error } = namedLoan.safeParse(loan);
+	const { data, error } = namedLoan.safeParse(loan, inWords);
 	if (data === undefined) throw invalidRequest(error);
 	const { loanId, agentInterest, ...stated } = data;
 	const index = requireEntitledIndex(caller, ['RFR'], data.currency);

@@ -17,7 +17,11 @@ function faultsOf(issue: Issue, place: JobFault['path']): readonly JobFault[] {
 	];
 	switch (issue.code) {
 		case 'custom':
-			return fault((issue.params?.code as JobFaultCode | undefined) ?? 'not-allowed', issue.message);
+			return fault(
+				(issue.params?.code as JobFaultCode | undefined) ?? 'not-allowed',
+				issue.message,
+				issue.params?.values as JobFault['params'],
+			);
 		case 'unrecognized_keys':
 			return issue.keys.flatMap((key) => {
 				const field = key.slice(0, 60);

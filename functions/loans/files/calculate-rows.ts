@@ -10,7 +10,7 @@ import { type LoanOwner, type ResolvedLoan, resolveLoan } from '#functions/calcu
 import type { CalendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Row } from '#platform/files/output-columns.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import { invalidRequest } from '#platform/http/request-fault.ts';
+import { invalidRequest, inWords } from '#platform/http/request-fault.ts';
 import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import { loanRequest } from '#shared/contract/compounding-request.ts';
 import type { LoanResultField } from '#shared/loan/batch/loan-fields.ts';
@@ -140,7 +140,7 @@ export class LoanFileCalculator {
 
 	async #resolved(loan: LoanRequest, select: CalendarSelector): Promise<ResolvedLoan> {
 		const kept = this.#terms.allowsNonBusinessDates ? { allowNonBusinessDates: true } : {};
-		const { data, error } = loanRequest.safeParse({ ...loan, ...kept });
+		const { data, error } = loanRequest.safeParse({ ...loan, ...kept }, inWords);
 		if (data === undefined) throw invalidRequest(error);
 		const { loanId, ...stated } = data;
 		const { currency } = stated;

@@ -103,7 +103,7 @@ describe('a row of a loan file', () => {
 			expect.stringMatching(/^notional: "250.000" can be read as two figures.*decimalPoint.*: 250.000 or 250000$/),
 			'LB: "-2" must be a whole number',
 			'Shift: "maybe" must be one of true, false',
-			'changeAmount 1: "5" needs its date and its amount',
+			'Change 1: "5" needs its date and its amount',
 		]);
 		expect(row.loan).not.toHaveProperty('principal');
 	});

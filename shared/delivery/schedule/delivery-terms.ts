@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isEmailAddress } from '#shared/input/email-address.ts';
 import { rule } from '#shared/input/rule.ts';
 
 export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as const;
@@ -58,7 +59,7 @@ export const deliveryTerms = z.strictObject({
 			z
 				.string()
 				.max(254)
-				.refine((text) => isEmail(text), rule('email', 'must be an e-mail address')),
+				.refine((text) => isEmailAddress(text), rule('email', 'must be an e-mail address')),
 		)
 		.max(10)
 		.default([])
@@ -66,9 +67,6 @@ export const deliveryTerms = z.strictObject({
 			'E-mail addresses to which the outcome of every delivery is sent, if notification is true. None: the administrators of the organization.',
 		),
 });
-
-const email = z.email();
-const isEmail = (text: string) => email.safeParse(text).success;
 
 export type DeliveryTerms = z.output<typeof deliveryTerms>;
 

@@ -91,6 +91,7 @@ export function readRow(row: GridRow, terms: RowTerms): TableRow {
 			value,
 			text: cell.text,
 			place,
+			column: column.key,
 			...(unit === undefined ? {} : { unit }),
 			...(index === undefined ? {} : { index }),
 		};
@@ -248,12 +249,14 @@ function currencyFaults(
 		const stated = field && currencies.get(field.field);
 		const currency = values[field?.currencyField ?? 'currency']?.value;
 		const value = field && values[field.field];
-		if (stated === undefined || currency === undefined || value === undefined || stated.includes(currency)) return [];
+		if (field === undefined || stated === undefined || value === undefined) return [];
+		if (currency === undefined || stated.includes(currency)) return [];
 		return [
 			{
 				...valueFault('other-currency', { currency }, [currency]),
 				place: value.place,
 				column: key,
+				field: field.field,
 				found: shown(value.text),
 			},
 		];

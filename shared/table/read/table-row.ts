@@ -23,6 +23,8 @@ export interface CellValue {
 	/** Original text; empty for a value that applies to all rows. */
 	readonly text: string;
 	readonly place: Place;
+	/** Key of the column from which it was read. */
+	readonly column?: string;
 	/** Unit in which the cell wrote a rate. */
 	readonly unit?: RateUnit;
 	/** Currency, tenor and name of an index. */
@@ -108,7 +110,7 @@ export function withFaults(row: TableRow, added: readonly TableFault[], confirme
 export function faultOfField(row: TableRow, field: string, fault: ValueFault): TableFault {
 	const value = row.values[field];
 	const place = value?.place ?? { sheet: row.sheet, line: row.line, letters: '' };
-	return { ...fault, place, column: field, field, found: value?.text ?? '' };
+	return { ...fault, place, column: value?.column ?? field, field, found: value?.text ?? '' };
 }
 
 export const fieldValue = (row: TableRow, field: string): string | undefined => row.values[field]?.value;

@@ -166,11 +166,11 @@ function missingOfLeg(leg: string, values: Readonly<Record<string, CellValue>>):
 	return has('Tenor') ? always : [...always, 'Tenor'];
 }
 
-const faultAt = ({ place, text }: CellValue, column: string, fault: ValueFault): TableFault => ({
+const faultAt = ({ place, text, column }: CellValue, field: string, fault: ValueFault): TableFault => ({
 	...fault,
 	place,
-	column,
-	field: column,
+	column: column ?? field,
+	field,
 	found: text,
 });
 

@@ -115,6 +115,11 @@ it('names why a row of a book is no swap', () => {
 	]);
 });
 
+it('names the column of a fault by its heading', () => {
+	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
+	expect(deals.flatMap(({ faults }) => faults).map(({ column }) => column)).toEqual(['Index', 'Index', 'Product']);
+});
+
 it('reads the status of a trade', () => {
 	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
 	expect(deals.filter(({ status }) => status !== 'live').map(({ dealId, status }) => [dealId, status])).toEqual([

@@ -140,6 +140,13 @@ describe('a batch of loans', () => {
 		]);
 	});
 
+	it('describes the faults of a loan in the words of a separate request', async () => {
+		const misspelt = { ...year, lokback: 5 };
+		const [{ problem }, { problem: ofNull }] = await outcomesOf([misspelt, null]);
+		expect(problem.message).toMatch(/^"lokback" is not a field here; the fields are currency, startDate,/);
+		expect(ofNull.message).toBe('must be an object, not null');
+	});
+
 	it('gives a caller the currencies of the entitlement alone', async () => {
 		const batchClient = await api.signIn('user@batch-client.example');
 		const { body } = await api.post(

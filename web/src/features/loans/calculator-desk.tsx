@@ -11,6 +11,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { CalculationState, CalculatorForm } from './calculator/calculator-form.tsx';
 import { useStoredInputs } from './calculator/use-stored-inputs.ts';
+import { useTypedInputs } from './calculator/use-typed-inputs.ts';
 import styles from './calculator-desk.module.css';
 import { calculatorAddress } from './shared/calculator-address.ts';
 import { type FreshResult, isEdited } from './shared/desk/fresh-result.ts';
@@ -135,6 +136,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 
 	const { outcome, lastOutcome, asked, isBusy } = compounding;
 	const isOfOtherInputs = outcome !== undefined && !isSameRequest(outcome.inputs, state, reference);
+	useTypedInputs(form, outcome !== undefined && !isOfOtherInputs);
 	const isCurrent = outcome !== undefined && !isOfOtherInputs && !compounding.isUnanswered && form.refused.size === 0;
 	// Terms that another part of the page changes need the form, and its Go.
 	if (isFolded && !isCurrent) setFolded(false);

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
+import { useIsActive } from '#lib/activity.ts';
 import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
@@ -38,6 +39,19 @@ test('the request is sent when the pointer reaches Go, and its answer is shown w
 	expect(screen.queryByRole('grid')).toBeNull();
 	press();
 	await grid();
+	expect(sent()).toHaveLength(1);
+});
+
+test('the page is covered from the press on, and not while the pointer is on Go', async () => {
+	await open();
+	const { result: isActive } = renderHook(useIsActive);
+	await waitFor(() => expect(isActive.current).toBe(false));
+	answering.compound = () => new Promise(() => undefined);
+	approach();
+	await waitFor(() => expect(sent()).toHaveLength(1));
+	expect(isActive.current).toBe(false);
+	press();
+	await waitFor(() => expect(isActive.current).toBe(true));
 	expect(sent()).toHaveLength(1);
 });
 
@@ -103,4 +117,15 @@ test('the next result fills the table of days again if nobody used it, and build
 	press();
 	await waitFor(() => expect(screen.queryByRole('region', { name: 'Day 2' })).toBeNull());
 	expect((await grid()).getAttribute('aria-activedescendant')).toMatch(/-0$/);
+});
+
+test('a lost answer is reported in the words of the portal', async () => {
+	answering.compound = () => unreachable;
+	await open();
+	press();
+	await waitFor(() =>
+		expect(show).toHaveBeenCalledWith(
+			expect.objectContaining({ type: 'error', text: 'Failed to get Compounding request result.' }),
+		),
+	);
 });

@@ -275,4 +275,13 @@ test('added or removed calendars are loaded, and the calculator is reset', async
 		type: 'error',
 		text: 'Request Error: failed to reload calendar data: Service Unavailable',
 	});
+
+	show.mockClear();
+	answering.calendarHolidays = () => unreachable;
+	act(() => announceCalendarChange(change));
+	await waitFor(() => expect(show).toHaveBeenCalledTimes(1));
+	expect(show).toHaveBeenCalledWith({
+		type: 'error',
+		text: 'Request Error: failed to reload calendar data: no answer came',
+	});
 });

@@ -1,6 +1,8 @@
 import { Alert, Button, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useMemo, useReducer, useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { onCalendarChange } from '#lib/calendar-events.ts';
 import { clientCalendarKeys } from '#lib/calendar-queries.ts';
 import type { PageAddress } from '#lib/page-address.ts';
@@ -36,7 +38,7 @@ interface CalendarChanges {
 function useCalendarChanges(): CalendarChanges {
 	const session = useSession();
 	const { organizationName } = session;
-	const { t } = useLoansText();
+	const { t, language } = useLoansText();
 	const { show } = useNotifications();
 	const onMessage = useFormMessages();
 	const queryClient = useQueryClient();
@@ -52,12 +54,14 @@ function useCalendarChanges(): CalendarChanges {
 				onMessage({ code: 'calendars-reloaded' });
 			} catch (error) {
 				setChanges(({ count }) => ({ count, isReloading: false }));
-				const reason = t('errors.reloadFailed', { reason: error instanceof Error ? error.message : String(error) });
+				const reason = t('errors.reloadFailed', {
+					reason: failureText(error, { t, language }),
+				});
 				show({ type: 'error', text: t('errors.init', { reason }) });
 			}
 		};
 		return onCalendarChange(organizationName, () => void reload());
-	}, [session, organizationName, queryClient, onMessage, show, t]);
+	}, [session, organizationName, queryClient, onMessage, show, t, language]);
 	return changes;
 }
 
@@ -179,7 +183,14 @@ function useHeld<Value>(value: Value, isHeld: boolean): Value {
 	return isHeld ? kept : value;
 }
 
-function reasonOf(problem: InitProblem, { t }: LoansText): string {
+function reasonOf(problem: InitProblem, text: LoansText): string {
+	const { t } = text;
 	if ('empty' in problem) return t(`errors.${problem.empty}`);
-	return t('errors.initFailed', { reason: problem.error.message });
+	return t('errors.initFailed', { reason: failureText(problem.error, text) });
+}
+
+/** Why something could not be loaded, in the words of the portal where there was no answer. */
+function failureText(error: unknown, text: LoansText): string {
+	if (error instanceof ApiError && error.status === 0) return text.t('errors.noAnswer');
+	return describeProblem(error, text) || (error instanceof Error ? error.message : String(error));
 }

@@ -24,15 +24,38 @@ type Input = (typeof inputs)[number] | (typeof jsonInputs)[number];
 
 const isInput = (name: string): name is Input => [...inputs, ...jsonInputs].some((input) => input === name);
 
+/** Keys of JSON inputs that the form shows as fields. */
+const formFields = {
+	cryptography: ['publicKey', 'suffix'],
+	sftppush: [
+		...(['host', 'port', 'user', 'directory', 'password', 'passphrase', 'privateKey'] as const),
+		...(['hostKeys', 'overwrite', 'temporaryPrefix'] as const),
+	],
+	delivery: ['timeZone', 'days', 'calendar', 'onHoliday', 'waitMinutes', 'missed', 'notify'],
+} as const;
+
+type FormField = (typeof formFields)[keyof typeof formFields][number];
+
+/** The field of the form at a place within an input. */
+function formFieldOf(input: Input | undefined, [key]: PlacedFault['path']): FormField | undefined {
+	if (input !== 'cryptography' && input !== 'sftppush' && input !== 'delivery') return undefined;
+	return formFields[input].find((field) => field === key);
+}
+
 const isKnown = (code: string | undefined): code is JobFaultCode =>
 	code !== undefined && Object.hasOwn(jobFaults, code);
 
-/** Place of a fault and its reason, such as `Rates, entry 1, startDate: must be a date …`. */
+/** Place of a fault, as the form and the JSON view name it, and its reason: `Host (sftppush.host): is required`. */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
 	const names = steps.map((step) => (typeof step === 'number' ? t('bulk.entry', { number: step + 1 }) : step));
 	const label = input === undefined ? undefined : t(`bulk.fields.${input}`);
-	const place = [...(label === undefined ? [] : [label]), ...names].join(t('bulk.within'));
+	const field = formFieldOf(input, steps);
+	const places =
+		field === undefined
+			? [...(label === undefined ? [] : [label]), ...names]
+			: [`${t(`scheduleForm.fields.${field}`)} (${input}.${field})`, ...names.slice(1)];
+	const place = places.join(t('bulk.within'));
 	return {
 		input: input ?? '',
 		path: [...(input === undefined ? [] : [input]), ...steps].join('.'),

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { callApi } from '#lib/api-client.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
-import { localStore, storagePrefix } from '#lib/local-store.ts';
+import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import { tabItemName } from '#lib/tab-item-name.ts';
 import {
 	labelLimits,
 	type NoticeLabel,
@@ -91,9 +92,6 @@ export function useNoticeMemory(): NoticeMemory {
 
 /** Items of a user that end with the session, as every item with the portal's prefix does. */
 const notices = `${storagePrefix}notice.`;
-const tabKey = `${storagePrefix}tab`;
-/** Maximum number of notices of closed tabs, kept until the user signs out. */
-const maxTabs = 4;
 
 const place = z.int().min(0);
 
@@ -153,36 +151,7 @@ export const storedNotice = {
 let queue: Promise<void> = Promise.resolve();
 let latest: object | undefined;
 
-const nameOf = (userId: string): string => `${notices}${tabName()}.${userId}`;
-
-let tab: string | undefined;
-
-/** A name that a reload of the tab keeps. Names are in the order in which tabs were opened. */
-function tabName(): string {
-	tab ??= keptTab() ?? newTab();
-	return tab;
-}
-
-function keptTab(): string | undefined {
-	try {
-		return sessionStorage.getItem(tabKey) ?? undefined;
-	} catch {
-		// The browser refuses storage: the notice exists as long as the page.
-		return undefined;
-	}
-}
-
-function newTab(): string {
-	const name = `${Date.now()}-${crypto.randomUUID()}`;
-	const others = localStore.keys().filter((key) => key.startsWith(notices));
-	for (const key of others.toSorted().slice(0, -maxTabs)) localStore.remove(key);
-	try {
-		sessionStorage.setItem(tabKey, name);
-	} catch {
-		// As above.
-	}
-	return name;
-}
+const nameOf = (userId: string): string => tabItemName(notices, userId);
 
 /** Entries of each session: a notice may be checked against several results. It is stored as well, for a reload of the tab. */
 const kept = new WeakMap<object, NoticeEntries>();

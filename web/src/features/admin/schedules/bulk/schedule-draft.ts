@@ -57,7 +57,7 @@ export const textOf = (value: Json | undefined): string =>
 
 /** Whole number of an input; other text stays as it is, so that the check of the schedule names it. */
 export const numberOf = (text: string): Json | undefined =>
-	text.trim() === '' ? undefined : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text;
+	text.trim() === '' ? undefined : /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : text;
 
 /** The fields of a schedule that are sent. */
 export interface ScheduleToSave {

@@ -67,6 +67,11 @@ describe('what is delivered', () => {
 		expect(part('Rates')).toEqual([{ currency: 'USD', tenor: '3M' }]);
 	});
 
+	test('a schedule without rates has the fault where a rate is added', async () => {
+		await open();
+		expect(screen.getByText('bulk.fields.Rates: is required')).toBeTruthy();
+	});
+
 	test('a wrong value stays in its input, which shows the fault', async () => {
 		await open({ texts: { ...newDraft.texts, Rates: '[{"currency":"USD","tenor":"3M"}]' } });
 		write('Lookback', 'five');
@@ -171,7 +176,7 @@ describe('where it is delivered', () => {
 			{ bulkScheduleTest: () => refusal(400, 'schedule-invalid', { issues, params: { count: 1 } }) },
 		);
 		await user.click(button('Test connection'));
-		await waitFor(() => expect(screen.getByText('sftppush, host: is not a host name')).toBeTruthy());
+		await waitFor(() => expect(screen.getByText('Host (sftppush.host): is not a host name')).toBeTruthy());
 	});
 
 	test('stored secrets stay until another login is chosen, and a key is taken from its file', async () => {

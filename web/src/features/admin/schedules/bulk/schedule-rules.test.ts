@@ -11,6 +11,7 @@ import {
 	exampleOf,
 	jsonFieldNames,
 	newDraft,
+	numberOf,
 	plainFieldsOf,
 	requestTypes,
 	type ScheduleDraft,
@@ -86,6 +87,27 @@ test('a fault within a field has its place', async () => {
 	expect(fault?.text).toMatch(/^Rates, entry 2, startDate: must be a date such as 2026-03-16/);
 	const [inChinese] = await told(withText('Rates', rates), 'zh');
 	expect(inChinese?.text).toMatch(/^利率，第 2 项，startDate：须为 2026-03-16/);
+});
+
+test('a fault of a field of the form has its label, and its key in the JSON view', async () => {
+	const terms = withText('delivery', '{"waitMinutes": -5, "notify": ["a@b"]}');
+	expect((await told(terms)).map(({ text }) => text)).toEqual([
+		'Wait for rates, minutes (delivery.waitMinutes): must be at least 0',
+		'Addresses of mails (delivery.notify), entry 1: must be an e-mail address',
+	]);
+});
+
+test('a number below 0 in a field of the form is a number', () => expect(numberOf(' -5 ')).toBe(-5));
+
+test('a private key in place of the public key of the recipient is named as one', async () => {
+	const publicKey = '-----BEGIN PGP PRIVATE KEY BLOCK-----\n\nlQ==\n-----END PGP PRIVATE KEY BLOCK-----';
+	const sent = withText('cryptography', JSON.stringify({ publicKey }));
+	const [fault, ...more] = await told(sent);
+	expect(more).toEqual([]);
+	expect(fault?.text).toMatch(/is a private key; it was not stored\. Ask its owner for the public key/);
+	const [inChinese] = await told(sent, 'zh');
+	expect(inChinese?.text).toMatch(/私钥/);
+	expect(inChinese?.text).not.toMatch(/faultReasons/);
 });
 
 test('a missing file name, blank rates and a time with seconds are named together', async () => {

@@ -18,6 +18,8 @@ it.each([
 it.each([
 	['no-address', 'Ann Lee'],
 	['no-address', 'ann lee@b.example'],
+	['no-address', 'x@y'],
+	['no-address', 'üser@bank.example'],
 	['several-addresses', 'a@b@c'],
 	['several-addresses', 'a@b.example\tc@b.example'],
 	['too-long', `${'a'.repeat(128)}@b.example`],

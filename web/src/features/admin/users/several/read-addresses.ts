@@ -1,4 +1,5 @@
 import { canonicalName } from '#shared/input/canonical-name.ts';
+import { isEmailAddress } from '#shared/input/email-address.ts';
 
 /** Reason why a pasted entry is not added. */
 export type AddressFault = 'no-address' | 'several-addresses' | 'too-long' | 'repeated';
@@ -54,7 +55,7 @@ function readAddress(written: string): ReadAddress {
 	const [address] = cells;
 	if (address === undefined) return { written, fault: 'no-address' };
 	if (cells.length > 1 || address.split('@').length > 2) return { written, fault: 'several-addresses' };
-	if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(address)) return { written, fault: 'no-address' };
 	const login = canonicalName(address).toLowerCase();
+	if (!isEmailAddress(login)) return { written, fault: 'no-address' };
 	return login.length > longestLogin ? { written, login, fault: 'too-long' } : { written, login };
 }

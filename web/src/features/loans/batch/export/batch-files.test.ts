@@ -129,3 +129,20 @@ describe('the result', () => {
 		);
 	});
 });
+
+it('a loan without an interest of the agent is said not to be compared', async () => {
+	const texts = await batchTextsIn('en');
+	const reconciliation = {
+		status: 'equal',
+		agent: '3414.31',
+		ours: '3414.31',
+		difference: '0.00',
+		causes: [],
+	} as const;
+	const compared = { ...result, reconciliation };
+	const both = [compared, result].map(
+		(each): BatchRow => ({ read: { line: 2, faults: [], written: {}, own: {} }, outcome: { result: each } }),
+	);
+	const table = resultTable(both, [], [], texts);
+	expect(JSON.stringify(table)).toContain('Not compared: the file states no amount');
+});

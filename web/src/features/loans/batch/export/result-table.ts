@@ -130,13 +130,11 @@ function resultCell({ outcome }: BatchRow, field: (typeof resultFields)[number])
 	}
 }
 
-function reconcileCells({ outcome }: BatchRow, text: ReconcileText): readonly (ResultCell | undefined)[] {
-	const reconciliation = outcome?.result?.reconciliation;
-	if (reconciliation === undefined) return [undefined, undefined];
-	return [
-		{ kind: 'figure', figure: reconciliation.difference, hasThousands: true },
-		{ kind: 'text', text: reconciliationText(reconciliation, text) ?? '' },
-	];
+function reconcileCells(row: BatchRow, text: ReconcileText): readonly (ResultCell | undefined)[] {
+	const reconciliation = row.outcome?.result?.reconciliation;
+	const status: ResultCell = { kind: 'text', text: reconciliationText(row, text) ?? '' };
+	if (reconciliation === undefined) return [undefined, status];
+	return [{ kind: 'figure', figure: reconciliation.difference, hasThousands: true }, status];
 }
 
 function statusOf({ read, outcome }: BatchRow, t: BatchText['t']): string {

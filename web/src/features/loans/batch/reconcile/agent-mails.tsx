@@ -15,12 +15,11 @@ export interface ReconcileText extends BatchText {
 	readonly notice: NoticeTexts;
 }
 
-/** Status of an agent's interest in words, with the causes of a difference. */
-export function reconciliationText(
-	reconciliation: Reconciliation | undefined,
-	{ t, notice }: ReconcileText,
-): string | undefined {
-	if (reconciliation === undefined) return undefined;
+/** Status of an agent's interest in words, with the causes of a difference. @returns undefined without a result */
+export function reconciliationText({ outcome }: BatchRow, { t, notice }: ReconcileText): string | undefined {
+	if (outcome?.result === undefined) return undefined;
+	const { reconciliation } = outcome.result;
+	if (reconciliation === undefined) return t('reconcile.notStated');
 	const { status } = reconciliation;
 	const causes = toldCauses(reconciliation);
 	if (status !== 'differs') return t(`reconcile.${status}`);

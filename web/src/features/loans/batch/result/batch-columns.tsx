@@ -118,7 +118,7 @@ export function batchColumns(
 function reconcileColumns(text: ReconcileText): readonly DataColumn<BatchRow>[] {
 	const { t } = text;
 	const compared = ({ outcome }: BatchRow) => outcome?.result?.reconciliation;
-	const status = (row: BatchRow) => reconciliationText(compared(row), text);
+	const status = (row: BatchRow) => reconciliationText(row, text);
 	return [
 		{
 			key: 'agent',

@@ -82,7 +82,7 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 				<dl className={styles.list}>
 					<Entry term={t('reconcile.agent')} value={withThousands(reconciliation.agent)} />
 					<Entry term={t('reconcile.difference')} value={signedText(reconciliation.difference)} />
-					<Entry term={t('reconcile.status')} value={reconciliationText(reconciliation, { ...text, notice }) ?? ''} />
+					<Entry term={t('reconcile.status')} value={reconciliationText(row, { ...text, notice }) ?? ''} />
 				</dl>
 			)}
 			{notes !== '' && <p>{notes}</p>}

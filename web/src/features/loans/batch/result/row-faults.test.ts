@@ -46,6 +46,16 @@ test('every fault of a row is named at once: of its cells, and of the terms that
 	]);
 });
 
+test('a fault of a column that is only compared has the heading of the file', () => {
+	const file = (heading: string, cell: string) => `${head},${heading}\nUSD,2022-06-15,2022-06-20,1,2,,,,,,,${cell}`;
+	const faults = (content: string) => {
+		const { rows, columns } = readBatch(new TextEncoder().encode(content), { answers: noAnswers });
+		return rows.flatMap((read) => rowFaults({ read }, columns, english)).map(({ column }) => column);
+	};
+	expect(faults(file('Agent interest', 'GBP 4000'))).toEqual(['L Agent interest']);
+	expect(faults(file('Number of days', '6'))).toEqual(['L Number of days']);
+});
+
 test('a period may have 3,660 days', () => {
 	expect(faultsOf('USD,2012-06-15,2022-06-23,1')).toEqual([]);
 });

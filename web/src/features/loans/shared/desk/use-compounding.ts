@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { whileActive } from '#lib/activity.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type CompoundingResult, compound } from '#shared/contract/compounding.ts';
@@ -70,10 +71,10 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		setUnanswered(false);
 	}, [unsay]);
 
-	const send = (inputs: FormState): SentRequest => {
+	const send = (inputs: FormState, isQuiet = false): SentRequest => {
 		const request = toRequest(inputs, reference, userId);
 		const controller = new AbortController();
-		const answer = callApi(compound, request, { signal: controller.signal });
+		const answer = callApi(compound, request, { signal: controller.signal, isQuiet });
 		return { request: JSON.stringify(request), sentAtMillis: Date.now(), controller, answer };
 	};
 	const preparedFor = (inputs: FormState): SentRequest | undefined => {
@@ -85,11 +86,15 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		return isUsable ? current : undefined;
 	};
 
-	/** Sends the request that Go would send, so that its answer is there or on its way when Go is pressed. */
+	/**
+	 * Sends the request that Go would send, so that its answer is there or on its way when Go is pressed.
+	 *
+	 * The page is not covered meanwhile: Go could not be pressed.
+	 */
 	const prepare = (inputs: FormState) => {
 		if (isBusy || preparedFor(inputs) !== undefined) return;
 		prepared.current?.controller.abort();
-		const sent = send(inputs);
+		const sent = send(inputs, true);
 		prepared.current = sent;
 		sent.answer.then(
 			(result) => {
@@ -130,7 +135,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		}
 		setBusy(true);
 		try {
-			const result = await sent.answer;
+			const result = await whileActive(() => sent.answer);
 			if (!controller.signal.aborted) showResult(result);
 		} catch (error) {
 			const isTold = error instanceof ApiError && error.status === unauthorized;
@@ -138,9 +143,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 			if (error instanceof ApiError && (error.status === 0 || error.status >= serverError)) setUnanswered(true);
 			else setOutcome(undefined);
 			if (!(error instanceof ApiError)) return say(text.t('errors.invalidResult'), invalidResultMillis);
-			// Where no answer came, the specification shows the words of the browser.
-			const browserWords = error.status === 0 ? error.message : '';
-			say(browserWords || describeProblem(error, text, text.t('errors.compounding')), errorMillis);
+			say(describeProblem(error, text, text.t('errors.compounding')), errorMillis);
 		} finally {
 			if (running.current === controller) setBusy(false);
 		}

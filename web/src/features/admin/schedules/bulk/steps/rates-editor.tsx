@@ -67,9 +67,11 @@ export function RatesEditor({ draft, isDisabled, at, onChange }: StepProps) {
 					</SpaceBetween>
 				</div>
 			))}
-			<Button iconName="add-plus" disabled={isDisabled} onClick={() => set([...entries, newEntries[draft.type]])}>
-				{t('scheduleForm.addRate')}
-			</Button>
+			<FormField errorText={entries.length === 0 ? at('Rates') : undefined}>
+				<Button iconName="add-plus" disabled={isDisabled} onClick={() => set([...entries, newEntries[draft.type]])}>
+					{t('scheduleForm.addRate')}
+				</Button>
+			</FormField>
 		</SpaceBetween>
 	);
 }

@@ -35,6 +35,10 @@ export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
 	const set = (changes: Readonly<Record<string, string | boolean>>) =>
 		onChange(withPart(draft, 'cryptography', { publicKey: '', ...terms, ...changes }));
 	const publicKey = textOf(terms.publicKey);
+	const atOtherFields = [at('cryptography.publicKey'), at('cryptography.suffix')].join('\n').split('\n');
+	const atOptions = at('cryptography')
+		?.split('\n')
+		.filter((line) => !atOtherFields.includes(line));
 	return (
 		<StepFrame name="protection" draft={draft} fields={['cryptography']}>
 			<SpaceBetween size="s">
@@ -62,7 +66,7 @@ export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
 						/>
 						<KeyFingerprints publicKey={publicKey} />
 						<InputRow>
-							<FormField label={t('scheduleForm.options')} errorText={at('cryptography')}>
+							<FormField label={t('scheduleForm.options')} errorText={atOptions?.join('\n')}>
 								{(['sign', 'armor', 'compress'] as const).map((key) => (
 									<Checkbox
 										key={key}

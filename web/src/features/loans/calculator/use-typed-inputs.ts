@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { storagePrefix } from '#lib/local-store.ts';
+import { logError } from '#lib/log-error.ts';
+import { stateKeyOf, useSession } from '#lib/session-context.ts';
+import { tabItemName } from '#lib/tab-item-name.ts';
+import { loanOfWork } from '../shared/desk/kept-work.ts';
+import { latestRateDateQuery } from '../shared/desk/use-reference-data.ts';
+import { composeStoredInputs, parseStoredInputs } from '../shared/form/form-state.ts';
+import type { FormView } from '../shared/form/use-calculator-form.ts';
+
+/** Removed with the session, as every item with the portal's prefix. */
+const prefix = `${storagePrefix}typed.`;
+
+/** Sessions whose calculator was opened since the page was loaded. */
+const opened = new WeakSet<object>();
+
+/** True if the tab had this page before, so that its inputs belong to the form. */
+function isReload(): boolean {
+	const [entry] = performance.getEntriesByType('navigation');
+	const type = entry !== undefined && 'type' in entry ? entry.type : undefined;
+	return type === 'reload' || type === 'back_forward';
+}
+
+let writing: Promise<void> = Promise.resolve();
+
+/** Writes in the order of the calls. */
+function write(name: string, text: string | undefined): void {
+	writing = writing
+		.then(() => (text === undefined ? encryptedStore.removeItem(name) : encryptedStore.setItem(name, text)))
+		.catch((error: unknown) => logError('the typed inputs were not stored', error));
+}
+
+/**
+ * Keeps inputs that are not calculated yet over a reload of the tab, encrypted. Those of a result are in the address.
+ *
+ * The inputs of a saved loan are not kept: a later version may have other terms.
+ */
+export function useTypedInputs({ state, dispatch }: Pick<FormView, 'state' | 'dispatch'>, isCalculated: boolean): void {
+	const session = useSession();
+	const key = stateKeyOf(session);
+	const name = tabItemName(prefix, session.userId);
+	const queryClient = useQueryClient();
+	const text = useMemo(() => composeStoredInputs(state), [state]);
+	const first = useRef(text);
+	const [isRead, setRead] = useState(() => opened.has(key) || !isReload() || loanOfWork.has(key));
+	const isSavedLoan = loanOfWork.has(key);
+
+	useEffect(() => {
+		opened.add(key);
+		if (isRead) return;
+		let isOpen = true;
+		const restore = async () => {
+			await writing;
+			const kept = await encryptedStore.getItem(name);
+			if (!isOpen) return;
+			setRead(true);
+			const [hash = '', ...rest] = (kept ?? '').split('\n');
+			const inputs = kept === null || hash !== location.hash ? undefined : parseStoredInputs(rest.join('\n'));
+			if (inputs === undefined) return;
+			const latest = queryClient.getQueryData(latestRateDateQuery(inputs.currency).queryKey);
+			dispatch({ type: 'restore', stored: inputs, latestRateDate: latest ?? undefined });
+		};
+		void restore();
+		return () => {
+			isOpen = false;
+		};
+	}, [isRead, key, name, dispatch, queryClient]);
+
+	const isTyped = text !== first.current && !isCalculated && !isSavedLoan;
+	useEffect(() => {
+		if (isRead) write(name, isTyped ? `${location.hash}\n${text}` : undefined);
+	}, [isRead, isTyped, name, text]);
+}
