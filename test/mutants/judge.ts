@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -83,8 +83,11 @@ export class Judge {
 		this.#watch = watch;
 	}
 
-	/** @throws when a test fails without a mutant */
+	/** @throws when a test fails without a mutant, or a folder has no tests */
 	static async of(root: string, { tests, globalSetup = [] }: Subject, mutants: readonly Mutant[]): Promise<Judge> {
+		const include = tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`));
+		const missing = include.find((pattern) => globSync(pattern, { cwd: root }).length === 0);
+		if (missing !== undefined) throw new Error(`there are no tests ${missing}`);
 		const folder = mkdtempSync(join(tmpdir(), 'mutants-'));
 		// Properties have all their inputs.
 		process.env.NIGHTLY = 'yes';
@@ -99,7 +102,7 @@ export class Judge {
 				root,
 				config: false,
 				watch: false,
-				include: tests.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
+				include,
 				setupFiles: ['test/support/property-seed.ts', 'test/mutants/record-hits.ts'],
 				globalSetup: [...globalSetup],
 				// Mocks of one file must not meet the modules of another.

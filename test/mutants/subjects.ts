@@ -44,7 +44,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 			'functions/directory',
 			'test/integration/rights',
 			// Ended sessions.
-			'test/integration/platform/throttling',
+			'test/integration/platform/throttling.test.ts',
 		],
 		globalSetup: portals,
 	},

@@ -72,12 +72,12 @@ function readJson(text: string): unknown {
 
 /** The claims of an access token that the functions read. API Gateway has verified its signature and expiry. */
 const accessTokenClaims = z.object({
-	sub: z.string().min(1),
+	sub: z.string().nonempty(),
 	token_use: z.literal('access'),
 	/** The time of the sign-in; a refreshed token keeps it. */
 	auth_time: z.coerce.number().positive(),
 	/** The identifier of the session: all tokens of one sign-in share it. */
-	origin_jti: z.string().min(1),
+	origin_jti: z.string().nonempty(),
 });
 
 /** The user who calls, the organisation, and what they may use. */
