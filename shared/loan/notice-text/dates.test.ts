@@ -21,3 +21,7 @@ it('a date without a year has two readings if both are at most 60 days from the 
 	expect(read('14 December', '2026-01-30', '2026-10-15')).toEqual(['2025-12-14', '2026-12-14']);
 	expect(read('15 December', '2026-01-30', '2026-10-15')).toEqual(['2025-12-15']);
 });
+
+it('a date that begins with the name of its month is in that month', () => {
+	expect(read('June 15, 2026', '2026-03-16', '2026-06-16')).toEqual(['2026-06-15']);
+});

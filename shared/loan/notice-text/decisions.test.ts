@@ -199,3 +199,18 @@ it('a line with a total in words is no sum of a table', () => {
 		!readNotice(['date;sofr;days', ...rows, sum].join('\n'), loan).notUnderstood.includes(last);
 	expect(['Total;;92', 'Total;see above;92', 'Total;;'].map(understood)).toEqual([true, false, true]);
 });
+
+it('figures below columns that blanks separate are no sums: an empty cell would move them', () => {
+	const understood = (separator: string) => {
+		const rows = loan.days.map(({ start, days }) => `${start}${separator}${days}`);
+		const text = [`date${separator}days`, ...rows, `Total${separator}92`].join('\n');
+		return readNotice(text, loan).notUnderstood.length === 0;
+	};
+	expect([';', '  '].map(understood)).toEqual([true, false]);
+});
+
+it('of two figures in a line, only the one that contradicts another line is marked with that line', () => {
+	const text = 'Days: 92\nDays: 91, Total: 99.99';
+	const marked = readNotice(text, loan).marks.filter(({ contradicts }) => contradicts !== undefined);
+	expect(marked.map(({ start, end }) => text.slice(start, end))).toEqual(['92', '91']);
+});

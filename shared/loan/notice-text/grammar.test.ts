@@ -39,6 +39,7 @@ it.each([
 	['* Interest payable ..... USD 360959.33', agree],
 	['Interest (USD) = 360,959.33', agree],
 	['|Interest: 360,959.33', agree],
+	['Interest_: 360,959.33', agree],
 	['Interest amount\t360,959.33 USD', agree],
 	['INTEREST DUE 16 June 2026: USD 360,959.33', agree],
 	['Interest due 17 June 2026: USD 360,959.33', 'not-understood unknown-line; pointed-out unknown-line'],
