@@ -23,7 +23,6 @@ import type { FormView } from '../shared/form/use-calculator-form.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { loanVersionsQuery } from '../shared/saved/loan-queries.ts';
 import { describeRefusedLoan, useSavedText } from './saved-text.ts';
-import type { TakenName } from './use-loan-save.ts';
 
 interface VersionsDialogProps {
 	readonly loan: SavedLoan;
@@ -146,6 +145,12 @@ export interface NamedLoan {
 	readonly name: string;
 	readonly facts: LoanFacts;
 	readonly scope: LoanScope;
+}
+
+/** A name that another loan of the list has, and the reason in words. */
+export interface TakenName {
+	readonly name: string;
+	readonly reason: string;
 }
 
 interface LoanDialogProps {

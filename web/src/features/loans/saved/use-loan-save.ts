@@ -18,7 +18,7 @@ import { setCurrentLoan } from '../shared/desk/current-loan.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
-import type { NamedLoan } from './loan-dialog.tsx';
+import type { NamedLoan, TakenName } from './loan-dialog.tsx';
 import { differencesOf, type SavedParts, useLoanProblem, useSavedText } from './saved-text.ts';
 
 const serverError = 500;
@@ -84,11 +84,6 @@ export interface LoanSave {
 	/** Saves the next version of a loan. If another one was saved since `basedOn`, there is a conflict. */
 	readonly update: (basedOn: SavedLoan, mine: SavedParts) => Promise<SavedLoan | undefined>;
 	readonly share: (loan: SavedLoan, scope: LoanScope) => Promise<void>;
-}
-
-export interface TakenName {
-	readonly name: string;
-	readonly reason: string;
 }
 
 /** Saves loans, and makes what was saved the current loan. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { currencyTotals } from '../result/batch-result.tsx';
 import { calculateLoans, markRepeats, type RowOutcome } from './batch-row.ts';
 import { toBatchLoan } from './use-batch.ts';
@@ -64,7 +65,7 @@ describe('loans of a file', () => {
 });
 
 it('a row with the loan ID and the terms of an earlier one names it, and counts', () => {
-	const rowOf = (line: number, loan: object, own: Readonly<Record<string, string>> = {}) => ({
+	const rowOf = (line: number, loan: LoanRequest, own: Readonly<Record<string, string>> = {}) => ({
 		read: { line, loan, faults: [], written: {}, own },
 		outcome: { result: { currency: 'USD', payableAmount: '1.00' } as NonNullable<RowOutcome['result']> },
 	});
