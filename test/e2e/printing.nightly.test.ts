@@ -176,3 +176,16 @@ async function expectTitlesOnEachPage(page: Page): Promise<void> {
 	expect(pages.length).toBeGreaterThan(1);
 	for (const each of pages) expect(each).toContain('ValueDate');
 }
+
+it('prints a chart on the page of its heading', async () => {
+	const { page } = await calculator(web);
+	await button(page, 'Go').click();
+	await page.getByRole('tab', { name: 'Chart' }).click();
+	await page.getByRole('slider').waitFor();
+	for (const height of ['152mm', '232mm', '297mm']) {
+		const pages = pdfPages(await page.pdf({ width: '210mm', height }));
+		const withChart = pages.filter((text) => text.includes('FixingTodate'));
+		expect(withChart).toHaveLength(1);
+		expect(withChart[0]).toContain('thefixingthateachdayuses');
+	}
+});

@@ -1,7 +1,7 @@
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
 import { figureText } from '#shared/decimal/decimal.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { Change } from '#shared/loan/notice/calculation.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
@@ -44,8 +44,12 @@ export function resultRow(
 		if (name !== 'principalAmtChanges') row[name as LoanFileField] = fieldValueOf(name as LoanFileField, read);
 	}
 	if (totals === undefined || currency === undefined) return row;
+	const warnings = [warning, reconciliation && decimalsWarning(reconciliation, currency)].filter(
+		(each) => each !== undefined,
+	);
 	return {
 		...row,
+		...(warnings.length === 0 ? {} : { warning: { text: warnings.join(' ') } }),
 		...(reconciliation === undefined ? {} : reconciledCells(reconciliation)),
 		compoundedRate: { figure: totals.compoundedRate },
 		compoundedRateUnrounded: { figure: totals.unroundedRate },
@@ -57,6 +61,13 @@ export function resultRow(
 		observationDays: { figure: String(totals.observationDays) },
 		lastFixingDate: { date: totals.lastFixingDate },
 	};
+}
+
+/** Warning that an agent's amount cannot be paid; undefined if its currency has the decimals. */
+function decimalsWarning({ agent }: ReconciledInterest, currency: string): string | undefined {
+	const decimals = minorUnitDecimals(currency);
+	if (agent.scale <= decimals) return undefined;
+	return `The interest of the agent, ${figureText(agent)}, has more decimals than ${currency}, which has ${decimals}.`;
 }
 
 function reconciledCells({ status, agent, difference, causes }: ReconciledInterest): Row<LoanResultField> {

@@ -57,6 +57,13 @@ test.each([
 	expect(waits).toEqual([3000, 6000]);
 });
 
+test('a read is tried once while the browser has no connection', async () => {
+	vi.stubGlobal('navigator', { onLine: false });
+	answers(networkFailure);
+	expect((await failureOf(readLatest())).status).toBe(0);
+	expect(waits).toEqual([]);
+});
+
 test('after the third failure the read is given up', async () => {
 	answers(networkFailure, networkFailure, networkFailure, answer(200, latest));
 	const error = await failureOf(readLatest());

@@ -93,7 +93,9 @@ async function callWithRetry(route: Route, body: unknown, options: CallOptions):
 
 function isTransient(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return false;
-	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;
+	// Without a connection, another try only lets the user wait. The portal shows that it is offline.
+	if (error.status === 0) return navigator.onLine !== false;
+	return error.status === tooManyRequests || error.status >= serverError;
 }
 
 async function send(route: Route, body: unknown, token: string | undefined, signal: AbortSignal | undefined) {

@@ -193,6 +193,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 						isUnanswered={compounding.isUnanswered}
 						fresh={fresh}
 						isFolded={isFolded}
+						refusedEnd={form.refused.get('endDate')}
 						onEdit={edit}
 						onExport={exportResult}
 					/>

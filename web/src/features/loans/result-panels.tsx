@@ -1,4 +1,4 @@
-import { Alert, SpaceBetween, Tabs } from '@cloudscape-design/components';
+import { Alert, Button, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { type ComponentType, memo, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { openedLink } from '#features/loans/shared/address/opened-address.ts';
 import {
@@ -9,8 +9,10 @@ import {
 } from '#features/loans/shared/desk/current-loan.ts';
 import type { ResultPanelProps } from '#features/loans/shared/desk/open-panel.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import { dateText } from '#i18n/date-text.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { FoldedTerms } from './calculator/result/folded-terms.tsx';
 import { ResultDays } from './calculator/result/result-days.tsx';
@@ -19,6 +21,7 @@ import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
 import { type PanelId, useOpenPanel } from './shared/desk/open-panel.ts';
+import type { RefusedEntry } from './shared/form/refused-entries.ts';
 
 /** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */
 function SettingsNotice({ outcome, reference }: ResultPanelProps) {
@@ -61,6 +64,10 @@ function settingText(
 	const name = (method = here[key]) => text.t(`conventions.principalMethods.${method}`);
 	return t('settings.principalChangeMethod', { theirs: name(theirs[key]), here: name() });
 }
+
+/** The date of an entry that was refused because it is after the maximum end date. */
+const lateEndOf = (refused: RefusedEntry | undefined): LocalDate | undefined =>
+	refused?.event.type === 'endDate' && refused.message.code === 'end-too-late' ? refused.event.value : undefined;
 
 /** Counts results, so that nothing of a panel of one result stays for the next. */
 function useResultNumber(outcome: ResultPanelProps['outcome']): number {
@@ -121,7 +128,17 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
-interface ResultPanelsProps extends ResultPanelProps {
+/** Offers the running period for an end after the maximum end date. */
+function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOpen: () => void }) {
+	const { t, language } = useResultText();
+	return (
+		<Alert type="info" action={<Button onClick={onOpen}>{t('lateEnd.open')}</Button>}>
+			{t('lateEnd.text', { date: dateText(end, language) })}
+		</Alert>
+	);
+}
+
+interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
 	/** The form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
 	/** No answer came to the last request. */
@@ -130,6 +147,8 @@ interface ResultPanelsProps extends ResultPanelProps {
 	readonly fresh: RefObject<FreshResult | undefined>;
 	/** True if the form is folded to a line of terms. */
 	readonly isFolded: boolean;
+	/** The end date that the form has refused. */
+	readonly refusedEnd: RefusedEntry | undefined;
 	/** Opens the form again. */
 	readonly onEdit: () => void;
 	readonly onExport: () => void;
@@ -137,10 +156,11 @@ interface ResultPanelsProps extends ResultPanelProps {
 
 /** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
-	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, onEdit, onExport } = props;
+	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, refusedEnd, onEdit, onExport } = props;
 	const { t } = useResultText();
 	const { result } = outcome;
 	const [openId, open] = useOpenPanel();
+	const lateEnd = isOfOtherInputs ? undefined : lateEndOf(refusedEnd);
 	const number = useResultNumber(outcome);
 	const [daysKey, onDaysUse] = useDaysKey(number);
 	const top = useRef<HTMLElement>(null);
@@ -163,6 +183,9 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 		<section ref={top} tabIndex={-1} aria-label={t('result.region')} className={styles.result}>
 			<SpaceBetween size="s">
 				{isFolded && <FoldedTerms result={result} onEdit={onEdit} onExport={onExport} />}
+				{lateEnd !== undefined && openId !== 'running' && (
+					<LateEndNotice end={lateEnd} onOpen={() => open('running')} />
+				)}
 				<SettingsNotice outcome={outcome} reference={reference} />
 				<ResultView result={result} number={number} isOfOtherInputs={isOfOtherInputs} isUnanswered={isUnanswered}>
 					{(columns) => {
@@ -176,7 +199,7 @@ export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps)
 									...panels.map(({ id, Panel }) => ({
 										id,
 										label: t(`panels.${id}`),
-										content: <Panel key={number} outcome={outcome} reference={reference} />,
+										content: <Panel key={number} outcome={outcome} reference={reference} lateEnd={lateEnd} />,
 									})),
 								]}
 							/>

@@ -321,6 +321,19 @@ test('a new loan whose answer is lost and that the list lacks is not called unsa
 	expect(texts()).toEqual([unknown, 'Cedar saved as version 1.']);
 });
 
+test('a name that the list has is refused in its field, until it is changed', async () => {
+	const user = await openCalculator();
+	const { press } = await saveAs(user, 'Cedar');
+	answering.loanAdd = () => refusal(409, 'loan-name-taken', { params: { name: 'Cedar' } });
+	await press();
+	await screen.findByText('The list has another loan named Cedar.');
+	const name = screen.getByRole('textbox', { name: 'Name' });
+	expect(name.getAttribute('aria-invalid')).toBe('true');
+	expect(texts()).toEqual([]);
+	await user.type(name, ' 2');
+	expect(screen.queryByText('The list has another loan named Cedar.')).toBeNull();
+});
+
 test('a version whose answer is lost is adopted, if it is what the user has saved', async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');

@@ -21,7 +21,7 @@ import { useKeptState } from './shared/kept-state.ts';
 import { PlaceLink } from './shared/place-link.tsx';
 import { engineAddress, useOpenPlace } from './shared/valuation-address.ts';
 import type { ReportCurrency, ValuationProfile, ValuationTerms } from './shared/valuation-outcome.ts';
-import { datesQuery, latestRunsQuery, runName, useValuationDate } from './shared/valuation-queries.ts';
+import { dateParameter, datesQuery, latestRunsQuery, runName, useValuationDate } from './shared/valuation-queries.ts';
 import { useValuationText } from './shared/valuation-text.ts';
 import styles from './start-panel.module.css';
 
@@ -111,16 +111,17 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const { show } = useNotifications();
 	const openPlace = useOpenPlace();
 	const [tab, setTab] = useState(() => tabOf(queryAt(engineAddress)));
-	useAddressParameters(
-		engineAddress,
-		tab === 'marketData'
-			? { tab: marketDataTab }
-			: { tab: tab === fixingsTab ? fixingsTab : undefined, ...noCurveAddress },
-		(query) => setTab(tabOf(query)),
-	);
 	const [file, setFile] = useKeptState<File | undefined>('file', undefined);
 	const [reportCurrency, setReportCurrency] = useKeptState<ReportCurrency>('reportCurrency', 'USD');
 	const dates = useValuationDate();
+	const dated = { [dateParameter]: dates.chosen };
+	useAddressParameters(
+		engineAddress,
+		tab === 'marketData'
+			? { ...dated, tab: marketDataTab }
+			: { ...dated, tab: tab === fixingsTab ? fixingsTab : undefined, ...noCurveAddress },
+		(query) => setTab(tabOf(query)),
+	);
 	const calculation = useCalculation(profile);
 
 	const openTab = (id: string) => {

@@ -1,5 +1,6 @@
 import { Alert, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
@@ -7,7 +8,7 @@ import { useSession } from '#lib/session-context.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
 import { useBatchText } from '../shared/loans-text.ts';
 import { BatchView } from './batch-view.tsx';
-import { keptBatch } from './calculate/batch-row.ts';
+import { keptBatch, markRepeats } from './calculate/batch-row.ts';
 import { useBatchExport } from './export/use-batch-export.ts';
 import { BatchResult, useRowFaults } from './result/batch-result.tsx';
 import { BatchLink, batchPlaceAt } from './saved/batch-link.tsx';
@@ -47,7 +48,8 @@ type OpenedProps = Omit<SavedBatchProps, 'batchId' | 'navigate'> & { readonly op
 
 function OpenedResult({ opened: { batch, saved }, reference, onOpenCalculator }: OpenedProps) {
 	const { t, language } = useBatchText();
-	const { rows, columns, ownColumns, agentColumn } = saved;
+	const { columns, ownColumns, agentColumn } = saved;
+	const rows = useMemo(() => markRepeats(saved.rows), [saved.rows]);
 	const faults = useRowFaults(rows, columns);
 	const files = useBatchExport({ reference, rows, faults, ownColumns, fileName: batch.name });
 	const times = { at: instantText(batch.calculatedAt, language), until: instantText(batch.expiresAt, language) };

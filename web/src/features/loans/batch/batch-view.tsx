@@ -16,7 +16,7 @@ import { calendarsText } from '../shared/desk/kept-work.ts';
 import type { ReferenceData } from '../shared/form/form-state.ts';
 import { type BatchText, useBatchText } from '../shared/loans-text.ts';
 import { BatchToolbar } from './batch-toolbar.tsx';
-import { type BatchRow, rowState } from './calculate/batch-row.ts';
+import { type BatchRow, markRepeats, rowState } from './calculate/batch-row.ts';
 import { useBatch } from './calculate/use-batch.ts';
 import { isClosedDay, settleDates } from './check/check-dates.ts';
 import { checkTerms, useLatestFixings } from './check/check-terms.ts';
@@ -111,21 +111,20 @@ export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewPr
 	const isOver = useDroppedFile((file) => void open(file));
 	const read = batch?.read;
 	const latest = useLatestFixings(read?.rows, reference);
-	const rows = useMemo(
-		() =>
-			(read?.rows ?? []).map((row): BatchRow => {
-				const outcome = batch?.outcomes.get(row.line);
-				const settled = row.loan && settleDates(row.loan, batch?.dates, reference);
-				const read = settled === undefined ? row : { ...row, loan: settled.loan };
-				return {
-					read,
-					...(settled && settled.notes.length > 0 && { dateNotes: settled.notes }),
-					...(outcome !== undefined && { outcome }),
-					...(outcome?.result === undefined && { termFaults: checkTerms(read, reference, latest) }),
-				};
-			}),
-		[read, batch?.outcomes, batch?.dates, reference, latest],
-	);
+	const rows = useMemo(() => {
+		const found = (read?.rows ?? []).map((row): BatchRow => {
+			const outcome = batch?.outcomes.get(row.line);
+			const settled = row.loan && settleDates(row.loan, batch?.dates, reference);
+			const read = settled === undefined ? row : { ...row, loan: settled.loan };
+			return {
+				read,
+				...(settled && settled.notes.length > 0 && { dateNotes: settled.notes }),
+				...(outcome !== undefined && { outcome }),
+				...(outcome?.result === undefined && { termFaults: checkTerms(read, reference, latest) }),
+			};
+		});
+		return markRepeats(found);
+	}, [read, batch?.outcomes, batch?.dates, reference, latest]);
 	const faults = useRowFaults(rows, read?.columns ?? noReadColumns);
 	const ownColumns = read?.ownColumns ?? noColumns;
 	const files = useBatchExport({ reference, rows, faults, ownColumns, fileName: batch?.file.name ?? '' });

@@ -4,6 +4,7 @@ import { reference, usdForm } from '#features/loans/testing/reference.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import { loadDateReader } from '#lib/dates/use-date-reader.ts';
 import type { RunningPeriodResult } from '#shared/contract/running-period.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import { fakeApi, requestsOf } from '#test/support/fake-api.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { RunningPanel } from './running-panel.tsx';
@@ -66,4 +67,18 @@ test('an end that is not after the start is refused with the start, and nothing 
 	await user.type(end(), '1-Jun-2020{Enter}');
 	expect(screen.getByText(/^The end must be after the start of the period/)).toBeTruthy();
 	expect(requestsOf('runningPeriod')).toHaveLength(1);
+});
+
+test('an end that the form refused because it is too late is the first end of the panel', async () => {
+	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
+	const lateEnd = '2026-10-26' as LocalDate;
+	await openPage(
+		<RunningPanel outcome={{ inputs: usdForm, result: twoDays }} reference={reference} lateEnd={lateEnd} />,
+		{
+			session,
+		},
+	);
+	await screen.findByText('1,298.77 USD');
+	expect(end().value).toBe('26-Oct-2026');
+	expect(requestsOf('runningPeriod')).toMatchObject([{ endDate: '2026-10-26' }]);
 });

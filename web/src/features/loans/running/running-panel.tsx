@@ -43,7 +43,7 @@ interface Refusal {
 }
 
 /** The interest that a period has accrued to the latest fixing, and an estimate of that to its end. */
-export function RunningPanel({ outcome, reference }: ResultPanelProps) {
+export function RunningPanel({ outcome, reference, lateEnd }: ResultPanelProps) {
 	const text = useNamespaceText('running');
 	const { t, language } = text;
 	const { userId } = useSession();
@@ -58,7 +58,7 @@ export function RunningPanel({ outcome, reference }: ResultPanelProps) {
 			closuresIn(selectedCalendar(inputs, reference), (kind, closure) => loansText(`closures.${kind}`, { ...closure })),
 		[inputs, reference, loansText],
 	);
-	const endDate = chosen?.startDate === startDate ? chosen.endDate : inputs.endDate;
+	const endDate = chosen?.startDate === startDate ? chosen.endDate : (lateEnd ?? inputs.endDate);
 	const { customTextBox1, days, ...loan } = toRequest(inputs, reference, userId);
 	const request = { ...loan, endDate };
 	const { data, error, isFetching, refetch } = useQuery({

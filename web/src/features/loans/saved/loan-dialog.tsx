@@ -147,10 +147,18 @@ export interface NamedLoan {
 	readonly scope: LoanScope;
 }
 
+/** A name that another loan of the list has, and the reason in words. */
+export interface TakenName {
+	readonly name: string;
+	readonly reason: string;
+}
+
 interface LoanDialogProps {
 	readonly kind: 'saveAs' | 'factsDialog';
 	readonly initial: NamedLoan;
 	readonly isBusy: boolean;
+	/** A name that was refused; another one may be valid. */
+	readonly takenName: TakenName | undefined;
 	readonly onSave: (loan: NamedLoan) => void;
 	readonly onCancel: () => void;
 }
@@ -158,7 +166,7 @@ interface LoanDialogProps {
 const factKeys = ['reference', 'borrower', 'lender', 'facility'] as const;
 
 /** Asks for the name and the parties of a loan and, where it is new, who sees it. */
-export function LoanDialog({ kind, initial, isBusy, onSave, onCancel }: LoanDialogProps) {
+export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel }: LoanDialogProps) {
 	const { t } = useSavedText();
 	const [name, setName] = useState(initial.name);
 	const [facts, setFacts] = useState(initial.facts);
@@ -187,7 +195,7 @@ export function LoanDialog({ kind, initial, isBusy, onSave, onCancel }: LoanDial
 					<FormField
 						label={t('fields.name')}
 						constraintText={t('hints.name')}
-						errorText={hasTried && isBlank && t('saveAs.blank')}
+						errorText={hasTried && (isBlank ? t('saveAs.blank') : takenName?.name === name.trim() && takenName.reason)}
 					>
 						<Input autoFocus value={name} onChange={({ detail }) => setName(short(detail.value))} />
 					</FormField>

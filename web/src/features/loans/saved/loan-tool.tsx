@@ -191,6 +191,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 					kind="saveAs"
 					initial={loan === undefined ? blank : { name: isGone ? loan.name : '', facts: factsOf(loan), scope: 'own' }}
 					isBusy={saving.isBusy}
+					takenName={saving.takenName}
 					onSave={(named) => void saveAs(named)}
 					onCancel={() => setDialog(undefined)}
 				/>
@@ -200,6 +201,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 					kind="factsDialog"
 					initial={{ name: loan.name, facts: factsOf(loan), scope: loan.scope }}
 					isBusy={saving.isBusy}
+					takenName={saving.takenName}
 					onSave={(named) => void saveFacts(loan, named)}
 					onCancel={() => setDialog(undefined)}
 				/>

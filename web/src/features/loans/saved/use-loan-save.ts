@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import {
@@ -17,7 +18,7 @@ import { setCurrentLoan } from '../shared/desk/current-loan.ts';
 import { useLoansText } from '../shared/loans-text.ts';
 import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import type { LoanConflict } from './conflict-dialog.tsx';
-import type { NamedLoan } from './loan-dialog.tsx';
+import type { NamedLoan, TakenName } from './loan-dialog.tsx';
 import { differencesOf, type SavedParts, useLoanProblem, useSavedText } from './saved-text.ts';
 
 const serverError = 500;
@@ -76,6 +77,8 @@ export interface LoanSave {
 	readonly forgetConflict: () => void;
 	/** The loan that could not be saved because it was removed, or is no longer shared with the user. */
 	readonly goneId: string | undefined;
+	/** A name that another loan of the list has, and the reason in words. */
+	readonly takenName: TakenName | undefined;
 	/** @returns the new loan; undefined after a failure, which has been shown */
 	readonly add: (mine: SavedParts, scope: LoanScope) => Promise<SavedLoan | undefined>;
 	/** Saves the next version of a loan. If another one was saved since `basedOn`, there is a conflict. */
@@ -95,6 +98,14 @@ export function useLoanSave(): LoanSave {
 	const [isBusy, setBusy] = useState(false);
 	const [conflict, setConflict] = useState<LoanConflict>();
 	const [goneId, setGoneId] = useState<string>();
+
+	const [takenName, setTakenName] = useState<TakenName>();
+	/** A name is refused in its field, any other reason in a notification. */
+	const tellRefusal = (error: unknown, name: string) => {
+		if (error instanceof ApiError && error.code === 'loan-name-taken') {
+			setTakenName({ name, reason: describeProblem(error, text) });
+		} else tellProblem(error, t('failed.save'));
+	};
 
 	/** A save whose answer was lost. The next one may meet what it has saved. */
 	const isInDoubt = useRef(false);
@@ -149,7 +160,7 @@ export function useLoanSave(): LoanSave {
 		settle(
 			() => callApi(loanAdd, { ...wireOf(mine), scope }),
 			toldSaved,
-			(error) => tellProblem(error, t('failed.save')),
+			(error) => tellRefusal(error, mine.name),
 			async () => {
 				const saved = await findOwnLoan(mine.name, scope);
 				return saved && isSame(saved, mine) ? saved : undefined;
@@ -164,7 +175,7 @@ export function useLoanSave(): LoanSave {
 			async (error) => {
 				if (isGone(error)) return tellGone(basedOn);
 				const theirs = await theirsOf(error, loanId);
-				if (theirs === undefined) tellProblem(error, t('failed.save'));
+				if (theirs === undefined) tellRefusal(error, mine.name);
 				else setConflict({ opened: version, theirs, mine });
 			},
 			async () => {
@@ -191,7 +202,7 @@ export function useLoanSave(): LoanSave {
 		if (saved !== undefined) setCurrentLoan(session, saved.scope === 'shared' || saved.isOwn ? saved : undefined);
 	};
 
-	return { isBusy, conflict, forgetConflict: () => setConflict(undefined), goneId, add, update, share };
+	return { isBusy, conflict, forgetConflict: () => setConflict(undefined), goneId, takenName, add, update, share };
 }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'unknown-loan';

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ValuationPage } from '#features/valuation/valuation-page.tsx';
@@ -7,7 +7,7 @@ import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { peopleBytes } from '#shared/table/testing/people-file.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
+import { type Answers, fakeApi, refusal, requestsOf, unreachable } from '#test/support/fake-api.ts';
 import { notices, show } from '#test/support/notifications-fake.ts';
 import { type Language, openPage, sessionWith, userId } from '#test/support/open-page.tsx';
 import { definitionOf, failedResult, itemOf, resultOf, withCashFlows } from '../shared/testing/made-up-results.ts';
@@ -486,6 +486,37 @@ test('a calculation can be cancelled, and a refused one says why', async () => {
 	await user.click(button('Calculate'));
 	const text = 'Invalid user configurations, please contact our support team.';
 	await waitFor(() => expect(notices()[0]).toMatchObject({ type: 'error', text }));
+});
+
+test('a lost answer keeps the earlier results, marked, until Retry brings new ones', async () => {
+	const { user } = await open();
+	await calculate(user);
+	const { valueSwaps } = answers;
+	vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+	answers.valueSwaps = () => unreachable as never;
+	await user.click(button('Calculate'));
+	await screen.findByText('Not recalculated: no answer came. These are the earlier results.');
+	expect(button('Show details of A')).toBeTruthy();
+	vi.restoreAllMocks();
+	if (valueSwaps) answers.valueSwaps = valueSwaps;
+	await user.click(button('Retry'));
+	await waitFor(() => expect(screen.queryByText(/^Not recalculated/)).toBeNull());
+	expect(button('Show details of A')).toBeTruthy();
+	expect(requestsOf('valueSwaps')).toHaveLength(3);
+});
+
+test('the chosen date is in the address, and is opened again from it', async () => {
+	history.replaceState(null, '', '/valuationengine?valuation-date=2021-06-30');
+	await open();
+	await waitFor(() => expect(screen.getByDisplayValue('30-Jun-2021')).toBeTruthy());
+	cleanup();
+	history.replaceState(null, '', '/valuationengine?valuation-date=2199-01-01');
+	const { user } = await open();
+	await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+	await user.click(button('Dates with data'));
+	await user.click(await screen.findByRole('menuitem', { name: '30-Jun-2021' }));
+	await waitFor(() => expect(location.search).toBe('?valuation-date=2021-06-30'));
+	history.replaceState(null, '', '/');
 });
 
 test('the export has the figures of the answer with all digits', async () => {

@@ -1,4 +1,4 @@
-import { Box, Button, Container, FormField, Header, Select, SpaceBetween } from '@cloudscape-design/components';
+import { Alert, Box, Button, Container, FormField, Header, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ValuationProfile, ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
@@ -113,7 +113,18 @@ interface CalculateViewProps {
 
 /** Findings in the workbook, the curves that are being edited, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
-	const { read, answers, mappings = [], outcome, runId, progress, revalue, confirm, answerFixings } = calculation;
+	const {
+		read,
+		answers,
+		mappings = [],
+		outcome,
+		runId,
+		progress,
+		revalue,
+		confirm,
+		answerFixings,
+		repeat,
+	} = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
 	/** The button that opened the edit mode, which has the focus again when it closes. */
 	const opener = useRef<Element>(null);
@@ -136,8 +147,14 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 		const items = outcome.deals.map((deal) => (deal === edited ? item : deal.item));
 		if (await revalue(items, outcome)) close();
 	};
+	const { t } = useValuationText();
 	return (
 		<SpaceBetween size="s">
+			{repeat !== undefined && (
+				<Alert type="warning" action={<Button onClick={repeat}>{t('messages.retry')}</Button>}>
+					{t(outcome === undefined ? 'messages.notCalculated' : 'messages.notRecalculated')}
+				</Alert>
+			)}
 			{read?.book !== undefined && (
 				<HowBookIsRead
 					read={read}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { callApi } from '#lib/api-client.ts';
+import { ApiError, callApi } from '#lib/api-client.ts';
 import { listMappings } from '#lib/list-mappings.ts';
 import { useSession } from '#lib/session-context.ts';
 import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
@@ -56,6 +56,9 @@ function withFixings(
 
 const noticeMillis = 5000;
 
+/** True if the network or the browser lost the answer. */
+const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+
 /** True if the person accepted how a book is read and no question is open. */
 const isSettled = ({ questions }: BookReading, { isAccepted }: BookAnswers): boolean =>
 	isAccepted === true && questions.length === 0;
@@ -78,6 +81,8 @@ export function useCalculation(profile: ValuationProfile) {
 	const [mappings, setMappings] = useKeptState<readonly TableMapping[] | undefined>('mappings', undefined);
 	const [unconfirmed, setUnconfirmed] = useKeptState<Unconfirmed | undefined>('unconfirmed', undefined);
 	const [progress, setProgress] = useState<Progress>();
+	/** Repeats a calculation to which no answer came. */
+	const [repeat, setRepeat] = useState<() => void>();
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
 
@@ -118,6 +123,7 @@ export function useCalculation(profile: ValuationProfile) {
 			return item === undefined ? [] : [{ item, result, ...(own && { own }) }];
 		});
 		setOutcome({ name, terms, deals, refused, ignored, owns, hasConfirmedWarnings });
+		setUnconfirmed(undefined);
 		const lacking = countWithoutView(deals);
 		const completed = lacking === 0 ? t('messages.completed') : t('messages.completedWithout', { count: lacking });
 		show({ type: lacking === 0 ? 'success' : 'info', text: completed, durationMillis: noticeMillis });
@@ -129,10 +135,13 @@ export function useCalculation(profile: ValuationProfile) {
 		running.current?.abort();
 		const controller = new AbortController();
 		running.current = controller;
+		setRepeat(undefined);
 		try {
 			return await work(controller.signal);
 		} catch (error) {
-			if (!controller.signal.aborted) notice(error, t('messages.failed'));
+			if (controller.signal.aborted) return false;
+			if (isLost(error)) setRepeat(() => () => void run(work));
+			else notice(error, t('messages.failed'));
 			return false;
 		} finally {
 			if (running.current === controller) setProgress(undefined);
@@ -143,6 +152,7 @@ export function useCalculation(profile: ValuationProfile) {
 	const loadMappings = (signal: AbortSignal) =>
 		listMappings('deals', signal).catch((error: unknown) => {
 			signal.throwIfAborted();
+			if (isLost(error)) throw error;
 			notice(error, t('messages.noMappings'));
 			return [];
 		});
@@ -177,7 +187,12 @@ export function useCalculation(profile: ValuationProfile) {
 				setUnconfirmed({ ...named, items, hasWarnings, hasFixingQuestions });
 				return false;
 			}
-			await value(items, named, signal);
+			try {
+				await value(items, named, signal);
+			} catch (error) {
+				if (isLost(error)) setOutcome(outcome);
+				throw error;
+			}
 			return true;
 		});
 
@@ -191,7 +206,7 @@ export function useCalculation(profile: ValuationProfile) {
 	const proceed = async (next: Unconfirmed) => {
 		const { items, hasWarnings, hasFixingQuestions, ...named } = next;
 		if (hasWarnings || hasFixingQuestions) setUnconfirmed(next);
-		else if (await revalue(items, named)) setUnconfirmed(undefined);
+		else await revalue(items, named);
 	};
 
 	/** Values the deals in spite of their warnings; undefined where no warning is open. */
@@ -230,6 +245,7 @@ export function useCalculation(profile: ValuationProfile) {
 	};
 
 	const clearRead = useCallback(() => {
+		setRepeat(undefined);
 		setRead(undefined);
 		setUnconfirmed(undefined);
 		setAnswers(noAnswers);
@@ -245,7 +261,7 @@ export function useCalculation(profile: ValuationProfile) {
 	const isEmpty = read === undefined && outcome === undefined && progress === undefined;
 	return {
 		isEmpty,
-		...{ read, answers, mappings, outcome, runId, progress },
+		...{ read, answers, mappings, outcome, runId, progress, repeat },
 		...{ clearRead, noteMappings, calculate, revalue, confirm, answerFixings, cancel },
 	};
 }

@@ -21,6 +21,9 @@ test.each([
 	`/valuationengine/runs/${first}/compared-with`,
 	`/valuationengine/runs/${first}/compared-with/${second}/more`,
 	`/valuationengine/runs/${first.toUpperCase()}X`,
+	// The API would refuse identifiers of other versions and variants.
+	'/valuationengine/runs/0198c5e0-0000-4000-8000-000000000001',
+	'/valuationengine/runs/0198c5e0-0000-7000-0000-000000000001',
 ])('%s leads nowhere', (path) => {
 	expect(placeAt(path)).toBeUndefined();
 });

@@ -23,8 +23,8 @@ export const engineAddress = modules.VAL.screen.path;
 const runsAddress = `${engineAddress}/runs`;
 const comparison = 'compared-with';
 
-/** The identifier of a run as the portal writes it. */
-const runId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** The identifier of a run as the portal writes it: a UUID of version 7, as the API requires. */
+const runId = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** The path of a place. A run and its comparison can be sent to colleagues of the same organisation. */
 export function addressOf(place: ValuationPlace): string {

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { parameter, queryAt } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
@@ -12,8 +13,9 @@ import {
 } from '#shared/contract/valuation-curves.ts';
 import { fixingList } from '#shared/contract/valuation-fixings.ts';
 import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
-import { addDays, daysBetween, epochDay, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
+import { addDays, daysBetween, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { useKeptState } from './kept-state.ts';
+import { engineAddress } from './valuation-address.ts';
 import type { ValuedDeal } from './valuation-outcome.ts';
 import { useQueryNotice, useValuationText, type ValuationText } from './valuation-text.ts';
 
@@ -57,6 +59,8 @@ export interface ValuationDates {
 	readonly max: LocalDate;
 	/** Dates with market data that can be chosen, latest first; empty while they are not known. */
 	readonly dates: readonly LocalDate[];
+	/** The date as the user chose it, which the address keeps; undefined if it was found. */
+	readonly chosen: LocalDate | undefined;
 	/** True if the date was found, not chosen. */
 	readonly isOpened: boolean;
 	/** Entry that cannot be used as a date. */
@@ -65,19 +69,30 @@ export interface ValuationDates {
 	readonly refuse: (refusal: DateRefusal) => void;
 }
 
+/** Parameter of the chosen date in the address of the engine. */
+export const dateParameter = 'valuation-date';
+
+/** The chosen date in a query; undefined for none, and for a text or a date that cannot be chosen. */
+export function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate | undefined {
+	const text = parameter(query, dateParameter);
+	return text !== undefined && isLocalDate(text) && text <= max ? text : undefined;
+}
+
 /** The valuation date: the default date, or the nearest date with market data where it has none. */
 export function useValuationDate(): ValuationDates {
 	const { t } = useValuationText();
 	const [max] = useState(() => defaultDate(localToday()));
 	const { data, error, isPending } = useQuery(datesQuery);
 	useQueryNotice(error, t('errors.dates'));
-	const [chosen, setChosen] = useKeptState<ChosenDate | undefined>('date', undefined);
+	const [addressed] = useState(() => addressedDate(queryAt(engineAddress), max));
+	const [chosen, setChosen] = useKeptState<ChosenDate | undefined>('date', addressed && { date: addressed });
 	const dates = useMemo(() => data?.map(({ date }) => date).filter((date) => date <= max) ?? noDates, [data, max]);
 	const opened = isPending ? undefined : (nearestDate(max, dates) ?? max);
 	return {
 		date: chosen === undefined ? opened : chosen.date,
 		max,
 		dates,
+		chosen: chosen?.date,
 		isOpened: chosen === undefined && opened !== undefined && opened !== max,
 		refused: chosen?.refused,
 		choose: (date) => setChosen({ date }),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import type { BatchOutcome } from '#shared/contract/compound-batch.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { currencyTotals } from '../result/batch-result.tsx';
-import { calculateLoans, type RowOutcome } from './batch-row.ts';
+import { calculateLoans, markRepeats, type RowOutcome } from './batch-row.ts';
 import { toBatchLoan } from './use-batch.ts';
 
 const loans = (count: number) => Array.from({ length: count }, (_, i) => ({ line: i + 2, loan: { loanId: `${i}` } }));
@@ -63,6 +64,25 @@ describe('loans of a file', () => {
 	});
 });
 
+it('a row with the loan ID and the terms of an earlier one names it, and counts', () => {
+	const rowOf = (line: number, loan: LoanRequest, own: Readonly<Record<string, string>> = {}) => ({
+		read: { line, loan, faults: [], written: {}, own },
+		outcome: { result: { currency: 'USD', payableAmount: '1.00' } as NonNullable<RowOutcome['result']> },
+	});
+	const named = { loanId: 'A', currency: 'USD' };
+	const unnamed = { currency: 'USD' };
+	const rows = markRepeats([
+		rowOf(2, named),
+		rowOf(3, { ...named, margin: '1' }),
+		rowOf(4, named, { Note: 'other' }),
+		rowOf(5, unnamed, { Account: '1' }),
+		rowOf(6, unnamed, { Account: '2' }),
+		rowOf(7, unnamed, { Account: '1' }),
+	]);
+	expect(rows.map(({ repeats }) => repeats)).toEqual([undefined, undefined, 2, undefined, undefined, 5]);
+	expect(currencyTotals(rows)).toEqual([{ currency: 'USD', loans: 6, repeated: 2, amount: '6.00' }]);
+});
+
 it('adds payable amounts exactly, by currency', () => {
 	const row = (line: number, currency: string, payableAmount: string) => ({
 		read: { line, faults: [], written: {}, own: {} },
@@ -70,7 +90,7 @@ it('adds payable amounts exactly, by currency', () => {
 	});
 	const rows = [row(2, 'USD', '0.10'), row(3, 'USD', '0.20'), row(4, 'JPY', '900719925474099312345')];
 	expect(currencyTotals([...rows, { read: { line: 5, faults: [], written: {}, own: {} } }])).toEqual([
-		{ currency: 'JPY', loans: 1, amount: '900719925474099312345' },
-		{ currency: 'USD', loans: 2, amount: '0.30' },
+		{ currency: 'JPY', loans: 1, repeated: 0, amount: '900719925474099312345' },
+		{ currency: 'USD', loans: 2, repeated: 0, amount: '0.30' },
 	]);
 });

@@ -108,8 +108,26 @@ export interface BatchRow {
 	readonly outcome?: RowOutcome;
 	/** Dates that are no business days, as the user decided. */
 	readonly dateNotes?: readonly DateNote[];
+	/** Line of the first row with the same loan. */
+	readonly repeats?: number;
 	/** Faults of its terms that are found without the portal; missing if the row is calculated. */
 	readonly termFaults?: readonly TermFault[];
+}
+
+/**
+ * Marks the rows that repeat an earlier one: the loan ID and the terms are the same, or without a loan ID the whole row.
+ * They count in totals, for two loans may be alike.
+ */
+export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
+	const firstLines = new Map<string, number>();
+	return rows.map((row) => {
+		const { line, loan, own } = row.read;
+		if (loan === undefined) return row;
+		const key = JSON.stringify([loan, loan.loanId === undefined ? own : undefined]);
+		const first = firstLines.get(key);
+		if (first === undefined) firstLines.set(key, line);
+		return first === undefined ? row : { ...row, repeats: first };
+	});
 }
 
 /** State of a row: with faults in its cells or terms, refused by the portal, calculated, or not sent yet. */

@@ -16,7 +16,9 @@ import type { Progress } from '#ui/progress-panel.tsx';
 import { useBatchText } from '../../shared/loans-text.ts';
 import { type DateDecision, settleDates } from '../check/check-dates.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
+import { keptFile } from '../file/kept-file.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
+import { useKeptFile } from '../file/use-kept-file.ts';
 import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
 import { type Batch, type BatchRow, calculateLoans, keepBatch, keptBatch, type RowOutcome } from './batch-row.ts';
 
@@ -150,6 +152,8 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 	};
 	const fresh = { read: undefined, outcomes: new Map(), calendars, dates: undefined, mappings: undefined };
 
+	useKeptFile(batch, (unsaved) => void start({ ...fresh, ...unsaved }));
+
 	const stop = () => {
 		running.current?.abort();
 		setProgress(undefined);
@@ -167,6 +171,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 			const current = keptBatch(session);
 			if (current?.outcomes !== outcomes) return;
 			become({ ...current, savedId: batchId });
+			void keptFile.write(session.userId, undefined);
 			if (isShown.current) onSaved(batchId);
 		} catch (error) {
 			if (error instanceof ApiError && error.status === unauthorized) return;

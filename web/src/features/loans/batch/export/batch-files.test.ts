@@ -146,3 +146,25 @@ it('a loan without an interest of the agent is said not to be compared', async (
 	const table = resultTable(both, [], [], texts);
 	expect(JSON.stringify(table)).toContain('Not compared: the file states no amount');
 });
+
+it.each([
+	['en', 'Equal · 1,234.50 has more decimals than JPY, which has 0', 'Same loan as row 2'],
+	['zh', '一致 · 1,234.50 的小数位多于 JPY（0 位）', '与第 2 行为同一笔贷款'],
+] as const)('decimals that a currency has not, and a row that repeats another, are noted: %s', async (...expected) => {
+	const [language, ...notes] = expected;
+	const texts = await batchTextsIn(language);
+	const reconciled = (agent: string): NonNullable<RowOutcome['result']> => ({
+		...{ ...result, currency: 'JPY' },
+		reconciliation: { status: 'equal', agent, ours: agent, difference: '0', causes: [] },
+	});
+	const row = (line: number, agent: string): BatchRow => ({
+		read: { line, faults: [], written: {}, own: {} },
+		outcome: { result: reconciled(agent) },
+	});
+	const csv = resultCsv(resultTable([row(2, '1235'), { ...row(3, '1234.50'), repeats: 2 }], [], [], texts));
+	const [, first = '', second = ''] = csv.split('\r\n');
+	for (const note of notes) {
+		expect(first).not.toContain(note);
+		expect(second).toContain(note);
+	}
+});

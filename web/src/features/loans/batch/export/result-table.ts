@@ -62,7 +62,8 @@ export function resultTable(
 		rows.map(({ read }) => read.loan),
 		language,
 	);
-	const hasNotes = rows.some(({ dateNotes = [] }) => dateNotes.length > 0);
+	const notes = rows.map((row) => rowNotesText(row, text));
+	const hasNotes = notes.some((note) => note !== '');
 	const byLine = Map.groupBy(faults, ({ line }) => line);
 	return {
 		headings: [
@@ -73,21 +74,21 @@ export function resultTable(
 			...(isReconciled ? [t('reconcile.difference'), t('reconcile.status')] : []),
 			t('row.status'),
 			t('row.error'),
-			...(hasNotes ? [t('dates.heading')] : []),
+			...(hasNotes ? [t('row.notes')] : []),
 			...ownColumns,
 		],
-		rows: rows.map((row) => {
+		rows: rows.map((row, i) => {
 			const { line, loan } = row.read;
 			const changed = loan === undefined ? [] : changeCells(loan);
 			return [
 				{ kind: 'figure', figure: String(line) },
 				...fields.map((field) => termCell(row, field)),
-				...changes.map((_, i) => changed[i]),
+				...changes.map((_, number) => changed[number]),
 				...resultFields.map((field) => resultCell(row, field)),
 				...(isReconciled ? reconcileCells(row, text) : []),
 				{ kind: 'text', text: statusOf(row, t) },
 				errorCell(byLine.get(line) ?? []),
-				...(hasNotes ? [noteCell(row, text)] : []),
+				...(hasNotes ? [noteCell(notes[i])] : []),
 				...ownColumns.map((key) => ownCell(row, key)),
 			];
 		}),
@@ -150,19 +151,17 @@ function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
 	return { kind: 'text', text: texts.join(' | ') };
 }
 
-/** Dates that are no business days, with the dates of the calculation. */
-export const dateNotesText = ({ dateNotes = [] }: BatchRow, text: BatchText): string =>
-	dateNotes
-		.map(({ field, from, to }) => {
+/** Dates that are no business days, with the dates of the calculation, and the row that a row repeats. */
+export const rowNotesText = ({ dateNotes = [], repeats }: BatchRow, text: BatchText): string =>
+	[
+		...dateNotes.map(({ field, from, to }) => {
 			const values = { field: fieldHeading(field, 1, headingLanguage(text)), from, to };
 			return text.t(from === to ? 'dates.kept' : 'dates.moved', values);
-		})
-		.join('; ');
+		}),
+		...(repeats === undefined ? [] : [text.t('row.repeats', { row: repeats })]),
+	].join('; ');
 
-function noteCell(row: BatchRow, text: BatchText): ResultCell | undefined {
-	const note = dateNotesText(row, text);
-	return note === '' ? undefined : { kind: 'text', text: note };
-}
+const noteCell = (note = ''): ResultCell | undefined => (note === '' ? undefined : { kind: 'text', text: note });
 
 /** A text, so that leading zeros stay. */
 function ownCell({ read }: BatchRow, key: string): ResultCell | undefined {

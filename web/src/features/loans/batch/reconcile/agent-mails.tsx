@@ -7,6 +7,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
 import { logError } from '#lib/log-error.ts';
 import type { Reconciliation } from '#shared/contract/compound-batch.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 
@@ -20,6 +21,16 @@ export function reconciliationText({ outcome }: BatchRow, { t, notice }: Reconci
 	if (outcome?.result === undefined) return undefined;
 	const { reconciliation } = outcome.result;
 	if (reconciliation === undefined) return t('reconcile.notStated');
+	const { currency } = outcome.result;
+	const compared = comparedText(reconciliation, { t, notice });
+	const decimals = minorUnitDecimals(currency);
+	const written = reconciliation.agent.split('.')[1]?.length ?? 0;
+	if (written <= decimals) return compared;
+	const agent = withThousands(reconciliation.agent);
+	return `${compared} · ${t('reconcile.decimals', { agent, currency, decimals })}`;
+}
+
+function comparedText(reconciliation: Reconciliation, { t, notice }: Pick<ReconcileText, 't' | 'notice'>): string {
 	const { status } = reconciliation;
 	const causes = toldCauses(reconciliation);
 	if (status !== 'differs') return t(`reconcile.${status}`);

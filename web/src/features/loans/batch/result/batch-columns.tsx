@@ -2,7 +2,7 @@ import { type BatchText, formatFigure, payableText, withThousands } from '#featu
 import { dateText } from '#i18n/date-text.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
-import { dateNotesText } from '../export/result-table.ts';
+import { rowNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 import { type ReconcileText, reconciliationText, signedText } from '../reconcile/agent-mails.tsx';
 import styles from './batch-table.module.css';
@@ -164,7 +164,7 @@ export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: 
 	const { t } = text;
 	const state = rowState(row);
 	if (state === 'calculated' || state === 'waiting') {
-		return [t(`status.${state}`), dateNotesText(row, text)].filter((part) => part !== '').join(' · ');
+		return [t(`status.${state}`), rowNotesText(row, text)].filter((part) => part !== '').join(' · ');
 	}
 	const faults = rowFaults(row, columns, text);
 	const names = [...new Set(faults.map(({ heading }) => heading))].filter((name) => name !== '').join(', ');

@@ -1,4 +1,4 @@
-import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { type ReactNode, useMemo } from 'react';
 import { prepareWork } from '#features/loans/shared/desk/kept-work.ts';
 import { switchKeys } from '#features/loans/shared/fields/input-fields.ts';
@@ -35,6 +35,8 @@ interface CurrencyTotal {
 	readonly loans: number;
 	/** Sum of the payable amounts, exact, with the decimals of the currency. */
 	readonly amount: string;
+	/** Loans that repeat an earlier row. */
+	readonly repeated: number;
 	/** Sums over the loans with an agent's interest; undefined without such loans. */
 	readonly agent: AgentTotal | undefined;
 }
@@ -49,11 +51,14 @@ interface AgentTotal {
 
 /** The sums of the payable amounts, by currency in alphabetical order. Rows without a result do not count. */
 export function currencyTotals(rows: readonly BatchRow[]): readonly CurrencyTotal[] {
-	const results = rows.flatMap(({ outcome }) => outcome?.result ?? []);
-	return [...Map.groupBy(results, ({ currency }) => currency)]
+	const calculated = rows.flatMap(({ outcome, repeats }) =>
+		outcome?.result === undefined ? [] : { ...outcome.result, isRepeat: repeats !== undefined },
+	);
+	return [...Map.groupBy(calculated, ({ currency }) => currency)]
 		.map(([currency, ofCurrency]) => ({
 			currency,
 			loans: ofCurrency.length,
+			repeated: ofCurrency.filter(({ isRepeat }) => isRepeat).length,
 			amount: sumOf(ofCurrency.map(({ payableAmount }) => payableAmount)),
 			agent: agentTotal(ofCurrency.flatMap(({ reconciliation }) => reconciliation ?? [])),
 		}))
@@ -77,6 +82,7 @@ const sumOf = (amounts: readonly string[]): string =>
 function BatchTotals({ totals }: { readonly totals: readonly CurrencyTotal[] }) {
 	const { t } = useBatchText();
 	if (totals.length === 0) return null;
+	const repeated = totals.reduce((sum, total) => sum + total.repeated, 0);
 	const isCompared = totals.some(({ agent }) => agent !== undefined);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
@@ -120,6 +126,7 @@ function BatchTotals({ totals }: { readonly totals: readonly CurrencyTotal[] }) 
 					))}
 				</tbody>
 			</table>
+			{repeated > 0 && <StatusIndicator type="warning">{t('totals.repeated', { count: repeated })}</StatusIndicator>}
 		</section>
 	);
 }

@@ -11,7 +11,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { headingLanguage } from '#shared/loan/loan-headings.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
-import { dateNotesText } from '../export/result-table.ts';
+import { rowNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 import { rowTerms } from '../file/read-batch.ts';
 import { reconciliationText, signedText } from '../reconcile/agent-mails.tsx';
@@ -61,7 +61,7 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 	const result = outcome?.result;
 	const reconciliation = result?.reconciliation;
 	const notice = useNoticeText();
-	const notes = dateNotesText(row, text);
+	const notes = rowNotesText(row, text);
 	return (
 		<section ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel} onKeyDown={onKeyDown}>
 			<Header

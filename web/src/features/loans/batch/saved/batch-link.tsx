@@ -12,7 +12,7 @@ type BatchPlace =
 
 const savedAddress = `${batchAddress}/saved`;
 const comparison = 'compared-with';
-const batchId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const batchId = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export function batchAddressOf(place: BatchPlace): string {
 	if (place.kind === 'file') return batchAddress;

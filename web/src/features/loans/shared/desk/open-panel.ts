@@ -3,6 +3,7 @@ import { parameter } from '#lib/address-query.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { type Session, stateKeyOf, useSession } from '#lib/session-context.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import type { LocalDate } from '#shared/time/local-date.ts';
 import type { FormState, ReferenceData } from '../form/form-state.ts';
 import type { FormView } from '../form/use-calculator-form.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
@@ -23,6 +24,8 @@ export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 export interface ResultPanelProps {
 	readonly outcome: CompoundingOutcome;
 	readonly reference: ReferenceData;
+	/** An end after the maximum, for which the form has refused to calculate. */
+	readonly lateEnd?: LocalDate | undefined;
 	/** The loan that the period is of. Absent: the one in the calculator. */
 	readonly loan?: SavedLoan;
 }

@@ -12,17 +12,19 @@ interface LoanPlace {
 	readonly isLife: boolean;
 }
 
-/** The loan that an address names; undefined for the list. */
+/** Maximum characters of an identifier, as the API has it. */
+const maxIdCharacters = 60;
+
+/** The loan that an address names; undefined for the list, and for an identifier that no loan has. */
 export function loanPlaceAt(pathname: string): LoanPlace | undefined {
 	const [id = '', ...rest] = pathname
 		.slice(loansAddress.length)
 		.replace(/^\/+|(?<!\/)\/+$/g, '')
 		.split('/');
 	if (id === '') return undefined;
-	return {
-		loanId: decoded([id, ...rest.slice(0, rest.at(-1) === 'periods' ? -1 : undefined)].join('/')),
-		isLife: rest.at(-1) === 'periods',
-	};
+	const isLife = rest.at(-1) === 'periods';
+	const loanId = decoded([id, ...rest.slice(0, isLife ? -1 : undefined)].join('/'));
+	return loanId.length > maxIdCharacters ? undefined : { loanId, isLife };
 }
 
 function decoded(id: string): string {

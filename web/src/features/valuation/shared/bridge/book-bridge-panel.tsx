@@ -120,7 +120,9 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 						{t('bridge.covered', { count: bridged.length, all: deals.length, currency: terms.reportCurrency })}
 						{leftOutTexts(without, t).map((text) => ` ${text}`)}
 					</Box>
-					{chosen !== undefined && bridged.length > 0 && <StepDeals cause={chosen} deals={bridged} />}
+					{chosen !== undefined && bridged.length > 0 && (
+						<StepDeals cause={chosen} deals={bridged} currency={terms.reportCurrency} />
+					)}
 				</>
 			)}
 		</SpaceBetween>
@@ -136,10 +138,11 @@ const leftOutTexts = (without: readonly Without[], t: ValuationText['t']): reado
 interface StepDealsProps {
 	readonly cause: BridgeCause;
 	readonly deals: readonly Bridged[];
+	readonly currency: string;
 }
 
 /** The deals that a step changes, the largest change first. */
-function StepDeals({ cause, deals }: StepDealsProps) {
+function StepDeals({ cause, deals, currency }: StepDealsProps) {
 	const text = useValuationText();
 	const { t } = text;
 	const columns = useMemo(() => stepColumns(cause, text), [cause, text]);
@@ -149,10 +152,15 @@ function StepDeals({ cause, deals }: StepDealsProps) {
 	}, [cause, deals]);
 	const keys = useMemo(() => new Map(deals.map((deal, i) => [deal, String(i)])), [deals]);
 	const unchanged = deals.length - (groups[0]?.rows.length ?? 0);
+	const label = t('bridge.stepDeals', { step: t(`bridge.stages.${cause}`) });
+	const sum = signedAmount(deals.reduce((total, { changes }) => total + changes[cause], 0));
 	return (
 		<SpaceBetween size="xxs">
+			<Box variant="h3" padding="n">
+				{t('bridge.stepTitle', { label, sum, currency })}
+			</Box>
 			<DataTable
-				label={t('bridge.stepDeals', { step: t(`bridge.stages.${cause}`) })}
+				label={label}
 				columns={columns}
 				groups={groups}
 				keyOf={(row) => keys.get(row) ?? row.deal.result.dealId}

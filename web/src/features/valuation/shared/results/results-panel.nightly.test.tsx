@@ -135,6 +135,7 @@ test('the bridge of the filtered rows adds up, names what it leaves out, and lis
 	]);
 	expect(screen.getByText(/Without a LIBOR view, because they are tagged RFR: OIS\./)).toBeTruthy();
 	await user.click(within(table).getByRole('button', { name: 'Projection' }));
+	expect(screen.getByRole('heading', { name: 'Deals of the step Projection: -25.00 USD' })).toBeTruthy();
 	const listed = screen.getByRole('table', { name: 'Deals of the step Projection' });
 	expect(
 		within(listed)

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { encryptedStore } from '#lib/encrypted-store.ts';
+import { storagePrefix } from '#lib/local-store.ts';
+import { logError } from '#lib/log-error.ts';
+import { tabItemName } from '#lib/tab-item-name.ts';
+import type { BatchAnswers } from './batch-reading.ts';
+
+/** Largest file that is kept: local storage holds some megabytes in all, and its texts are longer than the files. */
+const maxKeptBytes = 512 * 1024;
+
+/** A file of loans that is not saved as a batch yet, with the decisions about it. */
+export interface UnsavedFile {
+	readonly file: File;
+	/** True for pasted cells. */
+	readonly isPasted: boolean;
+	readonly answers: BatchAnswers;
+}
+
+/** Removed with the session, as every item with the portal's prefix. */
+const prefix = `${storagePrefix}batch.`;
+
+const stored = z.strictObject({
+	name: z.string(),
+	isPasted: z.boolean(),
+	answers: z.custom<BatchAnswers>(
+		(value) => z.object({ table: z.record(z.string(), z.unknown()) }).safeParse(value).success,
+	),
+	bytes: z.base64(),
+});
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * The file of this tab of the browser, encrypted, until its batch is saved: a reload during the calculation, or before a
+ * question is answered, loses no file.
+ */
+export const keptFile = {
+	/** Undefined for none, and for a text that the portal has not stored. */
+	async read(userId: string): Promise<UnsavedFile | undefined> {
+		await queue;
+		const text = await encryptedStore.getItem(tabItemName(prefix, userId));
+		if (text === null) return undefined;
+		try {
+			const { name, bytes, isPasted, answers } = stored.parse(JSON.parse(text));
+			const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+			return { file: new File([content], name), isPasted, answers };
+		} catch (error) {
+			logError('the file of loans was not read', error);
+			return undefined;
+		}
+	},
+
+	/** @returns true if the file comes back after a reload */
+	write(userId: string, unsaved: UnsavedFile | undefined): Promise<boolean> {
+		const name = tabItemName(prefix, userId);
+		const store = async () => {
+			if (unsaved === undefined || unsaved.file.size > maxKeptBytes) {
+				await encryptedStore.removeItem(name);
+				return false;
+			}
+			const { file, isPasted, answers } = unsaved;
+			const bytes = base64(new Uint8Array(await file.arrayBuffer()));
+			await encryptedStore.setItem(name, JSON.stringify({ name: file.name, isPasted, answers, bytes }));
+			return encryptedStore.isLasting(name);
+		};
+		const written = queue.then(store).catch((error: unknown) => {
+			logError('the file of loans was not stored', error);
+			return false;
+		});
+		queue = written;
+		return written;
+	},
+};
+
+const base64 = (from: Uint8Array) => btoa(from.reduce((text, byte) => text + String.fromCharCode(byte), ''));
