@@ -27,8 +27,8 @@ function relativeDate(letters: 'TF' | 'TFE') {
 		date !== undefined && ('fixed' in date || letters.includes(date.anchor));
 	return z
 		.string()
-		.min(1)
-		.max(40)
+		.min(1, { abort: true })
+		.max(40, { abort: true })
 		.refine((text) => isAllowed(parseRelativeDate(text)), rule('relative-date', message));
 }
 

@@ -117,7 +117,7 @@ describe('the form', () => {
 		await pressInDialog(user, 'Save');
 		const list = (await screen.findByText('Client: must be Other Bank')).closest('ul');
 		expect(Array.from(list?.children ?? [], ({ textContent }) => textContent)).toEqual([
-			'Rates, entry 2, currency: no GBP',
+			'Rates, entry 2, Currency (currency): no GBP',
 			'Client: must be Other Bank',
 		]);
 		expect(requestsOf('bulkScheduleUpdate')[0]?.[0]).toMatchObject({ jobId: dailyJob.jobId, version: 4 });

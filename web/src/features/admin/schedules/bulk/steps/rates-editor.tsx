@@ -64,6 +64,7 @@ export function RatesEditor({ draft, isDisabled, at, onChange }: StepProps) {
 							onChange={(next) => set(entries.with(place, next))}
 						/>
 						<Others type={draft.type} entry={entry} />
+						<EntryFaults type={draft.type} entry={entry} at={(key) => at(`Rates.${place}${key}`)} />
 					</SpaceBetween>
 				</div>
 			))}
@@ -239,6 +240,17 @@ function TermFields({ entry, isDisabled, at, onChange }: EntryProps) {
 			/>
 		</InputRow>
 	);
+}
+
+/** Faults of an entry that are not shown at one of its fields, such as two periods. */
+function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'at'>) {
+	const kind = periodKinds.find((each) => entry[each] !== undefined) ?? 'tenor';
+	const shown = shownOf[type].filter((key) => key === kind || !periodKinds.some((each) => each === key));
+	const atFields = shown.flatMap((key) => at(`.${key}`)?.split('\n') ?? []);
+	const others = at('')
+		?.split('\n')
+		.filter((line) => !atFields.includes(line));
+	return others === undefined || others.length === 0 ? null : <FormField errorText={others.join('\n')} />;
 }
 
 /** Fields of an entry that have no input here. */
