@@ -23,15 +23,7 @@ function Form({ initial }: { readonly initial: ScheduleDraft }) {
 	const t = ((key: string) => key) as never;
 	const faults = 'faults' in checked ? checked.faults.map((fault) => faultText(fault, { t, language: 'en' })) : [];
 	return (
-		<ScheduleForm
-			orgId="demo"
-			client="Demo Bank"
-			draft={draft}
-			isDisabled={false}
-			faults={faults}
-			refusals={0}
-			onChange={setDraft}
-		/>
+		<ScheduleForm orgId="demo" client="Demo Bank" draft={draft} faults={faults} refusals={0} onChange={setDraft} />
 	);
 }
 

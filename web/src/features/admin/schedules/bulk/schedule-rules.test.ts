@@ -4,7 +4,7 @@ import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { faultsAt, faultText } from '../fault-text.ts';
-import { durationText, isUnderWay, shownState, sizeText } from './deliveries/delivery-state.ts';
+import { durationText, isUnderWay, meaningOf, shownState, sizeText } from './deliveries/delivery-state.ts';
 import {
 	checkSchedule,
 	draftOf,
@@ -179,6 +179,13 @@ test('a delivery is under way until it has ended; faults in rows are a separate 
 	expect(shownState({ ...delivered, state: 'failed', faultRows: 1 })).toBe('failed');
 });
 
+test('a file sent again under a name that the server has already leaves the file there', () => {
+	const failed = { ...delivered, kind: 'resend', state: 'failed' } as const;
+	expect(meaningOf({ ...failed, error: { code: 'name-taken', message: '' } })).toBe('nameTaken');
+	expect(meaningOf({ ...failed, error: { code: 'unreachable', message: '' } })).toBe('failed');
+	expect(meaningOf(delivered)).toBe('delivered');
+});
+
 test.each([
 	[0, '0 bytes'],
 	[999, '999 bytes'],
@@ -197,7 +204,10 @@ test.each([
 });
 
 test.each([
-	['en', /^Rates, entry 1: Enter exactly one of Length \(tenor\), Calendar days \(days\) and Start date \(startDate\)\.$/],
+	[
+		'en',
+		/^Rates, entry 1: Enter exactly one of Length \(tenor\), Calendar days \(days\) and Start date \(startDate\)\.$/,
+	],
 	['zh', /^利率，第 1 项：长度 \(tenor\)、日历天数 \(days\)、起始日 \(startDate\)/],
 ] as const)('the periods of a rate have the names of their fields (%s)', async (language, expected) => {
 	const faults = await told(withText('Rates', '[{"currency": "USD", "tenor": "3M", "days": 30}]'), language);

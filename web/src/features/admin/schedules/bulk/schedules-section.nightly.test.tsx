@@ -56,16 +56,19 @@ describe('the form', () => {
 	test('the buttons have the states of the specification', async () => {
 		const user = await open();
 		expect(enabled()).toEqual(['New']);
-		expect(fileName().disabled).toBe(true);
+		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
+		expect(screen.getByText(/^No schedule is open\. Press New/)).toBeTruthy();
+		expect(button('Public signing key')).toBeTruthy();
 		await press(user, 'New');
 		expect(enabled()).toEqual(['New', 'Save', 'Clear']);
-		expect(fileName().disabled).toBe(false);
+		expect(screen.queryByText(/^No schedule is open/)).toBe(null);
+		expect(fileName().value).toBe('');
 		await user.click(await screen.findByRole('radio', { name: /^Select rfr-/ }));
 		expect(enabled()).toEqual(['New', 'Save', 'Remove', 'Clear']);
 		expect(fileName().value).toBe(exampleRequests.Compounded.outputFileName);
 		await press(user, 'Clear');
 		expect(enabled()).toEqual(['New']);
-		expect(fileName().value).toBe('');
+		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
 	});
 
 	test('adds a schedule after a confirmation, and shows what the portal points out', async () => {

@@ -1,5 +1,6 @@
 import {
 	Alert,
+	Box,
 	Button,
 	Container,
 	ExpandableSection,
@@ -191,19 +192,22 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 				{shown !== undefined && (
 					<Deliveries key={`deliveries ${shown.jobId}`} jobId={shown.jobId} headingTag={isScreen ? 'h3' : 'h4'} />
 				)}
-				<ScheduleForm
-					orgId={orgId}
-					client={shortName}
-					draft={form.draft}
-					isDisabled={form.mode === 'nothing'}
-					faults={form.faults}
-					refusals={form.refusals}
-					onChange={form.change}
-				/>
-				{form.mode !== 'nothing' && (
-					<Button variant="primary" disabled={jobs.isBusy} onClick={form.askToSave}>
-						{t('scheduleForm.save')}
-					</Button>
+				{form.mode === 'nothing' ? (
+					<Box color="text-body-secondary">{t('scheduleForm.nothingOpen')}</Box>
+				) : (
+					<>
+						<ScheduleForm
+							orgId={orgId}
+							client={shortName}
+							draft={form.draft}
+							faults={form.faults}
+							refusals={form.refusals}
+							onChange={form.change}
+						/>
+						<Button variant="primary" disabled={jobs.isBusy} onClick={form.askToSave}>
+							{t('scheduleForm.save')}
+						</Button>
+					</>
 				)}
 				<SigningKey orgId={orgId} shortName={shortName} />
 			</SpaceBetween>
