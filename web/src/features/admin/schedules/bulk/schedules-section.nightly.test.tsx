@@ -128,6 +128,23 @@ describe('the form', () => {
 		expect(enabled()).toHaveLength(4);
 	});
 
+	test('offers both schedules when another user saved it meanwhile', async () => {
+		const at = '2026-08-08T10:00:00.000Z';
+		const user = await openJob({
+			bulkScheduleUpdate: ([sent]) =>
+				sent?.version === 4
+					? refusal(409, 'changed-meanwhile', { params: { by: 'ann@b.example', at, version: 7 } })
+					: { ...dailyJob, version: 8 },
+		});
+		await press(user, 'Save');
+		await pressInDialog(user, 'Save');
+		expect(await screen.findByText(/^ann@b\.example saved changes on 8 Aug 2026, 10:00/)).toBeTruthy();
+		await user.click(button('Overwrite with mine'));
+		await pressInDialog(user, 'Save');
+		await waitFor(() => expect(requestsOf('bulkScheduleUpdate')[1]?.[0]).toMatchObject({ version: 7 }));
+		expect(screen.queryByText(/saved changes on/)).toBe(null);
+	});
+
 	test('removes a schedule after a confirmation', async () => {
 		const user = await openJob();
 		await press(user, 'Remove');

@@ -13,6 +13,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { type BulkSchedule, bulkScheduleKey, bulkScheduleSearch } from '#shared/contract/bulk-schedules.ts';
 import { type JobWarningCode, jobWarnings } from '#shared/input/job-fault.ts';
@@ -121,6 +122,28 @@ function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] 
 	);
 }
 
+/** The save of another user, and the choice between the two schedules. */
+function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: ScheduleButtonsProps) {
+	const { t, language } = useAdminText();
+	if (conflict === undefined) return undefined;
+	const { by, at } = conflict;
+	const action = (
+		<SpaceBetween direction="horizontal" size="xs">
+			<Button disabled={isBusy} onClick={() => void takeTheirs()}>
+				{t('conflict.takeTheirs')}
+			</Button>
+			<Button disabled={isBusy} onClick={saveMine}>
+				{t('conflict.saveMine')}
+			</Button>
+		</SpaceBetween>
+	);
+	return (
+		<Alert type="warning" header={t('conflict.title')} action={action}>
+			{t('conflict.text', { by: by || t('conflict.somebody'), at: at === '' ? '' : instantText(at, language) })}
+		</Alert>
+	);
+}
+
 /** Every fault of a schedule that was not saved: faults of its inputs, and faults of the whole schedule. */
 function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
 	const { t } = useAdminText();
@@ -178,6 +201,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 				/>
 				<ScheduleButtons form={form} isBusy={jobs.isBusy} />
 				{form.isRestored && <Alert type="info">{t('scheduleForm.restored')}</Alert>}
+				<ScheduleConflict form={form} isBusy={jobs.isBusy} />
 				<ScheduleFaults faults={form.faults} />
 				<ScheduleWarnings warnings={form.warnings} />
 				{shown !== undefined && (
@@ -195,19 +219,19 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 				{form.mode === 'nothing' ? (
 					<Box color="text-body-secondary">{t('scheduleForm.nothingOpen')}</Box>
 				) : (
-					<>
-						<ScheduleForm
-							orgId={orgId}
-							client={shortName}
-							draft={form.draft}
-							faults={form.faults}
-							refusals={form.refusals}
-							onChange={form.change}
-						/>
-						<Button variant="primary" disabled={jobs.isBusy} onClick={form.askToSave}>
-							{t('scheduleForm.save')}
-						</Button>
-					</>
+					<ScheduleForm
+						orgId={orgId}
+						client={shortName}
+						draft={form.draft}
+						faults={form.faults}
+						refusals={form.refusals}
+						onChange={form.change}
+					/>
+				)}
+				{form.mode !== 'nothing' && (
+					<Button variant="primary" disabled={jobs.isBusy} onClick={form.askToSave}>
+						{t('scheduleForm.save')}
+					</Button>
 				)}
 				<SigningKey orgId={orgId} shortName={shortName} />
 			</SpaceBetween>

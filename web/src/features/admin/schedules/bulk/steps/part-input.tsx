@@ -53,8 +53,8 @@ export function KeyInput({ label, hint, errorText, value, placeholder, onChange 
 			onDragLeave={() => setOver(false)}
 			onDrop={drop}
 		>
-			<FormField label={label} constraintText={hint} errorText={fault ?? errorText} stretch>
-				<SpaceBetween size="xs">
+			<SpaceBetween size="xs">
+				<FormField label={label} constraintText={hint} errorText={fault ?? errorText} stretch>
 					<Textarea
 						rows={4}
 						spellcheck={false}
@@ -66,15 +66,16 @@ export function KeyInput({ label, hint, errorText, value, placeholder, onChange 
 							onChange(detail.value);
 						}}
 					/>
-					<FileInput
-						ariaLabel={t('scheduleForm.keyFileOf', { label })}
-						value={[]}
-						onChange={({ detail }) => void read(detail.value[0])}
-					>
-						{t('scheduleForm.keyFile')}
-					</FileInput>
-				</SpaceBetween>
-			</FormField>
+				</FormField>
+				{/* Outside the field, whose label and id belong to the text. */}
+				<FileInput
+					ariaLabel={t('scheduleForm.keyFileOf', { label })}
+					value={[]}
+					onChange={({ detail }) => void read(detail.value[0])}
+				>
+					{t('scheduleForm.keyFile')}
+				</FileInput>
+			</SpaceBetween>
 		</div>
 	);
 }
