@@ -217,7 +217,9 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 					<Deliveries key={`deliveries ${shown.jobId}`} jobId={shown.jobId} headingTag={isScreen ? 'h3' : 'h4'} />
 				)}
 				{form.mode === 'nothing' ? (
-					<Box color="text-body-secondary">{t('scheduleForm.nothingOpen')}</Box>
+					<Box color="text-body-secondary">
+						{t(shown === undefined ? 'scheduleForm.nothingOpen' : 'scheduleForm.savedAndClosed')}
+					</Box>
 				) : (
 					<ScheduleForm
 						orgId={orgId}

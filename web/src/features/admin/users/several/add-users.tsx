@@ -13,11 +13,13 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';
+import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { MessageScope } from '#features/admin/shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
 import type { OwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { userAdd } from '#shared/contract/admin-users.ts';
+import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { type AddOutcome, loginsToAdd, readAddresses } from './read-addresses.ts';
 
@@ -178,7 +180,7 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 								id: 'address',
 								header: t('fields.aaaLogin'),
 								isRowHeader: true,
-								cell: ({ login, written }) => login ?? written,
+								cell: ({ login, written }) => <LongText>{withInvisibleMarked(login ?? written)}</LongText>,
 							},
 							{
 								id: 'outcome',
