@@ -58,7 +58,7 @@ describe('the form', () => {
 		expect(enabled()).toEqual(['New']);
 		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
 		expect(screen.getByText(/^No schedule is open\. Press New/)).toBeTruthy();
-		expect(button('Public signing key')).toBeTruthy();
+		expect(screen.getByRole('heading', { level: 4, name: 'Public signing key' })).toBeTruthy();
 		await press(user, 'New');
 		expect(enabled()).toEqual(['New', 'Save', 'Clear']);
 		expect(screen.queryByText(/^No schedule is open/)).toBe(null);

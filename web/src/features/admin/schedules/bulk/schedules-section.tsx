@@ -235,7 +235,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 						{t('scheduleForm.save')}
 					</Button>
 				)}
-				<SigningKey orgId={orgId} shortName={shortName} />
+				<SigningKey orgId={orgId} shortName={shortName} headingTag={isScreen ? 'h3' : 'h4'} />
 			</SpaceBetween>
 		</Container>
 	);
@@ -244,6 +244,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 interface SigningKeyProps {
 	readonly orgId: string;
 	readonly shortName: string;
+	readonly headingTag: 'h3' | 'h4';
 }
 
 interface PublicKey {
@@ -252,7 +253,7 @@ interface PublicKey {
 }
 
 /** The public key with which recipients verify the signatures of the organisation. It is made when it is first read. */
-function SigningKey({ orgId, shortName }: SigningKeyProps) {
+function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const [key, setKey] = useState<PublicKey>();
@@ -270,7 +271,7 @@ function SigningKey({ orgId, shortName }: SigningKeyProps) {
 	};
 	const fileName = `${shortName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-signing-key.asc`;
 	return (
-		<ExpandableSection headerText={t('bulk.key.title')} headingTagOverride="h4">
+		<ExpandableSection headerText={t('bulk.key.title')} headingTagOverride={headingTag}>
 			<SpaceBetween size="s">
 				<span>{t('bulk.key.note')}</span>
 				{key === undefined ? (
