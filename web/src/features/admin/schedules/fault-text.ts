@@ -64,6 +64,11 @@ const isKnown = (code: string | undefined): code is JobFaultCode =>
 /** Place of a fault, as the form and the JSON view name it, and its reason: `Host (sftppush.host): is required`. */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
+	// The portal places it at the whole account; the form has a field for the choice of the login.
+	if (input === 'sftppush' && (fault.code === 'no-credentials' || steps[0] === 'secretName')) {
+		const place = `${t('scheduleForm.login')} (sftppush)`;
+		return { input, path: 'sftppush.secretName', text: textOf(fault, { label: place, place }, { t, language }) };
+	}
 	const nameOf = (step: string | number) => {
 		if (typeof step === 'number') return t('bulk.entry', { number: step + 1 });
 		return input === 'Rates' ? rateKeyText(step, t) : step;

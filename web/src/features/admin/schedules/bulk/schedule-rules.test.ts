@@ -220,6 +220,17 @@ test('a limit is stated in both languages', async () => {
 	expect((await told(draft, 'zh'))[0]?.text).toMatch(/不得大于 1380。$/);
 });
 
+test('missing credentials are a fault of the login', async () => {
+	const path = ['requestJson', 'sftppush'];
+	const fault = { path, code: 'no-credentials', message: 'A password or a private key is needed.' };
+	expect(faultText(fault, await textIn('en'))).toEqual({
+		input: 'sftppush',
+		path: 'sftppush.secretName',
+		text: 'Login (sftppush): A password or a private key is needed.',
+	});
+	expect(faultText(fault, await textIn('zh')).text).toMatch(/^登录方式 \(sftppush\)：/);
+});
+
 test('a blank start date is one fault', async () => {
 	const faults = await told(withText('Rates', '[{"currency": "USD", "startDate": ""}]'));
 	expect(faults.map(({ path }) => path)).toEqual(['Rates.0.startDate']);

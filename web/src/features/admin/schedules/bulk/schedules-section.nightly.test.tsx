@@ -128,6 +128,14 @@ describe('the form', () => {
 		expect(enabled()).toHaveLength(4);
 	});
 
+	test('asks at the login for a secret whose host has changed', async () => {
+		const path = 'requestJson.sftppush';
+		const user = await openJob({ bulkScheduleUpdate: () => refusal(400, 'secret-needed-again', { params: { path } }) });
+		await press(user, 'Save');
+		await pressInDialog(user, 'Save');
+		expect(await screen.findAllByText(/^Login \(sftppush\): The host, the port or the user has changed/)).toBeTruthy();
+	});
+
 	test('offers both schedules when another user saved it meanwhile', async () => {
 		const at = '2026-08-08T10:00:00.000Z';
 		const user = await openJob({

@@ -194,6 +194,9 @@ export function useScheduleForm(
 		if (error.code === 'changed-meanwhile') {
 			setConflict(conflictOf(error.params ?? {}));
 			jobs.pages.reload();
+		} else if (error.code === 'secret-needed-again') {
+			const path = ['requestJson', 'sftppush', 'secretName'];
+			refuse([{ path, message: text.t('scheduleForm.secretNeededAgain') }]);
 		} else refuse(error.issues ?? []);
 	};
 
