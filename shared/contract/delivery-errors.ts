@@ -8,7 +8,7 @@ export const deliveryErrors = {
 	'calendar-unusable': 'The holiday calendar of the job does not exist, or does not have this date.',
 	'every-row-failed': 'Every row of the file has an error, so nothing was sent.',
 	'file-not-kept': 'The file is older than 90 days and was removed, so it cannot be sent again.',
-	'name-taken': 'The server has another file of this name, and the job does not overwrite.',
+	'name-taken': 'The server already has a file of this name, and the job does not overwrite.',
 	'credentials-missing': 'The password or key of the server is not stored any more. Save the job with it.',
 	'host-key-unusable': 'A stored host key cannot be used.',
 	'private-key-unusable': 'The stored private key cannot be used.',

@@ -27,6 +27,7 @@ export const jobFaults = {
 	'date-format': 'A date format takes yyyy yy MMM MM dd EEE and - / . or blanks only, such as dd/MM/yyyy.',
 	folder: "The folder must be relative, without '..', of letters, digits and . _ - /.",
 	directory: "The directory must not contain '..', '\\' or control characters.",
+	'visible-line': 'The text must have visible characters only, on one line.',
 	host: 'The value is not a host name.',
 	'host-key': 'A host key is a line of ssh-keyscan or known_hosts.',
 	'host-key-fingerprint': 'A fingerprint is not a host key. Compare it with that of the key.',

@@ -85,7 +85,7 @@ export const outputFileName = z
 	.max(200, { abort: true })
 	.refine(
 		(name) => !/[/\\{}\p{C}]/u.test(plainPart(name)) && !name.replaceAll(/[{}']/g, '').includes('..'),
-		rule('file-name', "must be a file name, without '..', '/', '\\' or a single brace"),
+		rule('file-name', "must be a file name, without '..', '/', '\\', a single brace or invisible characters"),
 	)
 	.refine((name) => /[^.]\.(csv|xlsx)$/i.test(name), rule('file-ending', 'must end in .csv or .xlsx'))
 	.refine(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { floorBases, floorOptions, spreadMethods } from '#shared/compounding/floor-option.ts';
 import { rule, ruleOfFields } from '#shared/input/rule.ts';
+import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
 const currency = z
@@ -27,12 +28,12 @@ function relativeDate(letters: 'TF' | 'TFE') {
 		date !== undefined && ('fixed' in date || letters.includes(date.anchor));
 	return z
 		.string()
-		.min(1)
-		.max(40)
+		.min(1, { abort: true })
+		.max(40, { abort: true })
 		.refine((text) => isAllowed(parseRelativeDate(text)), rule('relative-date', message));
 }
 
-const name = z.string().trim().min(1).max(60);
+const name = z.string().trim().min(1).max(60).refine(isVisibleLine, rule('visible-line', visibleLineRule));
 const calendars = z.array(z.string().min(1).max(100)).max(50);
 
 /**

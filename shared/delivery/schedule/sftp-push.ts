@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { rule } from '#shared/input/rule.ts';
+import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 
 const maxKeys = 5;
 
@@ -124,11 +125,11 @@ export const sftpSecretFields = ['password', 'privateKey', 'passphrase'] as cons
 const account = {
 	host: z
 		.string()
-		.max(253)
+		.max(253, { abort: true })
 		.refine((text) => hostPattern.test(text), rule('host', 'must be a host name, such as sftp.bank.example'))
 		.describe('Host of the SFTP server. All its addresses must be on the internet.'),
 	port: z.int().min(1).max(65_535).default(22),
-	user: z.string().min(1).max(100),
+	user: z.string().min(1).max(100).refine(isVisibleLine, rule('visible-line', visibleLineRule)),
 	directory: z
 		.string()
 		.min(1)

@@ -61,7 +61,7 @@ describe('a new user', () => {
 
 	it.each([
 		[{ aaaLogin: '', orgId: 'demo-bank' }, 'AAA Login can not be empty.'],
-		[{ aaaLogin: 'nobody', orgId: 'demo-bank' }, 'AAA Login must be an e-mail address.'],
+		[{ aaaLogin: 'nobody', orgId: 'demo-bank' }, 'Login must be an e-mail address.'],
 		[{ aaaLogin: 'a@b.example', orgId: '' }, 'Org Id can not be null.'],
 	])('a user with the fields %j is refused: %s', async (body, message) => {
 		const answer = await admin.call('userAdd', body);

@@ -16,6 +16,29 @@ async function add() {
 	return user;
 }
 
+describe('the first steps of an operator', () => {
+	test('begin with the first organisation of an empty portal', async () => {
+		const user = await openAdmin({ organisationSearch: () => ({ organisations: [demoBank] }) });
+		await screen.findByText('First steps');
+		expect(screen.getAllByText('To do')).toHaveLength(3);
+		const next = ['Add its administrator', 'Open the preview'].map((name) => button(name).hasAttribute('disabled'));
+		expect(next).toEqual([true, true]);
+		await user.click(button('Add organization'));
+		expect(await screen.findByRole('dialog', { name: 'Organizations' })).toBeTruthy();
+	});
+
+	test('go on to the administrator of the only client', async () => {
+		await openAdmin({
+			organisationSearch: () => ({ organisations: [demoBank, { ...otherBank, orgId: 'first' }] }),
+			userSearch: () => ({ users: [] }),
+		});
+		await screen.findByText('First steps');
+		expect(screen.getByText('Done')).toBeTruthy();
+		expect(screen.queryByRole('button', { name: 'Add organization' })).toBe(null);
+		expect(button('Add its administrator').hasAttribute('disabled')).toBe(false);
+	});
+});
+
 describe('the grid', () => {
 	test('goes through the pages of the server and back', async () => {
 		const page = (shortName: string) => [{ ...otherBank, shortName, orgId: `id of ${shortName}` }];

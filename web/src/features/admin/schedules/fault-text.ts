@@ -24,6 +24,14 @@ type Input = (typeof inputs)[number] | (typeof jsonInputs)[number];
 
 const isInput = (name: string): name is Input => [...inputs, ...jsonInputs].some((input) => input === name);
 
+/** Fields of an entry of `Rates` in the form. */
+const rateFields = [
+	...(['name', 'currency', 'instrument', 'endDate', 'lookback', 'rounding', 'convention'] as const),
+	...(['observationShift', 'rows', 'tenors', 'date'] as const),
+] as const;
+
+const periodFields = ['tenor', 'days', 'startDate'] as const;
+
 /** Keys of JSON inputs that the form shows as fields. */
 const formFields = {
 	cryptography: ['publicKey', 'suffix'],
@@ -42,18 +50,36 @@ function formFieldOf(input: Input | undefined, [key]: PlacedFault['path']): Form
 	return formFields[input].find((field) => field === key);
 }
 
+/** A key of an entry of `Rates`, with the label of its field: `Start date (startDate)`. */
+function rateKeyText(key: string, t: AdminText['t']): string {
+	const field = rateFields.find((each) => each === key);
+	const period = periodFields.find((each) => each === key);
+	if (field !== undefined) return `${t(`scheduleForm.fields.${field}`)} (${field})`;
+	return period === undefined ? key : `${t(`scheduleForm.periodKinds.${period}`)} (${period})`;
+}
+
 const isKnown = (code: string | undefined): code is JobFaultCode =>
 	code !== undefined && Object.hasOwn(jobFaults, code);
 
 /** Place of a fault, as the form and the JSON view name it, and its reason: `Host (sftppush.host): is required`. */
 export function faultText(fault: PlacedFault, { t, language }: AdminText): InputFault {
 	const { input, steps } = placeOf(fault.path);
-	const names = steps.map((step) => (typeof step === 'number' ? t('bulk.entry', { number: step + 1 }) : step));
+	// The portal places it at the whole account; the form has a field for the choice of the login.
+	if (input === 'sftppush' && (fault.code === 'no-credentials' || steps[0] === 'secretName')) {
+		const place = `${t('scheduleForm.login')} (sftppush)`;
+		return { input, path: 'sftppush.secretName', text: textOf(fault, { label: place, place }, { t, language }) };
+	}
+	const nameOf = (step: string | number) => {
+		if (typeof step === 'number') return t('bulk.entry', { number: step + 1 });
+		return input === 'Rates' ? rateKeyText(step, t) : step;
+	};
+	const names = steps.map(nameOf);
 	const label = input === undefined ? undefined : t(`bulk.fields.${input}`);
+	const inputName = input === 'OutputFields' ? `${t('scheduleForm.columns')} (OutputFields)` : label;
 	const field = formFieldOf(input, steps);
 	const places =
 		field === undefined
-			? [...(label === undefined ? [] : [label]), ...names]
+			? [...(inputName === undefined ? [] : [inputName]), ...names]
 			: [`${t(`scheduleForm.fields.${field}`)} (${input}.${field})`, ...names.slice(1)];
 	const place = places.join(t('bulk.within'));
 	return {
@@ -63,13 +89,17 @@ export function faultText(fault: PlacedFault, { t, language }: AdminText): Input
 	};
 }
 
+/** Faults whose messages name keys, in place of the labels of the form. */
+const inWordsOfForm: ReadonlySet<string> = new Set(['not-json', 'one-period', 'currency-or-instrument']);
+
 function textOf(
 	{ code, message, params }: PlacedFault,
 	names: { readonly label: string; readonly place: string },
 	{ t, language }: AdminText,
 ): string {
 	// The message has more than the code: which name is repeated, why a key cannot be used.
-	if (!isKnown(code) || (language.startsWith('en') && code !== 'not-json')) return `${names.place}: ${message}`;
+	const isMessageShown = language.startsWith('en') && !(code !== undefined && inWordsOfForm.has(code));
+	if (!isKnown(code) || isMessageShown) return `${names.place}: ${message}`;
 	return t(`bulk.faults.${code}`, { ...params, ...names });
 }
 

@@ -23,15 +23,7 @@ function Form({ initial }: { readonly initial: ScheduleDraft }) {
 	const t = ((key: string) => key) as never;
 	const faults = 'faults' in checked ? checked.faults.map((fault) => faultText(fault, { t, language: 'en' })) : [];
 	return (
-		<ScheduleForm
-			orgId="demo"
-			client="Demo Bank"
-			draft={draft}
-			isDisabled={false}
-			faults={faults}
-			refusals={0}
-			onChange={setDraft}
-		/>
+		<ScheduleForm orgId="demo" client="Demo Bank" draft={draft} faults={faults} refusals={0} onChange={setDraft} />
 	);
 }
 
@@ -184,6 +176,8 @@ describe('where it is delivered', () => {
 		const user = await open({ texts: { ...newDraft.texts, sftppush: JSON.stringify(stored) } });
 		expect(screen.getByRole<HTMLInputElement>('radio', { name: 'As stored' }).checked).toBe(true);
 		await user.click(screen.getByRole('radio', { name: 'Private key' }));
+		const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+		expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
 		const [input] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
 		if (input === undefined) throw new Error('there is no input of a file');
 		await user.upload(input, new File(['PuTTY-User-Key-File-3: ssh-ed25519\n'], 'key.ppk'));

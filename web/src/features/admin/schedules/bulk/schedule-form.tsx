@@ -47,7 +47,7 @@ function detailsOf(column: Json): string {
 }
 
 /** Columns of the file in the order of their selection. Selected columns keep their titles and decimals. */
-function ColumnsField({ draft, isDisabled, at, onChange }: StepProps) {
+function ColumnsField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const columns = listOf(draft, 'OutputFields');
 	const known = outputFieldsOf(draft.type);
@@ -60,7 +60,6 @@ function ColumnsField({ draft, isDisabled, at, onChange }: StepProps) {
 			errorText={at('OutputFields')}
 		>
 			<Multiselect
-				disabled={isDisabled}
 				options={[...known.map((field) => ({ value: field, label: field })), ...others]}
 				selectedOptions={chosen}
 				filteringType="auto"
@@ -88,7 +87,7 @@ interface WhatStepProps extends StepProps {
 
 /** Rates, columns and name of the file, with a preview of its rows. */
 function WhatStep({ orgId, client, ...props }: WhatStepProps) {
-	const { draft, isDisabled, onChange } = props;
+	const { draft, onChange } = props;
 	const { t } = useAdminText();
 	return (
 		<StepFrame name="what" draft={draft} fields={['Rates', 'OutputFields']}>
@@ -97,14 +96,14 @@ function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 					<TypeField {...props} />
 					<FileFields {...props} />
 					<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
-						<Button disabled={isDisabled || !isBlank(draft)} onClick={() => onChange(withExample(draft))}>
+						<Button disabled={!isBlank(draft)} onClick={() => onChange(withExample(draft))}>
 							{t('bulk.fillInExample')}
 						</Button>
 					</FormField>
 				</InputRow>
 				<RatesEditor {...props} />
 				<ColumnsField {...props} />
-				<PreviewRows orgId={orgId} client={client} draft={draft} isDisabled={isDisabled} />
+				<PreviewRows orgId={orgId} client={client} draft={draft} />
 			</SpaceBetween>
 		</StepFrame>
 	);
@@ -115,7 +114,6 @@ interface ScheduleFormProps {
 	/** Short name of the organisation. */
 	readonly client: string;
 	readonly draft: ScheduleDraft;
-	readonly isDisabled: boolean;
 	readonly faults: readonly InputFault[];
 	/** Number of refused saves. */
 	readonly refusals: number;
@@ -125,7 +123,7 @@ interface ScheduleFormProps {
 const views = ['steps', 'json'] as const;
 
 /** The fields of a bulk schedule in four steps, or as JSON. Both show the same draft. */
-export function ScheduleForm({ orgId, client, draft, isDisabled, faults, refusals, onChange }: ScheduleFormProps) {
+export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange }: ScheduleFormProps) {
 	const text = useAdminText();
 	const { t } = text;
 	const [view, setView] = useState<(typeof views)[number]>('steps');
@@ -145,7 +143,7 @@ export function ScheduleForm({ orgId, client, draft, isDisabled, faults, refusal
 			</div>
 		);
 	}
-	const step = { draft, isDisabled, at: (path: string) => faultsBelow(faults, path), onChange };
+	const step = { draft, at: (path: string) => faultsBelow(faults, path), onChange };
 	return (
 		<div ref={body}>
 			<SpaceBetween size="l">
@@ -171,7 +169,7 @@ export function ScheduleForm({ orgId, client, draft, isDisabled, faults, refusal
 }
 
 function JsonView(props: StepProps) {
-	const { draft, isDisabled, at, onChange } = props;
+	const { draft, at, onChange } = props;
 	const { t } = useAdminText();
 	return (
 		<SpaceBetween size="s">
@@ -181,7 +179,7 @@ function JsonView(props: StepProps) {
 				<NotificationField {...props} />
 				<FileFields {...props} />
 				<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
-					<Button disabled={isDisabled || !isBlank(draft)} onClick={() => onChange(withExample(draft))}>
+					<Button disabled={!isBlank(draft)} onClick={() => onChange(withExample(draft))}>
 						{t('bulk.fillInExample')}
 					</Button>
 				</FormField>
@@ -193,7 +191,6 @@ function JsonView(props: StepProps) {
 							label={t(`bulk.fields.${field}`)}
 							hint={t(`bulk.hints.${field}`, { fields: outputFieldsOf(draft.type).join(', ') })}
 							value={draft.texts[field]}
-							disabled={isDisabled}
 							errorText={at(field)}
 							example={{ label: t('json.example'), text: exampleOf(field, draft.type) }}
 							onChange={(written) =>

@@ -4,7 +4,7 @@ import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { allTexts } from '#test/support/all-texts.ts';
 import { faultsAt, faultText } from '../fault-text.ts';
-import { durationText, isUnderWay, shownState, sizeText } from './deliveries/delivery-state.ts';
+import { durationText, isUnderWay, meaningOf, shownState, sizeText } from './deliveries/delivery-state.ts';
 import {
 	checkSchedule,
 	draftOf,
@@ -84,9 +84,9 @@ test('a fault within a field has its place', async () => {
 	const [fault, ...more] = await told(withText('Rates', rates));
 	expect(more).toEqual([]);
 	expect(fault?.input).toBe('Rates');
-	expect(fault?.text).toMatch(/^Rates, entry 2, startDate: must be a date such as 2026-03-16/);
+	expect(fault?.text).toMatch(/^Rates, entry 2, Start date \(startDate\): must be a date such as 2026-03-16/);
 	const [inChinese] = await told(withText('Rates', rates), 'zh');
-	expect(inChinese?.text).toMatch(/^利率，第 2 项，startDate：须为 2026-03-16/);
+	expect(inChinese?.text).toMatch(/^利率，第 2 项，起始日 \(startDate\)：须为 2026-03-16/);
 });
 
 test('a fault of a field of the form has its label, and its key in the JSON view', async () => {
@@ -179,6 +179,13 @@ test('a delivery is under way until it has ended; faults in rows are a separate 
 	expect(shownState({ ...delivered, state: 'failed', faultRows: 1 })).toBe('failed');
 });
 
+test('a file sent again under a name that the server has already leaves the file there', () => {
+	const failed = { ...delivered, kind: 'resend', state: 'failed' } as const;
+	expect(meaningOf({ ...failed, error: { code: 'name-taken', message: '' } })).toBe('nameTaken');
+	expect(meaningOf({ ...failed, error: { code: 'unreachable', message: '' } })).toBe('failed');
+	expect(meaningOf(delivered)).toBe('delivered');
+});
+
 test.each([
 	[0, '0 bytes'],
 	[999, '999 bytes'],
@@ -196,6 +203,39 @@ test.each([
 	expect(durationText(millis, 'en')).toBe(text);
 });
 
+test.each([
+	[
+		'en',
+		/^Rates, entry 1: Enter exactly one of Length \(tenor\), Calendar days \(days\) and Start date \(startDate\)\.$/,
+	],
+	['zh', /^利率，第 1 项：长度 \(tenor\)、日历天数 \(days\)、起始日 \(startDate\)/],
+] as const)('the periods of a rate have the names of their fields (%s)', async (language, expected) => {
+	const faults = await told(withText('Rates', '[{"currency": "USD", "tenor": "3M", "days": 30}]'), language);
+	expect(faults).toEqual([{ input: 'Rates', path: 'Rates.0', text: expect.stringMatching(expected) }]);
+});
+
+test('a limit is stated in both languages', async () => {
+	const draft = withText('delivery', '{"waitMinutes": 1381}');
+	expect((await told(draft))[0]?.text).toBe('Wait for rates, minutes (delivery.waitMinutes): must be at most 1380');
+	expect((await told(draft, 'zh'))[0]?.text).toMatch(/不得大于 1380。$/);
+});
+
+test('missing credentials are a fault of the login', async () => {
+	const path = ['requestJson', 'sftppush'];
+	const fault = { path, code: 'no-credentials', message: 'A password or a private key is needed.' };
+	expect(faultText(fault, await textIn('en'))).toEqual({
+		input: 'sftppush',
+		path: 'sftppush.secretName',
+		text: 'Login (sftppush): A password or a private key is needed.',
+	});
+	expect(faultText(fault, await textIn('zh')).text).toMatch(/^登录方式 \(sftppush\)：/);
+});
+
+test('a blank start date is one fault', async () => {
+	const faults = await told(withText('Rates', '[{"currency": "USD", "startDate": ""}]'));
+	expect(faults.map(({ path }) => path)).toEqual(['Rates.0.startDate']);
+});
+
 describe('a duplicate key', () => {
 	test('of a JSON field is named with its place in both languages', async () => {
 		const draft = withText('Rates', '[{"name": "a", "tenor": "3M", "name": "b"}]');
@@ -203,11 +243,11 @@ describe('a duplicate key', () => {
 			{
 				input: 'Rates',
 				path: 'Rates.0.name',
-				text: "Rates, entry 1, name: the key 'name' is there twice in this object; keep one of them",
+				text: "Rates, entry 1, Name of the row (name): the key 'name' is there twice in this object; keep one of them",
 			},
 		]);
 		const [inChinese] = await told(draft, 'zh');
-		expect(inChinese?.text).toMatch(/第 ?1 ?项.*name：键“name”在同一对象中出现两次/);
+		expect(inChinese?.text).toMatch(/第 ?1 ?项.*\(name\)：键“name”在同一对象中出现两次/);
 	});
 
 	test('of a saved schedule is shown, refused unchanged, and nothing is lost until it is corrected', async () => {

@@ -56,16 +56,19 @@ describe('the form', () => {
 	test('the buttons have the states of the specification', async () => {
 		const user = await open();
 		expect(enabled()).toEqual(['New']);
-		expect(fileName().disabled).toBe(true);
+		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
+		expect(screen.getByText(/^No schedule is open\. Press New/)).toBeTruthy();
+		expect(screen.getByRole('heading', { level: 4, name: 'Public signing key' })).toBeTruthy();
 		await press(user, 'New');
 		expect(enabled()).toEqual(['New', 'Save', 'Clear']);
-		expect(fileName().disabled).toBe(false);
+		expect(screen.queryByText(/^No schedule is open/)).toBe(null);
+		expect(fileName().value).toBe('');
 		await user.click(await screen.findByRole('radio', { name: /^Select rfr-/ }));
 		expect(enabled()).toEqual(['New', 'Save', 'Remove', 'Clear']);
 		expect(fileName().value).toBe(exampleRequests.Compounded.outputFileName);
 		await press(user, 'Clear');
 		expect(enabled()).toEqual(['New']);
-		expect(fileName().value).toBe('');
+		expect(screen.queryByRole('textbox', { name: /^Output File Name/ })).toBe(null);
 	});
 
 	test('adds a schedule after a confirmation, and shows what the portal points out', async () => {
@@ -117,12 +120,37 @@ describe('the form', () => {
 		await pressInDialog(user, 'Save');
 		const list = (await screen.findByText('Client: must be Other Bank')).closest('ul');
 		expect(Array.from(list?.children ?? [], ({ textContent }) => textContent)).toEqual([
-			'Rates, entry 2, currency: no GBP',
+			'Rates, entry 2, Currency (currency): no GBP',
 			'Client: must be Other Bank',
 		]);
 		expect(requestsOf('bulkScheduleUpdate')[0]?.[0]).toMatchObject({ jobId: dailyJob.jobId, version: 4 });
 		expect(notices()[0]).toEqual({ type: 'error', text: 'Failed to update Bulk Schedules.', durationMillis: 4000 });
 		expect(enabled()).toHaveLength(4);
+	});
+
+	test('asks at the login for a secret whose host has changed', async () => {
+		const path = 'requestJson.sftppush';
+		const user = await openJob({ bulkScheduleUpdate: () => refusal(400, 'secret-needed-again', { params: { path } }) });
+		await press(user, 'Save');
+		await pressInDialog(user, 'Save');
+		expect(await screen.findAllByText(/^Login \(sftppush\): The host, the port or the user has changed/)).toBeTruthy();
+	});
+
+	test('offers both schedules when another user saved it meanwhile', async () => {
+		const at = '2026-08-08T10:00:00.000Z';
+		const user = await openJob({
+			bulkScheduleUpdate: ([sent]) =>
+				sent?.version === 4
+					? refusal(409, 'changed-meanwhile', { params: { by: 'ann@b.example', at, version: 7 } })
+					: { ...dailyJob, version: 8 },
+		});
+		await press(user, 'Save');
+		await pressInDialog(user, 'Save');
+		expect(await screen.findByText(/^ann@b\.example saved changes on 8 Aug 2026, 10:00/)).toBeTruthy();
+		await user.click(button('Overwrite with mine'));
+		await pressInDialog(user, 'Save');
+		await waitFor(() => expect(requestsOf('bulkScheduleUpdate')[1]?.[0]).toMatchObject({ version: 7 }));
+		expect(screen.queryByText(/saved changes on/)).toBe(null);
 	});
 
 	test('removes a schedule after a confirmation', async () => {

@@ -1,5 +1,6 @@
 import {
 	Alert,
+	Box,
 	Button,
 	Container,
 	ExpandableSection,
@@ -12,6 +13,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
 import { callApi } from '#lib/api-client.ts';
+import { instantText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { type BulkSchedule, bulkScheduleKey, bulkScheduleSearch } from '#shared/contract/bulk-schedules.ts';
 import { type JobWarningCode, jobWarnings } from '#shared/input/job-fault.ts';
@@ -120,6 +122,28 @@ function ScheduleWarnings({ warnings }: { readonly warnings: readonly Warning[] 
 	);
 }
 
+/** The save of another user, and the choice between the two schedules. */
+function ScheduleConflict({ form: { conflict, takeTheirs, saveMine }, isBusy }: ScheduleButtonsProps) {
+	const { t, language } = useAdminText();
+	if (conflict === undefined) return undefined;
+	const { by, at } = conflict;
+	const action = (
+		<SpaceBetween direction="horizontal" size="xs">
+			<Button disabled={isBusy} onClick={() => void takeTheirs()}>
+				{t('conflict.takeTheirs')}
+			</Button>
+			<Button disabled={isBusy} onClick={saveMine}>
+				{t('conflict.saveMine')}
+			</Button>
+		</SpaceBetween>
+	);
+	return (
+		<Alert type="warning" header={t('conflict.title')} action={action}>
+			{t('conflict.text', { by: by || t('conflict.somebody'), at: at === '' ? '' : instantText(at, language) })}
+		</Alert>
+	);
+}
+
 /** Every fault of a schedule that was not saved: faults of its inputs, and faults of the whole schedule. */
 function ScheduleFaults({ faults }: { readonly faults: readonly InputFault[] }) {
 	const { t } = useAdminText();
@@ -177,6 +201,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 				/>
 				<ScheduleButtons form={form} isBusy={jobs.isBusy} />
 				{form.isRestored && <Alert type="info">{t('scheduleForm.restored')}</Alert>}
+				<ScheduleConflict form={form} isBusy={jobs.isBusy} />
 				<ScheduleFaults faults={form.faults} />
 				<ScheduleWarnings warnings={form.warnings} />
 				{shown !== undefined && (
@@ -191,21 +216,26 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 				{shown !== undefined && (
 					<Deliveries key={`deliveries ${shown.jobId}`} jobId={shown.jobId} headingTag={isScreen ? 'h3' : 'h4'} />
 				)}
-				<ScheduleForm
-					orgId={orgId}
-					client={shortName}
-					draft={form.draft}
-					isDisabled={form.mode === 'nothing'}
-					faults={form.faults}
-					refusals={form.refusals}
-					onChange={form.change}
-				/>
+				{form.mode === 'nothing' ? (
+					<Box color="text-body-secondary">
+						{t(shown === undefined ? 'scheduleForm.nothingOpen' : 'scheduleForm.savedAndClosed')}
+					</Box>
+				) : (
+					<ScheduleForm
+						orgId={orgId}
+						client={shortName}
+						draft={form.draft}
+						faults={form.faults}
+						refusals={form.refusals}
+						onChange={form.change}
+					/>
+				)}
 				{form.mode !== 'nothing' && (
 					<Button variant="primary" disabled={jobs.isBusy} onClick={form.askToSave}>
 						{t('scheduleForm.save')}
 					</Button>
 				)}
-				<SigningKey orgId={orgId} shortName={shortName} />
+				<SigningKey orgId={orgId} shortName={shortName} headingTag={isScreen ? 'h3' : 'h4'} />
 			</SpaceBetween>
 		</Container>
 	);
@@ -214,6 +244,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 interface SigningKeyProps {
 	readonly orgId: string;
 	readonly shortName: string;
+	readonly headingTag: 'h3' | 'h4';
 }
 
 interface PublicKey {
@@ -222,7 +253,7 @@ interface PublicKey {
 }
 
 /** The public key with which recipients verify the signatures of the organisation. It is made when it is first read. */
-function SigningKey({ orgId, shortName }: SigningKeyProps) {
+function SigningKey({ orgId, shortName, headingTag }: SigningKeyProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const [key, setKey] = useState<PublicKey>();
@@ -240,7 +271,7 @@ function SigningKey({ orgId, shortName }: SigningKeyProps) {
 	};
 	const fileName = `${shortName.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-signing-key.asc`;
 	return (
-		<ExpandableSection headerText={t('bulk.key.title')} headingTagOverride="h4">
+		<ExpandableSection headerText={t('bulk.key.title')} headingTagOverride={headingTag}>
 			<SpaceBetween size="s">
 				<span>{t('bulk.key.note')}</span>
 				{key === undefined ? (

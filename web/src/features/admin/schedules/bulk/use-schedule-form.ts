@@ -73,6 +73,17 @@ export function useSchedules(orgId: string) {
 			if (saved !== undefined) messages.scheduleDone(isNew ? 'added' : 'updated');
 			return saved;
 		},
+		/** @returns the schedule as it is saved now; undefined if it cannot be read */
+		async read(jobId: string) {
+			messages.attempt('scheduleList');
+			try {
+				const { schedules } = await callApi(bulkScheduleSearch, { orgId, search: jobId, limit: 1 });
+				return schedules.find((schedule) => schedule.jobId === jobId);
+			} catch (error) {
+				messages.failed('scheduleList', error);
+				return undefined;
+			}
+		},
 		async remove(jobId: string) {
 			const removed = await change('scheduleRemove', jobId, () => callApi(bulkScheduleDelete, { jobId }));
 			if (removed !== undefined) messages.scheduleDone('deleted');
@@ -95,6 +106,20 @@ export type AskedOfSchedule =
 	| { readonly kind: 'add' | 'update'; readonly schedule: ScheduleToSave }
 	| { readonly kind: 'remove' }
 	| { readonly kind: 'discard'; readonly then: () => void };
+
+/** A save by another user. */
+interface ScheduleConflict {
+	/** Blank if the other user is not visible to this one. */
+	readonly by: string;
+	readonly at: string;
+	readonly version: number;
+}
+
+const conflictOf = ({ by, at, version }: Readonly<Record<string, unknown>>): ScheduleConflict => ({
+	by: typeof by === 'string' ? by : '',
+	at: typeof at === 'string' ? at : '',
+	version: Number(version),
+});
 
 const faultMillis = 3000;
 
@@ -125,6 +150,8 @@ export function useScheduleForm(
 	const [refusals, setRefusals] = useState(0);
 	/** The schedule that was saved last: its form is reset, its status and deliveries stay. */
 	const [savedId, setSavedId] = useState<string>();
+	/** Another user's save of the open schedule, after which this form was refused. */
+	const [conflict, setConflict] = useState<ScheduleConflict>();
 	const [warnings, setWarnings] = useState<BulkSchedule['warnings']>([]);
 	const isChanged = mode !== 'nothing' && JSON.stringify(draft) !== JSON.stringify(initial);
 	/** The schedule that was opened or saved last: a search or another page does not close it. */
@@ -147,6 +174,7 @@ export function useScheduleForm(
 		setDraft(nextDraft);
 		setInitial(nextDraft);
 		setFaults([]);
+		setConflict(undefined);
 		setAsked(undefined);
 		setSavedId(undefined);
 		setWarnings(told);
@@ -162,7 +190,14 @@ export function useScheduleForm(
 	};
 	const refused = (error: unknown) => {
 		setAsked(undefined);
-		if (error instanceof ApiError) refuse(error.issues ?? []);
+		if (!(error instanceof ApiError)) return;
+		if (error.code === 'changed-meanwhile') {
+			setConflict(conflictOf(error.params ?? {}));
+			jobs.pages.reload();
+		} else if (error.code === 'secret-needed-again') {
+			const path = ['requestJson', 'sftppush', 'secretName'];
+			refuse([{ path, message: text.t('scheduleForm.secretNeededAgain') }]);
+		} else refuse(error.issues ?? []);
 	};
 
 	return {
@@ -175,6 +210,7 @@ export function useScheduleForm(
 		isRestored,
 		asked,
 		refusals,
+		conflict,
 		warnings,
 		faults: faults.map((fault) => faultText(fault, text)),
 		change(next: ScheduleDraft) {
@@ -194,6 +230,23 @@ export function useScheduleForm(
 			});
 		},
 		clear: () => leave(() => open('nothing', newDraft)),
+		/** Opens the schedule as the other user saved it. */
+		async takeTheirs() {
+			const theirs = await jobs.read(draft.jobId);
+			if (theirs === undefined) return;
+			open('saved', draftOf(theirs), theirs.warnings);
+			setKept(theirs);
+		},
+		/** Saves this form over the save of the other user. */
+		saveMine() {
+			if (conflict === undefined) return;
+			const mine = { ...draft, version: conflict.version };
+			setConflict(undefined);
+			setDraft(mine);
+			const checked = checkSchedule(mine, shortName);
+			if ('schedule' in checked) setAsked({ kind: 'update', schedule: checked.schedule });
+			else refuse(checked.faults);
+		},
 		askToSave() {
 			const checked = checkSchedule(draft, shortName);
 			if ('schedule' in checked) {

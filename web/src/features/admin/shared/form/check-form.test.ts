@@ -111,7 +111,7 @@ describe('names', () => {
 		['Long Name can not be empty.', form(blank, { shortName: 'A' })],
 		['Short Name can not be empty.', form(blank, { longName: 'A', shortName: ' ' })],
 		['AAA Login can not be empty.', form(newUser, {})],
-		['AAA Login must be an e-mail address.', form(newUser, { aaaLogin: 'nobody' })],
+		['Login must be an e-mail address.', form(newUser, { aaaLogin: 'nobody' })],
 		['Org Id can not be null.', form(nowhere, { aaaLogin: 'new@other.example' })],
 	])('%s', expectSaid);
 });

@@ -38,6 +38,8 @@ test('pasted addresses are added with one press; each has its outcome, and a ref
 	expect(await within(dialog).findByText('1 user added.')).toBeTruthy();
 	expect(requestsOf('userAdd')).toMatchObject([{ aaaLogin: 'ann@b.example' }, { aaaLogin: 'taken@b.example' }]);
 	expect(within(dialog).getByText('Added, invitation sent')).toBeTruthy();
+	expect(within(dialog).getByText(/^1 address was not added\./)).toBeTruthy();
+	expect((within(dialog).getByRole('button', { name: 'Add users' }) as HTMLButtonElement).disabled).toBe(true);
 	fireEvent.change(addresses, { target: { value: 'ann@b.example\nfree@b.example' } });
 	await user.click(within(dialog).getByRole('button', { name: 'Add 1 user' }));
 	await waitFor(() => expect(requestsOf('userAdd')).toHaveLength(3));

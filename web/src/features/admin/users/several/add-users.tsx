@@ -13,17 +13,17 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';
+import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
 import { MessageScope } from '#features/admin/shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
 import type { OwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { userAdd } from '#shared/contract/admin-users.ts';
+import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
-import { readAddresses } from './read-addresses.ts';
+import { type AddOutcome, loginsToAdd, readAddresses } from './read-addresses.ts';
 
-/** Outcome of adding one user. */
-type AddOutcome = { readonly kind: 'adding' | 'added' } | { readonly kind: 'refused'; readonly text: string };
-
+const tooManyRequests = 429;
 const serverError = 500;
 
 /** Adds users one after the other. Each has an outcome; a refused one does not stop the others. */
@@ -43,7 +43,11 @@ function useAddUsers(onAdded: () => void) {
 			// Without an answer the user may have been added: a second try says so.
 			const isUnanswered = !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 			const maybe = isUnanswered ? text.t('messages.mayBeDone') : '';
-			note(aaaLogin, { kind: 'refused', text: `${describeRefusal(error, text)} ${maybe}`.trim() });
+			const isDecided = !isUnanswered && error.status !== tooManyRequests;
+			note(aaaLogin, {
+				kind: isDecided ? 'refused' : 'unanswered',
+				text: `${describeRefusal(error, text)} ${maybe}`.trim(),
+			});
 		}
 	};
 
@@ -60,6 +64,8 @@ function useAddUsers(onAdded: () => void) {
 			setBusy(false);
 			onAdded();
 		},
+		/** Lets refused addresses be tried again, for instance in another organisation. */
+		forgetRefusals: () => setOutcomes((before) => new Map([...before].filter(([, { kind }]) => kind !== 'refused'))),
 		/** Adds no further user. */
 		stop: () => {
 			isStopped.current = true;
@@ -94,14 +100,15 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 		organisation ?? (own.isOperator ? undefined : own),
 	);
 	const [isAdmin, setAdmin] = useState(false);
-	const { outcomes, isBusy, add, stop } = useAddUsers(onAdded);
+	const { outcomes, isBusy, add, stop, forgetRefusals } = useAddUsers(onAdded);
 	const field = useRef<TextareaProps.Ref>(null);
 	useEffect(() => field.current?.focus(), []);
 
 	const read = readAddresses(text);
-	const wanted = read.flatMap(({ login, fault }) =>
-		login === undefined || fault !== undefined || outcomes.get(login)?.kind === 'added' ? [] : [login],
-	);
+	const wanted = loginsToAdd(read, outcomes);
+	const refused = read.filter(
+		({ login, fault }) => login !== undefined && fault === undefined && outcomes.get(login)?.kind === 'refused',
+	).length;
 	const isTooMany = wanted.length > maxUsers;
 	const added = [...outcomes.values()].filter(({ kind }) => kind === 'added').length;
 	const footer = (
@@ -116,7 +123,7 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 					disabled={wanted.length === 0 || isTooMany || chosen === undefined}
 					onClick={() => chosen && void add(wanted, chosen.orgId, isAdmin)}
 				>
-					{t('several.add', { count: wanted.length })}
+					{t(wanted.length === 0 ? 'several.addNone' : 'several.add', { count: wanted.length })}
 				</Button>
 			</SpaceBetween>
 		</Box>
@@ -146,7 +153,10 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 							ariaLabel={t('fields.organisation')}
 							chosen={chosen}
 							disabled={isBusy}
-							onChoose={setChosen}
+							onChoose={(next) => {
+								setChosen(next);
+								forgetRefusals();
+							}}
 						/>
 					</FormField>
 				)}
@@ -155,6 +165,7 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 				</Checkbox>
 				<div role="status">
 					{added > 0 && !isBusy && <Alert type="success">{t('several.done', { count: added })}</Alert>}
+					{refused > 0 && !isBusy && <Alert type="error">{t('several.refused', { count: refused })}</Alert>}
 				</div>
 				{read.length > 0 && (
 					<Table
@@ -169,7 +180,7 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 								id: 'address',
 								header: t('fields.aaaLogin'),
 								isRowHeader: true,
-								cell: ({ login, written }) => login ?? written,
+								cell: ({ login, written }) => <LongText>{withInvisibleMarked(login ?? written)}</LongText>,
 							},
 							{
 								id: 'outcome',
@@ -202,6 +213,7 @@ function Outcome({ outcome }: { readonly outcome: AddOutcome | undefined }) {
 		case 'added':
 			return <StatusIndicator type="success">{t('several.added')}</StatusIndicator>;
 		case 'refused':
+		case 'unanswered':
 			return <StatusIndicator type="error">{outcome.text}</StatusIndicator>;
 	}
 }

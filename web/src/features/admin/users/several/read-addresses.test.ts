@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAddresses } from './read-addresses.ts';
+import { loginsToAdd, readAddresses } from './read-addresses.ts';
 
 const logins = (text: string) => readAddresses(text).map(({ login, fault }) => fault ?? login);
 
@@ -29,4 +29,15 @@ it.each([
 
 it('an address is added once, whatever its case', () => {
 	expect(logins('a@b.example\nA@B.example\na@b.example')).toEqual(['a@b.example', 'repeated', 'repeated']);
+});
+
+it('a refused address is added again only after its text is corrected; one without an answer can be repeated', () => {
+	const outcomes = new Map([
+		['added@b.example', { kind: 'added' }],
+		['taken@b.example', { kind: 'refused' }],
+		['lost@b.example', { kind: 'unanswered' }],
+	] as const);
+	const toAdd = (text: string) => loginsToAdd(readAddresses(text), outcomes);
+	expect(toAdd('added@b.example, taken@b.example, lost@b.example\nno address')).toEqual(['lost@b.example']);
+	expect(toAdd('added@b.example, taken2@b.example')).toEqual(['taken2@b.example']);
 });

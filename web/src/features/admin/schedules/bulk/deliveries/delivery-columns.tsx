@@ -13,7 +13,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
-import { durationText, type ShownState, shownState, sizeText } from './delivery-state.ts';
+import { durationText, meaningOf, type ShownState, shownState, sizeText } from './delivery-state.ts';
 
 const indicators: Readonly<Record<ShownState, StatusIndicatorProps.Type>> = {
 	due: 'pending',
@@ -90,7 +90,7 @@ function stateCell(delivery: BulkDelivery, { t, language }: AdminText) {
 	return (
 		<SpaceBetween size="xxxs">
 			<StatusIndicator type={indicators[shown]}>{t(`bulk.deliveries.states.${shown}`)}</StatusIndicator>
-			<Note>{t(`bulk.deliveries.meanings.${shown}`)}</Note>
+			<Note>{t(`bulk.deliveries.meanings.${meaningOf(delivery)}`)}</Note>
 			{waitingFor.map(({ index, date }) => (
 				<Note key={`${index} ${date}`}>
 					{t('bulk.deliveries.waitingFor', { index, date: dateText(date, language) })}

@@ -35,6 +35,10 @@ export type ShownState = BulkDelivery['state'] | 'deliveredWithFaults';
 export const shownState = ({ state, faultRows = 0 }: BulkDelivery): ShownState =>
 	state === 'delivered' && faultRows > 0 ? 'deliveredWithFaults' : state;
 
+/** The text that explains a state. After a refused name the server may have the file of an earlier delivery. */
+export const meaningOf = (delivery: BulkDelivery): ShownState | 'nameTaken' =>
+	delivery.state === 'failed' && delivery.error?.code === 'name-taken' ? 'nameTaken' : shownState(delivery);
+
 const ended: ReadonlySet<BulkDelivery['state']> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
 
 export const isUnderWay = ({ state }: BulkDelivery): boolean => !ended.has(state);

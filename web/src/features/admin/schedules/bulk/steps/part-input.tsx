@@ -17,7 +17,6 @@ interface KeyInputProps {
 	readonly label: string;
 	readonly hint: string;
 	readonly errorText: string | undefined;
-	readonly disabled: boolean;
 	readonly value: string;
 	readonly placeholder?: string;
 	readonly onChange: (text: string) => void;
@@ -27,7 +26,7 @@ interface KeyInputProps {
 const maxFileBytes = 100_000;
 
 /** Input of a key: pasted text, or a selected or dropped file. */
-export function KeyInput({ label, hint, errorText, disabled, value, placeholder, onChange }: KeyInputProps) {
+export function KeyInput({ label, hint, errorText, value, placeholder, onChange }: KeyInputProps) {
 	const { t } = useAdminText();
 	const [isOver, setOver] = useState(false);
 	const [fault, setFault] = useState<string>();
@@ -40,7 +39,7 @@ export function KeyInput({ label, hint, errorText, disabled, value, placeholder,
 	const drop = (event: DragEvent) => {
 		event.preventDefault();
 		setOver(false);
-		if (!disabled) void read(event.dataTransfer.files[0]);
+		void read(event.dataTransfer.files[0]);
 	};
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the button next to it chooses a file by keyboard.
@@ -54,11 +53,10 @@ export function KeyInput({ label, hint, errorText, disabled, value, placeholder,
 			onDragLeave={() => setOver(false)}
 			onDrop={drop}
 		>
-			<FormField label={label} constraintText={hint} errorText={fault ?? errorText} stretch>
-				<SpaceBetween size="xs">
+			<SpaceBetween size="xs">
+				<FormField label={label} constraintText={hint} errorText={fault ?? errorText} stretch>
 					<Textarea
 						rows={4}
-						disabled={disabled}
 						spellcheck={false}
 						autoComplete={false}
 						placeholder={placeholder ?? ''}
@@ -68,17 +66,16 @@ export function KeyInput({ label, hint, errorText, disabled, value, placeholder,
 							onChange(detail.value);
 						}}
 					/>
-					{!disabled && (
-						<FileInput
-							ariaLabel={t('scheduleForm.keyFileOf', { label })}
-							value={[]}
-							onChange={({ detail }) => void read(detail.value[0])}
-						>
-							{t('scheduleForm.keyFile')}
-						</FileInput>
-					)}
-				</SpaceBetween>
-			</FormField>
+				</FormField>
+				{/* Outside the field, whose label and id belong to the text. */}
+				<FileInput
+					ariaLabel={t('scheduleForm.keyFileOf', { label })}
+					value={[]}
+					onChange={({ detail }) => void read(detail.value[0])}
+				>
+					{t('scheduleForm.keyFile')}
+				</FileInput>
+			</SpaceBetween>
 		</div>
 	);
 }
@@ -87,7 +84,6 @@ interface PartInputProps {
 	readonly label: string;
 	readonly hint?: string;
 	readonly errorText: string | undefined;
-	readonly disabled: boolean;
 	readonly value: Json | undefined;
 	readonly placeholder?: string;
 	readonly type?: InputProps.Type;
@@ -112,7 +108,6 @@ export function PartInput({ label, hint, errorText, value, onChange, ...input }:
 interface PartSelectProps {
 	readonly label: string;
 	readonly errorText: string | undefined;
-	readonly disabled: boolean;
 	readonly value: string;
 	readonly options: readonly { readonly value: string; readonly label: string }[];
 	/** True to search in long lists. */
@@ -121,13 +116,12 @@ interface PartSelectProps {
 }
 
 /** A selection for one value of a JSON field. Shows other values, too. */
-export function PartSelect({ label, errorText, disabled, value, options, isSearched, onChange }: PartSelectProps) {
+export function PartSelect({ label, errorText, value, options, isSearched, onChange }: PartSelectProps) {
 	const { t } = useAdminText();
 	const selected = options.find((option) => option.value === value) ?? { value, label: value };
 	return (
 		<FormField label={label} errorText={errorText}>
 			<Select
-				disabled={disabled}
 				options={options}
 				selectedOption={value === '' && selected.label === '' ? null : selected}
 				{...(isSearched === true && {

@@ -15,7 +15,6 @@ interface PreviewRowsProps {
 	readonly orgId: string;
 	readonly client: string;
 	readonly draft: ScheduleDraft;
-	readonly isDisabled: boolean;
 }
 
 interface PreviewRow {
@@ -36,7 +35,7 @@ function requestOf({ type, texts }: ScheduleDraft, client: string): Record<strin
 }
 
 /** The first ten rows of the file, on request. */
-export function PreviewRows({ orgId, client, draft, isDisabled }: PreviewRowsProps) {
+export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 	const text = useAdminText();
 	const { t, language } = text;
 	const messages = useAdminMessages();
@@ -60,10 +59,10 @@ export function PreviewRows({ orgId, client, draft, isDisabled }: PreviewRowsPro
 			setBusy(false);
 		}
 	};
-	const preview = isDisabled ? undefined : shown?.preview;
+	const preview = shown?.preview;
 	return (
 		<SpaceBetween size="xs">
-			<Button disabled={isDisabled || draft.texts.Rates.trim() === ''} loading={isBusy} onClick={() => void read()}>
+			<Button disabled={draft.texts.Rates.trim() === ''} loading={isBusy} onClick={() => void read()}>
 				{t('scheduleForm.preview')}
 			</Button>
 			<div role="status">

@@ -35,7 +35,7 @@ const newEntries = {
 } as const;
 
 /** The entries of `Rates`, one under the other. */
-export function RatesEditor({ draft, isDisabled, at, onChange }: StepProps) {
+export function RatesEditor({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const entries = listOf(draft, 'Rates').map((entry) => (isJsonObject(entry) ? entry : {}));
 	const set = (next: readonly Json[]) => onChange(withPart(draft, 'Rates', next));
@@ -49,7 +49,6 @@ export function RatesEditor({ draft, isDisabled, at, onChange }: StepProps) {
 							<Box variant="strong">{t('scheduleForm.rate', { number: place + 1 })}</Box>
 							<Button
 								variant="inline-link"
-								disabled={isDisabled}
 								ariaLabel={t('scheduleForm.removeRateOf', { number: place + 1 })}
 								onClick={() => set(entries.toSpliced(place, 1))}
 							>
@@ -59,16 +58,16 @@ export function RatesEditor({ draft, isDisabled, at, onChange }: StepProps) {
 						<EntryFields
 							type={draft.type}
 							entry={entry}
-							isDisabled={isDisabled}
 							at={(key) => at(`Rates.${place}.${key}`)}
 							onChange={(next) => set(entries.with(place, next))}
 						/>
 						<Others type={draft.type} entry={entry} />
+						<EntryFaults type={draft.type} entry={entry} at={(key) => at(`Rates.${place}${key}`)} />
 					</SpaceBetween>
 				</div>
 			))}
 			<FormField errorText={entries.length === 0 ? at('Rates') : undefined}>
-				<Button iconName="add-plus" disabled={isDisabled} onClick={() => set([...entries, newEntries[draft.type]])}>
+				<Button iconName="add-plus" onClick={() => set([...entries, newEntries[draft.type]])}>
 					{t('scheduleForm.addRate')}
 				</Button>
 			</FormField>
@@ -79,7 +78,6 @@ export function RatesEditor({ draft, isDisabled, at, onChange }: StepProps) {
 interface EntryProps {
 	readonly type: 'Compounded' | 'Term';
 	readonly entry: JsonObject;
-	readonly isDisabled: boolean;
 	readonly at: (key: string) => string | undefined;
 	readonly onChange: (entry: JsonObject) => void;
 }
@@ -88,7 +86,7 @@ function EntryFields(props: EntryProps) {
 	return props.type === 'Term' ? <TermFields {...props} /> : <CompoundedFields {...props} />;
 }
 
-function CompoundedFields({ entry, isDisabled, at, onChange }: EntryProps) {
+function CompoundedFields({ entry, at, onChange }: EntryProps) {
 	const { t } = useAdminText();
 	const { currencies } = useCurrencies();
 	const set = (key: string, value: Json | undefined) => onChange(withKey(entry, key, value === '' ? undefined : value));
@@ -101,7 +99,6 @@ function CompoundedFields({ entry, isDisabled, at, onChange }: EntryProps) {
 		<PartInput
 			label={t(`scheduleForm.fields.${key}`)}
 			errorText={at(key)}
-			disabled={isDisabled}
 			placeholder={t(`scheduleForm.defaults.${key}`)}
 			value={entry[key]}
 			onChange={(written) => set(key, isNumber ? numberOf(written) : written)}
@@ -110,11 +107,10 @@ function CompoundedFields({ entry, isDisabled, at, onChange }: EntryProps) {
 	const conventions = namedConventions.filter(({ currency }) => currency === entry.currency);
 	return (
 		<InputRow>
-			<CurrencyField {...{ entry, isDisabled, at, currencies }} onChange={(value) => set('currency', value)} />
+			<CurrencyField {...{ entry, at, currencies }} onChange={(value) => set('currency', value)} />
 			<PartSelect
 				label={t('scheduleForm.fields.periodKind')}
 				errorText={undefined}
-				disabled={isDisabled}
 				value={kind}
 				options={periodKinds.map((each) => ({ value: each, label: t(`scheduleForm.periodKinds.${each}`) }))}
 				onChange={setKind}
@@ -122,7 +118,6 @@ function CompoundedFields({ entry, isDisabled, at, onChange }: EntryProps) {
 			<PartInput
 				label={t(`scheduleForm.periodKinds.${kind}`)}
 				errorText={at(kind)}
-				disabled={isDisabled}
 				placeholder={t(`scheduleForm.periodExamples.${kind}`)}
 				value={entry[kind]}
 				onChange={(written) => onChange({ ...entry, [kind]: kind === 'days' ? (numberOf(written) ?? '') : written })}
@@ -131,7 +126,6 @@ function CompoundedFields({ entry, isDisabled, at, onChange }: EntryProps) {
 			<PartSelect
 				label={t('scheduleForm.fields.convention')}
 				errorText={at('convention')}
-				disabled={isDisabled}
 				value={textOf(entry.convention)}
 				options={[
 					{ value: '', label: t('scheduleForm.noConvention') },
@@ -142,7 +136,6 @@ function CompoundedFields({ entry, isDisabled, at, onChange }: EntryProps) {
 			{text('lookback', true)}
 			<FormField label={t('scheduleForm.fields.observationShift')} errorText={at('observationShift')}>
 				<Checkbox
-					disabled={isDisabled}
 					checked={entry.observationShift === true}
 					indeterminate={entry.observationShift === undefined && entry.convention !== undefined}
 					onChange={({ detail }) => set('observationShift', detail.checked ? true : undefined)}
@@ -154,7 +147,6 @@ function CompoundedFields({ entry, isDisabled, at, onChange }: EntryProps) {
 			<PartSelect
 				label={t('scheduleForm.fields.rows')}
 				errorText={at('rows')}
-				disabled={isDisabled}
 				value={textOf(entry.rows ?? 'result')}
 				options={(['result', 'daily'] as const).map((each) => ({ value: each, label: t(`scheduleForm.rows.${each}`) }))}
 				onChange={(value) => set('rows', value === 'result' ? undefined : value)}
@@ -169,13 +161,12 @@ interface CurrencyFieldProps extends Omit<EntryProps, 'type' | 'onChange'> {
 	readonly onChange: (currency: string) => void;
 }
 
-function CurrencyField({ entry, isDisabled, at, currencies, onChange }: CurrencyFieldProps) {
+function CurrencyField({ entry, at, currencies, onChange }: CurrencyFieldProps) {
 	const { t } = useAdminText();
 	return (
 		<PartSelect
 			label={t('scheduleForm.fields.currency')}
 			errorText={at('currency')}
-			disabled={isDisabled}
 			value={textOf(entry.currency)}
 			options={currencies.map((code) => ({ value: code, label: code }))}
 			onChange={onChange}
@@ -183,7 +174,7 @@ function CurrencyField({ entry, isDisabled, at, currencies, onChange }: Currency
 	);
 }
 
-function TermFields({ entry, isDisabled, at, onChange }: EntryProps) {
+function TermFields({ entry, at, onChange }: EntryProps) {
 	const { t } = useAdminText();
 	const { currencies } = useCurrencies();
 	const isInstrument = entry.instrument !== undefined;
@@ -193,7 +184,6 @@ function TermFields({ entry, isDisabled, at, onChange }: EntryProps) {
 			<PartSelect
 				label={t('scheduleForm.fields.termOf')}
 				errorText={undefined}
-				disabled={isDisabled}
 				value={isInstrument ? 'instrument' : 'currency'}
 				options={(['currency', 'instrument'] as const).map((each) => ({
 					value: each,
@@ -207,21 +197,16 @@ function TermFields({ entry, isDisabled, at, onChange }: EntryProps) {
 				<PartInput
 					label={t('scheduleForm.fields.instrument')}
 					errorText={at('instrument')}
-					disabled={isDisabled}
 					placeholder="SOFR Averages"
 					value={entry.instrument}
 					onChange={(instrument) => onChange({ ...entry, instrument })}
 				/>
 			) : (
-				<CurrencyField
-					{...{ entry, isDisabled, at, currencies }}
-					onChange={(currency) => onChange({ ...entry, currency })}
-				/>
+				<CurrencyField {...{ entry, at, currencies }} onChange={(currency) => onChange({ ...entry, currency })} />
 			)}
 			<PartInput
 				label={t('scheduleForm.fields.tenors')}
 				errorText={at('tenors')}
-				disabled={isDisabled}
 				placeholder={t('scheduleForm.defaults.tenors')}
 				value={tenors}
 				onChange={(written) => {
@@ -232,13 +217,23 @@ function TermFields({ entry, isDisabled, at, onChange }: EntryProps) {
 			<PartInput
 				label={t('scheduleForm.fields.date')}
 				errorText={at('date')}
-				disabled={isDisabled}
 				placeholder={t('scheduleForm.defaults.date')}
 				value={entry.date}
 				onChange={(date) => onChange(withKey(entry, 'date', date === '' ? undefined : date))}
 			/>
 		</InputRow>
 	);
+}
+
+/** Faults of an entry that are not shown at one of its fields, such as two periods. */
+function EntryFaults({ type, entry, at }: Pick<EntryProps, 'type' | 'entry' | 'at'>) {
+	const kind = periodKinds.find((each) => entry[each] !== undefined) ?? 'tenor';
+	const shown = shownOf[type].filter((key) => key === kind || !periodKinds.some((each) => each === key));
+	const atFields = shown.flatMap((key) => at(`.${key}`)?.split('\n') ?? []);
+	const others = at('')
+		?.split('\n')
+		.filter((line) => !atFields.includes(line));
+	return others === undefined || others.length === 0 ? null : <FormField errorText={others.join('\n')} />;
 }
 
 /** Fields of an entry that have no input here. */

@@ -28,7 +28,7 @@ import { KeyInput, PartSelect } from './part-input.tsx';
 const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
 
 /** Encryption for the recipient, and the signature of the organisation. */
-export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
+export function ProtectionStep({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	const isEncrypted = draft.texts.cryptography.trim() !== '';
 	const terms = objectOf(draft, 'cryptography');
@@ -48,7 +48,6 @@ export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
 					items={(['plain', 'openpgp'] as const).map((value) => ({
 						value,
 						label: t(`scheduleForm.protections.${value}`),
-						disabled: isDisabled,
 					}))}
 					onChange={({ detail }) =>
 						onChange(withPart(draft, 'cryptography', detail.value === 'openpgp' ? { publicKey: '' } : undefined))
@@ -60,7 +59,6 @@ export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
 							label={t('scheduleForm.fields.publicKey')}
 							hint={t('scheduleForm.hints.publicKey')}
 							errorText={at('cryptography.publicKey')}
-							disabled={isDisabled}
 							value={publicKey}
 							onChange={(written) => set({ publicKey: written })}
 						/>
@@ -70,7 +68,6 @@ export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
 								{(['sign', 'armor', 'compress'] as const).map((key) => (
 									<Checkbox
 										key={key}
-										disabled={isDisabled}
 										checked={terms[key] === true}
 										onChange={({ detail }) => set({ [key]: detail.checked })}
 									>
@@ -81,7 +78,6 @@ export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
 							<PartSelect
 								label={t('scheduleForm.fields.suffix')}
 								errorText={at('cryptography.suffix')}
-								disabled={isDisabled}
 								value={textOf(terms.suffix ?? '.pgp')}
 								options={suffixes.map((value) => ({ value, label: value === '' ? t('scheduleForm.noSuffix') : value }))}
 								onChange={(suffix) => set({ suffix })}
@@ -97,7 +93,6 @@ export function ProtectionStep({ draft, isDisabled, at, onChange }: StepProps) {
 /** Inputs of a step and their faults. */
 export interface StepProps {
 	readonly draft: ScheduleDraft;
-	readonly isDisabled: boolean;
 	/** Faults of a path and below it, such as `sftppush.host`. */
 	readonly at: (path: string) => string | undefined;
 	readonly onChange: (draft: ScheduleDraft) => void;
@@ -134,12 +129,11 @@ export function StepFrame({ name, draft, fields, children }: StepFrameProps) {
 }
 
 /** The type of the rates. */
-export function TypeField({ draft, isDisabled, at, onChange }: StepProps) {
+export function TypeField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	return (
 		<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')}>
 			<Select
-				disabled={isDisabled}
 				options={requestTypes.map((type) => ({
 					value: type,
 					label: t(`bulk.types.${type}`),
@@ -155,7 +149,7 @@ export function TypeField({ draft, isDisabled, at, onChange }: StepProps) {
 }
 
 /** The time of the runs in UTC. */
-export function UtcTimeField({ draft, isDisabled, at, onChange }: StepProps) {
+export function UtcTimeField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	// A time input would make 04:00:00 of 4pm, and 23:00:00 of 25:00.
 	const fault = draft.time === '' || isRequestTime(requestTimeOf(draft)) ? undefined : t('bulk.wrongTime');
@@ -168,7 +162,6 @@ export function UtcTimeField({ draft, isDisabled, at, onChange }: StepProps) {
 			<Input
 				placeholder="hh:mm:ss"
 				autoComplete={false}
-				disabled={isDisabled}
 				value={draft.time}
 				onChange={({ detail }) => onChange({ ...draft, time: detail.value })}
 			/>
@@ -176,12 +169,11 @@ export function UtcTimeField({ draft, isDisabled, at, onChange }: StepProps) {
 	);
 }
 
-export function NotificationField({ draft, isDisabled, at, onChange }: StepProps) {
+export function NotificationField({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	return (
 		<FormField label={t('bulk.fields.notification')} errorText={at('notification')}>
 			<Checkbox
-				disabled={isDisabled}
 				checked={draft.isNotified}
 				onChange={({ detail }) => onChange({ ...draft, isNotified: detail.checked })}
 			>
@@ -192,7 +184,7 @@ export function NotificationField({ draft, isDisabled, at, onChange }: StepProps
 }
 
 /** Name and folder of the file. */
-export function FileFields({ draft, isDisabled, at, onChange }: StepProps) {
+export function FileFields({ draft, at, onChange }: StepProps) {
 	const { t } = useAdminText();
 	return (['outputFileName', 'outputDir'] as const).map((field) => (
 		<FormField
@@ -201,11 +193,7 @@ export function FileFields({ draft, isDisabled, at, onChange }: StepProps) {
 			constraintText={t(`bulk.hints.${field}`)}
 			errorText={at(field)}
 		>
-			<Input
-				disabled={isDisabled}
-				value={draft[field]}
-				onChange={({ detail }) => onChange({ ...draft, [field]: detail.value })}
-			/>
+			<Input value={draft[field]} onChange={({ detail }) => onChange({ ...draft, [field]: detail.value })} />
 		</FormField>
 	));
 }

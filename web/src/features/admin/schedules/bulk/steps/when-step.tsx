@@ -14,7 +14,7 @@ const shownRuns = 3;
 
 /** Days, time, time zone, holidays, waiting and mails of a schedule. */
 export function WhenStep(props: StepProps) {
-	const { draft, isDisabled, at, onChange } = props;
+	const { draft, at, onChange } = props;
 	const { t, language } = useAdminText();
 	const [nowMillis] = useState(() => Date.now());
 	const terms = objectOf(draft, 'delivery');
@@ -53,7 +53,6 @@ export function WhenStep(props: StepProps) {
 					<PartSelect
 						label={t('scheduleForm.fields.timeZone')}
 						errorText={at('delivery.timeZone')}
-						disabled={isDisabled}
 						value={zone}
 						isSearched
 						options={timeZones().map((name) => ({ value: name, label: name }))}
@@ -65,7 +64,6 @@ export function WhenStep(props: StepProps) {
 						{weekdays.map((day) => (
 							<Checkbox
 								key={day}
-								disabled={isDisabled}
 								checked={localDays.includes(day)}
 								onChange={({ detail }) => setDay(day, detail.checked)}
 							>
@@ -74,7 +72,7 @@ export function WhenStep(props: StepProps) {
 						))}
 					</SpaceBetween>
 				</FormField>
-				{!isDisabled && clock !== undefined && (
+				{clock !== undefined && (
 					<Box variant="small" display="block">
 						<div>
 							{t('scheduleForm.nextRuns', {
@@ -96,14 +94,12 @@ export function WhenStep(props: StepProps) {
 						label={t('scheduleForm.fields.calendar')}
 						hint={t('scheduleForm.hints.calendar')}
 						errorText={at('delivery.calendar')}
-						disabled={isDisabled}
 						value={terms.calendar}
 						onChange={(written) => set('calendar', written)}
 					/>
 					<PartSelect
 						label={t('scheduleForm.fields.onHoliday')}
 						errorText={at('delivery.onHoliday')}
-						disabled={isDisabled}
 						value={textOf(terms.onHoliday ?? 'skip')}
 						options={(['skip', 'deliver'] as const).map((each) => ({
 							value: each,
@@ -115,7 +111,6 @@ export function WhenStep(props: StepProps) {
 						label={t('scheduleForm.fields.waitMinutes')}
 						hint={t('scheduleForm.hints.waitMinutes')}
 						errorText={at('delivery.waitMinutes')}
-						disabled={isDisabled}
 						placeholder="240"
 						value={terms.waitMinutes}
 						onChange={(written) => set('waitMinutes', numberOf(written))}
@@ -123,7 +118,6 @@ export function WhenStep(props: StepProps) {
 					<PartSelect
 						label={t('scheduleForm.fields.missed')}
 						errorText={at('delivery.missed')}
-						disabled={isDisabled}
 						value={textOf(terms.missed ?? 'latest')}
 						options={(['latest', 'catch-up', 'skip'] as const).map((each) => ({
 							value: each,
@@ -136,7 +130,6 @@ export function WhenStep(props: StepProps) {
 						label={t('scheduleForm.fields.notify')}
 						hint={t('scheduleForm.hints.notify')}
 						errorText={at('delivery.notify')}
-						disabled={isDisabled}
 						value={Array.isArray(terms.notify) ? terms.notify.map(textOf).join(', ') : terms.notify}
 						onChange={(written) =>
 							set('notify', written.trim() === '' ? undefined : written.split(/[,;]/).map((address) => address.trim()))
@@ -162,7 +155,7 @@ interface LocalTimeProps extends StepProps {
 }
 
 /** The time of day in the time zone, with that in UTC as it is saved. */
-function LocalTimeField({ draft, isDisabled, at, localTime, zone, onTime }: LocalTimeProps) {
+function LocalTimeField({ draft, at, localTime, zone, onTime }: LocalTimeProps) {
 	const { t } = useAdminText();
 	const [written, setWritten] = useState(localTime ?? draft.time);
 	useEffect(() => {
@@ -182,7 +175,6 @@ function LocalTimeField({ draft, isDisabled, at, localTime, zone, onTime }: Loca
 			<Input
 				placeholder="hh:mm"
 				autoComplete={false}
-				disabled={isDisabled}
 				value={written}
 				onChange={({ detail }) => {
 					setWritten(detail.value);

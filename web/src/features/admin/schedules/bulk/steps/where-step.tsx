@@ -20,7 +20,6 @@ interface ConnectionTestProps {
 	readonly jobId: string;
 	/** Account of the form, with or without host keys. */
 	readonly account: JsonObject;
-	readonly isDisabled: boolean;
 	/** Called with the line of a host key that shall be the only trusted one. */
 	readonly onTrust: (line: string) => void;
 }
@@ -30,7 +29,7 @@ const keyOf = (account: JsonObject) => JSON.stringify(Object.entries(account).to
 type Tested = z.output<typeof connectionTestAnswer>;
 
 /** Tests the account: shows the key of the server, asks to trust it, and then writes and removes a test file. */
-function ConnectionTest({ orgId, jobId, account, isDisabled, onTrust }: ConnectionTestProps) {
+function ConnectionTest({ orgId, jobId, account, onTrust }: ConnectionTestProps) {
 	const text = useAdminText();
 	const { t } = text;
 	const messages = useAdminMessages();
@@ -62,12 +61,7 @@ function ConnectionTest({ orgId, jobId, account, isDisabled, onTrust }: Connecti
 	const result = tested?.of === keyOf(account) ? tested.result : undefined;
 	return (
 		<SpaceBetween size="xs">
-			<Button
-				disabled={isDisabled}
-				loading={isBusy}
-				loadingText={t('scheduleForm.testing')}
-				onClick={() => void test(account)}
-			>
+			<Button loading={isBusy} loadingText={t('scheduleForm.testing')} onClick={() => void test(account)}>
 				{t('scheduleForm.test')}
 			</Button>
 			<div role="status">
@@ -117,7 +111,7 @@ interface WhereStepProps extends StepProps {
 
 /** The server to which files are uploaded, if any. */
 export function WhereStep({ orgId, ...props }: WhereStepProps) {
-	const { draft, isDisabled, at, onChange } = props;
+	const { draft, at, onChange } = props;
 	const { t } = useAdminText();
 	const hasServer = draft.texts.sftppush.trim() !== '';
 	return (
@@ -129,7 +123,6 @@ export function WhereStep({ orgId, ...props }: WhereStepProps) {
 						items={(['portal', 'sftp'] as const).map((value) => ({
 							value,
 							label: t(`scheduleForm.destinations.${value}`),
-							disabled: isDisabled,
 						}))}
 						onChange={({ detail }) =>
 							onChange(withPart(draft, 'sftppush', detail.value === 'sftp' ? { host: '' } : undefined))
@@ -152,7 +145,7 @@ function loginKindOf({ password, privateKey, secretName }: JsonObject): LoginKin
 	return password === undefined && secretName !== undefined ? 'stored' : 'password';
 }
 
-function AccountFields({ orgId, draft, isDisabled, at, onChange }: WhereStepProps) {
+function AccountFields({ orgId, draft, at, onChange }: WhereStepProps) {
 	const { t } = useAdminText();
 	const account = objectOf(draft, 'sftppush');
 	const set = (key: string, value: Json | undefined) =>
@@ -168,7 +161,6 @@ function AccountFields({ orgId, draft, isDisabled, at, onChange }: WhereStepProp
 			label={t(`scheduleForm.fields.${key}`)}
 			hint={t(`scheduleForm.hints.${key}`)}
 			errorText={at(`sftppush.${key}`)}
-			disabled={isDisabled}
 			value={account[key]}
 			onChange={(written) =>
 				set(key, isNumber ? numberOf(written) : written === '' && key !== 'host' ? undefined : written)
@@ -180,7 +172,6 @@ function AccountFields({ orgId, draft, isDisabled, at, onChange }: WhereStepProp
 			label={t(`scheduleForm.fields.${key}`)}
 			hint={t(`scheduleForm.hints.${key}`)}
 			errorText={at(`sftppush.${key}`)}
-			disabled={isDisabled}
 			type="password"
 			value={account[key]}
 			onChange={(written) => set(key, key === 'passphrase' && written === '' ? undefined : written)}
@@ -201,7 +192,7 @@ function AccountFields({ orgId, draft, isDisabled, at, onChange }: WhereStepProp
 					value={kind}
 					items={kinds
 						.filter((each) => each !== 'stored' || hasStored)
-						.map((value) => ({ value, label: t(`scheduleForm.logins.${value}`), disabled: isDisabled }))}
+						.map((value) => ({ value, label: t(`scheduleForm.logins.${value}`) }))}
 					onChange={({ detail }) => setKind(detail.value)}
 				/>
 			</FormField>
@@ -212,7 +203,6 @@ function AccountFields({ orgId, draft, isDisabled, at, onChange }: WhereStepProp
 						label={t('scheduleForm.fields.privateKey')}
 						hint={t('scheduleForm.hints.privateKey')}
 						errorText={at('sftppush.privateKey')}
-						disabled={isDisabled}
 						value={textOf(account.privateKey)}
 						onChange={(written) => set('privateKey', written)}
 					/>
@@ -223,22 +213,14 @@ function AccountFields({ orgId, draft, isDisabled, at, onChange }: WhereStepProp
 				label={t('scheduleForm.fields.hostKeys')}
 				hint={t('scheduleForm.hints.hostKeys')}
 				errorText={at('sftppush.hostKeys')}
-				disabled={isDisabled}
 				value={hostKeys.join('\n')}
 				onChange={(written) => set('hostKeys', written.trim() === '' ? undefined : written.split(/\r?\n/))}
 			/>
 			<KeyFingerprints hostKeys={hostKeys} />
-			<ConnectionTest
-				orgId={orgId}
-				jobId={draft.jobId}
-				account={account}
-				isDisabled={isDisabled}
-				onTrust={(line) => set('hostKeys', [line])}
-			/>
+			<ConnectionTest orgId={orgId} jobId={draft.jobId} account={account} onTrust={(line) => set('hostKeys', [line])} />
 			<InputRow>
 				<FormField label={t('scheduleForm.fields.overwrite')} errorText={at('sftppush.overwrite')}>
 					<Checkbox
-						disabled={isDisabled}
 						checked={account.overwrite === true}
 						onChange={({ detail }) => set('overwrite', detail.checked ? true : undefined)}
 					>
@@ -249,7 +231,6 @@ function AccountFields({ orgId, draft, isDisabled, at, onChange }: WhereStepProp
 					label={t('scheduleForm.fields.temporaryPrefix')}
 					hint={t('scheduleForm.hints.temporaryPrefix')}
 					errorText={at('sftppush.temporaryPrefix')}
-					disabled={isDisabled}
 					placeholder="."
 					value={account.temporaryPrefix}
 					onChange={(written) => onChange(withValue(draft, 'sftppush', 'temporaryPrefix', written))}
