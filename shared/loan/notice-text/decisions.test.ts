@@ -209,7 +209,7 @@ it('figures below columns that blanks separate are no sums: an empty cell would 
 	expect([';', '  '].map(understood)).toEqual([true, false]);
 });
 
-it('of two figures in a line, only the one that contradicts another line is marked with that line', () => {
+it('a figure that contradicts another line is marked, the figure after it is not', () => {
 	const text = 'Days: 92\nDays: 91, Total: 99.99';
 	const marked = readNotice(text, loan).marks.filter(({ contradicts }) => contradicts !== undefined);
 	expect(marked.map(({ start, end }) => text.slice(start, end))).toEqual(['92', '91']);

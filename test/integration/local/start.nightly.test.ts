@@ -43,16 +43,16 @@ function run(environment: Record<string, string>, web = join(root, 'web'), after
 	};
 	const child = spawn(process.execPath, ['--eval', script], { env, cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
 	children.push(child);
-	const said = { text: '' };
+	const printed = { text: '' };
 	for (const stream of [child.stdout, child.stderr]) {
 		stream.setEncoding('utf8').on('data', (text: string) => {
-			said.text += text;
+			printed.text += text;
 		});
 	}
-	const closed = once(child, 'close').then(([code]) => ({ code: code as number | null, text: said.text }));
+	const closed = once(child, 'close').then(([code]) => ({ code: code as number | null, text: printed.text }));
 	const ready = new Promise<string>((resolve, reject) => {
 		child.stdout.on('data', () => {
-			const origin = /Portal ready at (\S+)\n/.exec(said.text)?.[1];
+			const origin = /Portal ready at (\S+)\n/.exec(printed.text)?.[1];
 			if (origin !== undefined) resolve(origin);
 		});
 		void closed.then(({ text }) => reject(new Error(`ended before it was ready: ${text}`)));
@@ -194,8 +194,8 @@ it('runs from its own file', async () => {
 	const child = spawn(process.execPath, [start], { env: { PATH: process.env.PATH, PORT: '80800' }, cwd: root });
 	children.push(child);
 	let text = '';
-	child.stderr.setEncoding('utf8').on('data', (said) => {
-		text += said;
+	child.stderr.setEncoding('utf8').on('data', (printed) => {
+		text += printed;
 	});
 	const [code] = await once(child, 'close');
 	expect(code).toBe(1);
