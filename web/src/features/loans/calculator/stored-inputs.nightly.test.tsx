@@ -37,7 +37,7 @@ test('stored inputs are restored once, also after a reload; refused ones can be 
 	await canRestore(true);
 	await again.click(button('Restore'));
 	await expectNotice('The saved inputs are restored.');
-	expect(account()).toHaveProperty('value', 'Loan 7');
+	await waitFor(() => expect(account()).toHaveProperty('value', 'Loan 7'));
 	expect(screen.getByText('No result yet')).toBeTruthy();
 	await canRestore(false);
 });
