@@ -3,7 +3,7 @@ import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { epochDay } from '#shared/time/local-date.ts';
-import { accruedAmounts, compoundedByDay, reweighted } from './accrued-amounts.ts';
+import { accruedAmounts, accruedTotal, compoundedByDay, reweighted } from './accrued-amounts.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
 import { type DailyRate, dailyRates, spreadsOf } from './daily-rates.ts';
 import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths } from './factor-path.ts';
@@ -67,11 +67,13 @@ function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): Liste
 }
 
 function sums(days: Int32Array): number[] {
+	const all: number[] = [];
 	let sum = 0;
-	return Array.from(days, (count) => {
+	for (const count of days) {
 		sum += count;
-		return sum;
-	});
+		all.push(sum);
+	}
+	return all;
 }
 
 /**
@@ -129,13 +131,19 @@ export class CalculatedLoan {
 
 	/** Annualised rate from the start of the period to the end of each day, with the added spread. */
 	get rates(): readonly bigint[] {
-		this.#rates ??= this.#annualised(this.path.factors);
+		this.#rates ??= this.elapsedDays.map(this.#annualiser());
 		return this.#rates;
+	}
+
+	/** The last of the rates. */
+	get periodRate(): bigint {
+		const last = this.elapsedDays.length - 1;
+		return this.#rates?.[last] ?? this.#annualiser()(this.elapsedDays[last] as number, last);
 	}
 
 	/** The rate as it is printed for the period. */
 	get statedRate(): bigint {
-		const rate = this.rates.at(-1) as bigint;
+		const rate = this.periodRate;
 		return this.calculation.isRateWithoutAddedSpread ? rate - fixedOf(spreadsOf(this.calculation).added) : rate;
 	}
 
@@ -166,15 +174,21 @@ export class CalculatedLoan {
 		return this.#unroundedInterest;
 	}
 
+	/** The sum of the days' interest. Where the principal does not change and no day is rounded, it needs no day. */
 	get totalInterest(): bigint {
+		const { terms, roundings } = this.calculation;
+		const isOneProduct = terms.changes.length === 0 && roundings.dailyInterest === undefined;
+		if (isOneProduct) return accruedTotal(this, this.path.factors, this.#isFromRates);
 		return this.interest.reduce((sum, amount) => sum + amount, 0n);
 	}
 
+	get #isFromRates(): boolean {
+		return this.calculation.roundings.finalRate !== undefined || this.calculation.floorOn === 'period-rate';
+	}
+
 	#accrued(): readonly bigint[] {
-		const { roundings, floorOn } = this.calculation;
-		const { finalRate, dailyInterest } = roundings;
-		const isFromRates = finalRate !== undefined || floorOn === 'period-rate';
-		const amounts = accruedAmounts(this, this.path.factors, isFromRates);
+		const { dailyInterest } = this.calculation.roundings;
+		const amounts = accruedAmounts(this, this.path.factors, this.#isFromRates);
 		if (dailyInterest === undefined) return amounts;
 		return amounts.map((amount) => fixedUnits(roundedAt(amount, dailyInterest), dailyInterest));
 	}
@@ -202,18 +216,20 @@ export class CalculatedLoan {
 		return closedDays === 'compounded' ? compoundedByDay(weighted, this.grid.accrualDays) : weighted;
 	}
 
-	#annualised(factors: readonly bigint[]): bigint[] {
+	/** Annualises the growth to the end of a day over the days that have elapsed by then. */
+	#annualiser(): (elapsed: number, day: number) => bigint {
+		const { factors } = this.path;
 		const { terms, roundings, floorOn } = this.calculation;
 		const multiplier = 100n * BigInt(terms.rates.basis);
 		const added = fixedOf(spreadsOf(this.calculation).added);
 		const least = floorOn === 'period-rate' && terms.rates.floor !== undefined ? fixedOf(terms.rates.floor) : undefined;
-		return this.elapsedDays.map((elapsed, i) => {
-			const growth = (factors[i + 1] as bigint) - fixedOne;
+		return (elapsed, day) => {
+			const growth = (factors[day + 1] as bigint) - fixedOne;
 			const reference = (growth * multiplier) / BigInt(Math.max(elapsed, 1));
 			const rate = (least !== undefined && reference < least ? least : reference) + added;
 			if (roundings.finalRate === undefined) return rate;
 			return fixedUnits(roundedAt(rate, roundings.finalRate), roundings.finalRate);
-		});
+		};
 	}
 }
 

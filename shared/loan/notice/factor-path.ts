@@ -67,9 +67,9 @@ function compoundedFactors({ growths, denominator }: Growths, compounds: Compoun
 	const factors = [fixedOne];
 	let base = fixedOne;
 	let factor = fixedOne;
-	for (const [i, growth] of growths.entries()) {
+	for (let i = 0; i < growths.length; i++) {
 		if (compounds[i]) base = factor;
-		factor += (base * growth) / denominator;
+		factor += (base * (growths[i] as bigint)) / denominator;
 		factors.push(factor);
 	}
 	return factors;
