@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../support/accessibility.ts';
 import { button, calculator, choose, editTerms } from '../support/calculator-page.ts';
-import { sharedPortalInBrowser } from '../support/portal-in-browser.ts';
+import { portalInBrowser } from '../support/portal-in-browser.ts';
 import { signIn } from '../support/visit.ts';
 
-const web = sharedPortalInBrowser();
+const web = portalInBrowser();
 
 it('has no accessibility violation at sign-in and on the welcome page, which a non-GUI layout has alone', async () => {
 	const { page } = await web.visit();
