@@ -70,6 +70,9 @@ function Row<Row>({
 	);
 }
 
+/** Number of rows from which a grid has its least height. */
+const fullRows = 7;
+
 /** Drawn again only when one of its properties changes: a key press in a long table costs two rows. */
 export const TableRow = memo(Row) as typeof Row;
 
@@ -165,7 +168,8 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 				className={`${styles.frame} ${gridStyles.frame}`}
 				data-scrolling
 				ref={scroller}
-				style={{ '--rows': rows.length } as CSSProperties}
+				// A long grid does without: a custom property that changes restyles all that is in it.
+				style={rows.length < fullRows ? ({ '--rows': rows.length } as CSSProperties) : undefined}
 			>
 				<div className={gridStyles.view} style={sizes}>
 					<table
