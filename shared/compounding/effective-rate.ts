@@ -40,7 +40,8 @@ export class EffectiveRate {
 	#flooredText: string | undefined;
 	#effectiveText: string | undefined;
 
-	constructor(terms: RateTerms, fixing: Decimal, spread = compoundedSpread(terms)) {
+	/** @param spread the compounded spread of the terms */
+	constructor(terms: RateTerms, fixing: Decimal, spread: Decimal) {
 		this.floored = flooredFixing(terms, fixing);
 		this.effective = add(this.floored, spread);
 		this.#roundingDecimals = terms.roundingDecimals ?? shownDecimals;

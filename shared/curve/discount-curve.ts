@@ -25,9 +25,11 @@ export class DiscountCurve {
 	}
 
 	/**
-	 * @param days of the nodes after the valuation day, ascending
-	 * @param logDiscountFactors one for each day
-	 * @throws RangeError when there is no node, days do not ascend, or a figure is not finite
+	 * The curve through given nodes.
+	 *
+	 * @param days Days of the nodes after the valuation day, ascending.
+	 * @param logDiscountFactors One for each day.
+	 * @throws RangeError when there is no node, days do not ascend, or a figure is not finite.
 	 */
 	static through(
 		interpolation: Interpolation,

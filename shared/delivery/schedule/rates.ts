@@ -39,7 +39,7 @@ const calendars = z.array(z.string().min(1).max(100)).max(50);
 /**
  * One entry of `Rates` of a job of the type Compounded: a compounding request whose dates follow from the run.
  *
- * T is the date of the run in the time zone of the job, F the day after the latest fixing that is due, E the end date.
+ * T is the date of the run in the time zone of the job. F is the day after the latest fixing that is due. E is the end date.
  */
 const compoundedRateFields = z.strictObject({
 	name: name.optional().describe('Name of the row, once in the file. Absent: the currency and the period.'),

@@ -32,8 +32,8 @@ export interface FoundCause extends Cause {
 /**
  * Tries single changes of the agreed calculation, then likely pairs, and keeps those that give every figure of a notice.
  *
- * A change is a cause only if it leaves no difference: each figure equals ours at its printed decimals, and each row has
- * its day. If the only difference is one unit of the last digit, causes that round come first.
+ * A change is a cause only if it leaves no difference. Each figure equals ours at its printed decimals, and each row
+ * matches a day. If the only difference is one unit of the last digit, causes that round come first.
  */
 export function findCauses(
 	agreed: CalculatedLoan,

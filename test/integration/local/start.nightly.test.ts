@@ -174,7 +174,7 @@ describe('an unusable data directory', () => {
 		],
 	];
 
-	it.each(damaged)('is explained: %s', async (what, damage, explanation) => {
+	it.each(damaged)('a start is refused with the reason: %s', async (what, damage, explanation) => {
 		if (what !== 'a file in its place') mkdirSync(data());
 		damage();
 		const options = { port: 0, seed: false, webDirectory: join(root, 'web'), log: () => undefined };

@@ -36,7 +36,7 @@ const answers = (compoundBatch: (request: { readonly loans: readonly unknown[] }
 	})) as never,
 });
 
-/** A session of its own, as after a reload. */
+/** Opens the page in a new session, as after a reload. */
 async function openBatch() {
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 	const user = await startCalculator({ session, pathname: '/compoundcalcu/batch' });
