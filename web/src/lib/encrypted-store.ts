@@ -1,3 +1,4 @@
+import { base64Of, bytesOfBase64 } from './base64.ts';
 import { localStore } from './local-store.ts';
 
 const database = 'portal';
@@ -72,7 +73,7 @@ export const encryptedStore = {
 	async setItem(name: string, value: string): Promise<void> {
 		const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
 		const cipher = await crypto.subtle.encrypt(algorithm(name, iv), await encryptionKey(), encoded(value));
-		localStore.set(name, `${base64(iv)}.${base64(new Uint8Array(cipher))}`);
+		localStore.set(name, `${base64Of(iv)}.${base64Of(new Uint8Array(cipher))}`);
 	},
 
 	async getItem(name: string): Promise<string | null> {
@@ -80,7 +81,11 @@ export const encryptedStore = {
 		if (kept === null) return null;
 		try {
 			const [iv = '', cipher = ''] = kept.split('.');
-			const plain = await crypto.subtle.decrypt(algorithm(name, bytes(iv)), await encryptionKey(), bytes(cipher));
+			const plain = await crypto.subtle.decrypt(
+				algorithm(name, bytesOfBase64(iv)),
+				await encryptionKey(),
+				bytesOfBase64(cipher),
+			);
 			return new TextDecoder().decode(plain);
 		} catch {
 			if (localStore.get(name) === kept) localStore.remove(name);
@@ -103,7 +108,3 @@ const algorithm = (name: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => (
 	iv,
 	additionalData: encoded(name),
 });
-
-const base64 = (from: Uint8Array) => btoa(from.reduce((text, byte) => text + String.fromCharCode(byte), ''));
-
-const bytes = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

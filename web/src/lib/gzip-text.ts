@@ -1,5 +1,4 @@
-/** Bytes that become characters at a time: more would be too many arguments. */
-const chunkBytes = 8192;
+import { base64Of } from './base64.ts';
 
 /** Lets the page answer to the user: a promise alone would not. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -27,10 +26,5 @@ export async function gzipText(pieces: Iterable<string>): Promise<string> {
 		await writer.close();
 	};
 	const [packed] = await Promise.all([new Response(readable).arrayBuffer(), write()]);
-	const bytes = new Uint8Array(packed);
-	let text = '';
-	for (let from = 0; from < bytes.length; from += chunkBytes) {
-		text += String.fromCharCode(...bytes.subarray(from, from + chunkBytes));
-	}
-	return btoa(text);
+	return base64Of(new Uint8Array(packed));
 }

@@ -13,6 +13,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
+import { base64Of } from '#lib/base64.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { type LoanImportFault, loanImport, maxImportedLoans } from '#shared/contract/loan-portfolio.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -31,16 +32,6 @@ interface FaultRow extends LoanImportFault {
 
 /** Bytes of a file that fits into the request in Base64. */
 const maxBytes = 3 * 1024 * 1024;
-/** Bytes that are converted at once: the arguments of a call are limited. */
-const step = 0x8000;
-
-async function base64Of(file: File): Promise<string> {
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	let binary = '';
-	for (let from = 0; from < bytes.length; from += step)
-		binary += String.fromCharCode(...bytes.subarray(from, from + step));
-	return btoa(binary);
-}
 
 /** Faults of the file and of its loans, and the loans that could not be saved. */
 function faultRows({ loans, faults }: Imported, text: LifeText): readonly FaultRow[] {
@@ -95,7 +86,7 @@ export function ImportLoans({ onClose }: { readonly onClose: () => void }) {
 	const [tooLarge, setTooLarge] = useState('');
 	const check = useMutation({
 		mutationFn: async (file: File) => {
-			const content = await base64Of(file);
+			const content = base64Of(new Uint8Array(await file.arrayBuffer()));
 			setChosen({ name: file.name, content, idempotencyKey: crypto.randomUUID() });
 			return callApi(loanImport, { content, mode: 'check', scope });
 		},

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { base64Of, bytesOfBase64 } from '#lib/base64.ts';
 import { encryptedStore } from '#lib/encrypted-store.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
@@ -42,8 +43,7 @@ export const keptFile = {
 		if (text === null) return undefined;
 		try {
 			const { name, bytes, isPasted, answers } = stored.parse(JSON.parse(text));
-			const content = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
-			return { file: new File([content], name), isPasted, answers };
+			return { file: new File([bytesOfBase64(bytes)], name), isPasted, answers };
 		} catch (error) {
 			logError('the file of loans was not read', error);
 			return undefined;
@@ -59,7 +59,7 @@ export const keptFile = {
 				return false;
 			}
 			const { file, isPasted, answers } = unsaved;
-			const bytes = base64(new Uint8Array(await file.arrayBuffer()));
+			const bytes = base64Of(new Uint8Array(await file.arrayBuffer()));
 			await encryptedStore.setItem(name, JSON.stringify({ name: file.name, isPasted, answers, bytes }));
 			return encryptedStore.isLasting(name);
 		};
@@ -71,5 +71,3 @@ export const keptFile = {
 		return written;
 	},
 };
-
-const base64 = (from: Uint8Array) => btoa(from.reduce((text, byte) => text + String.fromCharCode(byte), ''));

@@ -15,6 +15,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { base64Of } from '#lib/base64.ts';
 import { listMappings } from '#lib/list-mappings.ts';
 import {
 	type LoanFileAnswer,
@@ -71,19 +72,6 @@ function ResendLoanFile({ file, onClose }: ResendLoanFileProps) {
 	);
 }
 
-/** Bytes that are converted at once: the arguments of a call are limited. */
-const step = 0x8000;
-
-/** The content of a file in base64. */
-async function fileBase64(file: Blob): Promise<string> {
-	const bytes = new Uint8Array(await file.arrayBuffer());
-	let binary = '';
-	for (let from = 0; from < bytes.length; from += step) {
-		binary += String.fromCharCode(...bytes.subarray(from, from + step));
-	}
-	return btoa(binary);
-}
-
 const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 
 const megabyte = 1024 * 1024;
@@ -113,7 +101,7 @@ export function LoanFiles() {
 		mutationFn: async (file: File) => {
 			if (file.size > maxLoanFileBytes) return undefined;
 			const named = mapping === '' ? {} : { mapping };
-			const content = await fileBase64(file);
+			const content = base64Of(new Uint8Array(await file.arrayBuffer()));
 			return callApi(loanFileStart, { fileName: file.name, content, runNow: runsNow, ...named });
 		},
 		onSuccess: (answer) => {

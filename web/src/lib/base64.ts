@@ -1,0 +1,13 @@
+/** Bytes that are converted at once: the arguments of a call are limited. */
+const step = 0x8000;
+
+export function base64Of(bytes: Uint8Array): string {
+	let binary = '';
+	for (let from = 0; from < bytes.length; from += step)
+		binary += String.fromCharCode(...bytes.subarray(from, from + step));
+	return btoa(binary);
+}
+
+/** @throws when the text is not base64 */
+export const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+	Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
