@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { storedId } from '#lib/page-address.ts';
 import { modules } from '#shared/directory/modules.ts';
 
 /** Opens a place of the valuation screens. */
@@ -24,7 +25,6 @@ const runsAddress = `${engineAddress}/runs`;
 const comparison = 'compared-with';
 
 /** The identifier of a run as the portal writes it: a UUID of version 7, as the API requires. */
-const runId = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 /** The path of a place. A run and its comparison can be sent to colleagues of the same organisation. */
 export function addressOf(place: ValuationPlace): string {
@@ -41,8 +41,8 @@ export function placeAt(pathname: string): ValuationPlace | undefined {
 	if (path === runsAddress) return { kind: 'runs' };
 	if (!path.startsWith(`${runsAddress}/`)) return undefined;
 	const [first = '', word, second = '', ...more] = path.slice(runsAddress.length + 1).split('/');
-	if (!runId.test(first)) return undefined;
+	if (!storedId.test(first)) return undefined;
 	if (word === undefined) return { kind: 'run', runId: first };
-	if (word !== comparison || !runId.test(second) || more.length > 0) return undefined;
+	if (word !== comparison || !storedId.test(second) || more.length > 0) return undefined;
 	return { kind: 'comparison', first, second };
 }

@@ -1,7 +1,7 @@
 import { Link } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { batchAddress } from '#features/loans/shared/calculator-address.ts';
-import type { PageAddress } from '#lib/page-address.ts';
+import { type PageAddress, storedId } from '#lib/page-address.ts';
 
 /** Screen of the batches; each has a separate address. */
 type BatchPlace =
@@ -12,7 +12,6 @@ type BatchPlace =
 
 const savedAddress = `${batchAddress}/saved`;
 const comparison = 'compared-with';
-const batchId = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
 export function batchAddressOf(place: BatchPlace): string {
 	if (place.kind === 'file') return batchAddress;
@@ -28,9 +27,9 @@ export function batchPlaceAt(pathname: string): BatchPlace | undefined {
 	if (path === savedAddress) return { kind: 'list' };
 	if (!path.startsWith(`${savedAddress}/`)) return undefined;
 	const [first = '', word, second = '', ...more] = path.slice(savedAddress.length + 1).split('/');
-	if (!batchId.test(first)) return undefined;
+	if (!storedId.test(first)) return undefined;
 	if (word === undefined) return { kind: 'batch', batchId: first };
-	if (word !== comparison || !batchId.test(second) || more.length > 0) return undefined;
+	if (word !== comparison || !storedId.test(second) || more.length > 0) return undefined;
 	return { kind: 'comparison', first, second };
 }
 
