@@ -146,7 +146,7 @@ export class Compounder {
 
 	#grow({ observations, accrualDays }: ObservationGrid): Growth | MissingFixing | OutsideCalendar {
 		const table = this.#table;
-		const accumulator = new CompoundingAccumulator(table.denominator);
+		const growths = new Array<TableGrowth>(observations.length);
 		const fixingDays = new Int32Array(observations.length);
 		let elapsed = 0;
 		let units = 0;
@@ -158,12 +158,13 @@ export class Compounder {
 			if (valueId < 0) return { reason: 'missing-fixing', index: this.#series.index, date: dateOfEpochDay(fixingDay) };
 			const days = accrualDays[i] as number;
 			const growth = table.growthOf(table.rateOf(valueId), days);
-			accumulator.push(growth);
+			growths[i] = growth;
 			fixingDays[i] = fixingDay;
 			elapsed += days;
 			units += growth.units;
 			magnitude += Math.abs(growth.units);
 		}
+		const accumulator = new CompoundingAccumulator(table.denominator, growths);
 		// Sums of doubles are exact while no partial sum can pass 2^53.
 		const sum = Number.isSafeInteger(magnitude)
 			? BigInt(units)
@@ -238,7 +239,7 @@ export class Compounder {
 		const { growths } = accumulator;
 		// Read once: these are getters.
 		const { boundaries, observations, accrualDays: daysOfRows } = grid;
-		const days: CompoundedDay[] = [];
+		const days = new Array<CompoundedDay>(fixingDays.length);
 		let elapsed = 0;
 		let startDate = dateOfEpochDay(boundaries[0] as EpochDay);
 		for (let i = 0; i < fixingDays.length; i++) {
@@ -248,7 +249,7 @@ export class Compounder {
 			const accrualDays = daysOfRows[i] as number;
 			elapsed += accrualDays;
 			const endDate = dateOfEpochDay(boundaries[i + 1] as EpochDay);
-			days.push({
+			days[i] = {
 				day: i + 1,
 				weekday: weekdayOfEpochDay(boundaries[i] as EpochDay),
 				startDate,
@@ -261,7 +262,7 @@ export class Compounder {
 				accrualDays,
 				compoundingFactor: table.factorTextOf(growths[i] as TableGrowth),
 				allInRate: rates?.[i] ?? scaledText(accumulator.rate(this.#shown, Math.max(elapsed, 1), i + 1), this.#decimals),
-			});
+			};
 			startDate = endDate;
 		}
 		return days;

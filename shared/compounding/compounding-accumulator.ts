@@ -131,13 +131,15 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
 export class CompoundingAccumulator implements GrowthPath {
 	/** Every accrual factor is a whole multiple of 1 / denominator. */
 	readonly denominator: bigint;
-	readonly #growths: DailyGrowth[] = [];
+	readonly #growths: DailyGrowth[];
 	readonly #factors: bigint[] = [fixedOne];
 	#error = 0;
 	#states: LimbStates | undefined;
 
-	constructor(denominator: bigint) {
+	/** @param growths contributions of the first days; later days are added to this list */
+	constructor(denominator: bigint, growths: DailyGrowth[] = []) {
 		this.denominator = denominator;
+		this.#growths = growths;
 	}
 
 	/** Contribution of each day. */

@@ -1,7 +1,6 @@
 import { type Decimal, powerOfTen } from '../decimal/decimal.ts';
+import { limbDigits, writeLimb } from './limb-text.ts';
 
-/** Digits of a limb. */
-export const limbDigits = 7;
 const base = 10 ** limbDigits;
 const inverseBase = 1 / base;
 /** Limbs of a state: the signed head and the limbs behind the point. */
@@ -16,29 +15,10 @@ const wholeLimbs = factorLimbs + 1;
 /** Distance from a half, in units of the deciding limb, below which truncated products leave the rounding open. */
 const openMargin = 10;
 
-/** The three digits of 0 to 999, as characters. */
-const triples = Uint8Array.from({ length: 3000 }, (_, i) => 48 + (Math.floor(i / 3 / 10 ** (2 - (i % 3))) % 10));
 const minus = 45;
 const point = 46;
 const zero = 48;
 const ascii = new TextDecoder();
-
-/** Writes six digits of a number as characters. */
-export function writeSixDigits(characters: Uint8Array, at: number, value: number): void {
-	const upper = (value / 1000) | 0;
-	const lower = value - upper * 1000;
-	for (let i = 0; i < 3; i++) {
-		characters[at + i] = triples[3 * upper + i] as number;
-		characters[at + 3 + i] = triples[3 * lower + i] as number;
-	}
-}
-
-/** Writes the seven digits of a limb as characters. */
-export function writeLimb(characters: Uint8Array, at: number, limb: number): void {
-	const first = Math.floor(limb / 1e6);
-	characters[at] = zero + first;
-	writeSixDigits(characters, at + 1, limb - first * 1e6);
-}
 
 type Limbs = readonly [number, number, number];
 

@@ -1,14 +1,6 @@
 import { type Decimal, scaledText } from '../decimal/decimal.ts';
-import {
-	addedLimbs,
-	limbDigits as digits,
-	fitsLimbs,
-	type LimbStates,
-	spreadLimit,
-	stateLimbs,
-	writeLimb,
-	writeSixDigits,
-} from './limb-amounts.ts';
+import { addedLimbs, fitsLimbs, type LimbStates, spreadLimit, stateLimbs } from './limb-amounts.ts';
+import { limbDigits as digits, pairsOfNumber, writeLimb, writePairs, writeSixDigits } from './limb-text.ts';
 
 const base = 10 ** digits;
 const inverseBase = 1 / base;
@@ -25,10 +17,10 @@ const errorLimit = 1e20;
 /** Maximum of the decimals of rates: two limbs, and four digits of the head. */
 const maxDecimals = 18;
 
+/** Heads of rates below 10 percent, as most are, of 18 decimals. */
+const pairedHeads = 100_000;
 /** Digits of a head that are written. */
 const headDigits = 12;
-/** Powers of ten for the decimals of a head. */
-const tens = [1, 10, 100, 1000, 10_000];
 const minus = 45;
 const point = 46;
 const zero = 48;
@@ -36,8 +28,9 @@ const zero = 48;
 const wholeDigits = new Uint8Array(headDigits + 2 * digits);
 /** Quotients by limb, the head first; the last one decides the rounding. */
 const quotients = new Float64Array(4);
-/** Characters of the rates of one period, and where each rate ends. */
+/** Characters of the rates of one period, and where each rate ends. Each begins at an even place. */
 let characters = new Uint8Array(16_384);
+let characterPairs = new Uint16Array(characters.buffer);
 let ends = new Int32Array(512);
 const longestText = 40;
 const ascii = new TextDecoder();
@@ -161,8 +154,11 @@ export class DecimalLimbs {
 		const decimals = this.#decimals;
 		const [s0, s1, s2] = this.#spread;
 		const states = new Float64Array(numbers.length * stateLimbs);
-		const uncertain = new Map<number, string>();
-		if (characters.length < numbers.length * longestText) characters = new Uint8Array(numbers.length * longestText);
+		let uncertain: Map<number, string> | undefined;
+		if (characters.length < numbers.length * longestText) {
+			characters = new Uint8Array(numbers.length * longestText);
+			characterPairs = new Uint16Array(characters.buffer);
+		}
 		if (ends.length < numbers.length) ends = new Int32Array(numbers.length);
 		let y0 = 0;
 		let y1 = 0;
@@ -230,16 +226,20 @@ export class DecimalLimbs {
 				quotients[2] = q2;
 				if (place > 1) quotients[3] = Math.floor(((x2 - q2 * days) * base + y3) * inverse);
 			}
+			end += end & 1;
 			if (roundQuotients(place)) end = writeRate(place, decimals, end);
-			else uncertain.set(i, scaledText(exact(i, days), decimals));
+			else {
+				uncertain ??= new Map();
+				uncertain.set(i, scaledText(exact(i, days), decimals));
+			}
 			ends[i] = end;
 		}
 		const all = ascii.decode(characters.subarray(0, end));
-		const texts: string[] = [];
+		const texts = new Array<string>(numbers.length);
 		let from = 0;
 		for (let i = 0; i < numbers.length; i++) {
-			texts.push(uncertain.get(i) ?? all.slice(from, ends[i]));
-			from = ends[i] as number;
+			texts[i] = uncertain?.get(i) ?? all.slice(from, ends[i]);
+			from = (ends[i] as number) + ((ends[i] as number) & 1);
 		}
 		const unscaled = [y1, y2, y3, y4, y5, y6].reduce((sum, limb) => sum * BigInt(base) + BigInt(limb), BigInt(y0));
 		const earned = { unscaled, scale: digits * limbs + this.#shift, error };
@@ -296,38 +296,20 @@ function roundQuotients(place: number): boolean {
 
 /** Writes the quotients up to `place` as a decimal number without trailing zeros. @returns the end of its characters */
 function writeRate(place: number, decimals: number, from: number): number {
-	let end = from;
-	if ((quotients[0] as number) < 0) {
-		negateQuotients(place);
-		characters[end++] = minus;
-	}
 	const head = quotients[0] as number;
-	const decimalsOfHead = decimals - digits * place;
-	const whole = decimalsOfHead < 0 ? 10 : Math.floor(head / (tens[decimalsOfHead] as number));
-	return whole < 10 ? writeSmallRate(place, decimalsOfHead, whole, end) : writeLargeRate(place, decimals, end);
-}
-
-/** Writes a rate below 10 percent, as most are: its digits are written where they stay. */
-function writeSmallRate(place: number, decimalsOfHead: number, whole: number, from: number): number {
-	let end = from;
-	characters[end++] = zero + whole;
-	characters[end++] = point;
-	let rest = (quotients[0] as number) - whole * (tens[decimalsOfHead] as number);
-	for (let i = decimalsOfHead - 1; i >= 0; i--) {
-		const digit = Math.floor(rest / (tens[i] as number));
-		characters[end++] = zero + digit;
-		rest -= digit * (tens[i] as number);
+	if (head < 0) {
+		negateQuotients(place);
+		characters[from] = minus;
+		return writeAnyRate(place, decimals, from + 1);
 	}
-	for (let i = 1; i <= place; i++) {
-		writeLimb(characters, end, quotients[i] as number);
-		end += digits;
-	}
+	if (decimals !== maxDecimals || head >= pairedHeads) return writeAnyRate(place, decimals, from);
+	writePairs(characterPairs, from / 2, head, quotients[1] as number, quotients[2] as number);
+	let end = from + 2 * pairsOfNumber;
 	while (characters[end - 1] === zero) end -= 1;
 	return characters[end - 1] === point ? end - 1 : end;
 }
 
-/** Writes any rate. */
-function writeLargeRate(place: number, decimals: number, from: number): number {
+function writeAnyRate(place: number, decimals: number, from: number): number {
 	let end = from;
 	const head = quotients[0] as number;
 	const upper = Math.floor(head / 1e6);
