@@ -139,6 +139,8 @@ interface Synthesis {
 
 function withSynthesisedPortal<T>({ props, alter, rules }: Synthesis, read: (synthesised: Synthesised) => T): T {
 	process.env.CDK_VALIDATION = rules;
+	// They are for people, who find a fault by the path of its construct, too.
+	process.env.CDK_DISABLE_STACK_TRACE = 'true';
 	const work = mkdtempSync(join(tmpdir(), 'synth-'));
 	const directory = join(work, 'out');
 	try {

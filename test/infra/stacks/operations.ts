@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { type TableDefinition, tables as tableDefinitions } from '#shared/contract/resource-names.ts';
-import {
-	type PortalTemplate,
-	resourcesOf,
-	synthesisedPortal,
-	usualTemplates,
-} from '#test/support/synthesised-portal.ts';
+import { type PortalTemplate, resourcesOf, usualTemplates } from '#test/support/synthesised-portal.ts';
 
 const { webConfiguration: _, ...templates } = usualTemplates();
 const { setup, alarms, api, schedules } = templates;
@@ -442,11 +436,5 @@ describe('every stack', () => {
 		const groups = Object.values(templates).flatMap((template) => resourcesOf(template, 'AWS::Logs::LogGroup'));
 		expect(groups).toHaveLength(34);
 		for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(365);
-	});
-
-	it('is refused when it breaks a rule of AWS Solutions without acknowledgement', () => {
-		const careless = () => synthesisedPortal({}, ({ web }) => new Bucket(web, 'Careless'));
-		const path = 'rfr-portal-test-web/Careless/Resource';
-		expect(careless).toThrow(`Refused: AwsSolutions-S1 ${path}, AwsSolutions-S10 ${path}`);
 	});
 });

@@ -61,24 +61,23 @@ export function programOf(text: string): BundledProgram {
 		if (ts.isIdentifier(node) && !isPropertyName(node)) {
 			const symbol = symbolOf(node);
 			if (symbol !== undefined && !isDeclaredBy(symbol, node)) {
-				references.set(symbol, [...(references.get(symbol) ?? []), node]);
+				const known = references.get(symbol);
+				if (known === undefined) references.set(symbol, [node]);
+				else known.push(node);
 			}
 		}
 		ts.forEachChild(node, visit);
 	};
 	visit(source);
+	const files = [...text.matchAll(/^\/\/ ((?:functions|shared)\/\S+)$/gm)];
 	return {
 		source,
 		symbolOf,
 		referencesTo: (symbol) => references.get(symbol) ?? [],
 		placeOf(node) {
 			const { line } = source.getLineAndCharacterOfPosition(node.getStart());
-			const file = text
-				.slice(0, node.getStart())
-				.match(/^\/\/ (functions|shared)\/\S+$/gm)
-				?.at(-1)
-				?.slice(3);
-			return `${file ?? 'bundle'} (line ${line + 1} of the bundle): ${node.getText().replaceAll(/\s+/g, ' ').slice(0, 120)}`;
+			const file = files.findLast(({ index }) => index < node.getStart());
+			return `${file?.[1] ?? 'bundle'} (line ${line + 1} of the bundle): ${node.getText().replaceAll(/\s+/g, ' ').slice(0, 120)}`;
 		},
 	};
 }
