@@ -203,7 +203,7 @@ function checkClient(client: string, { shortName }: Organisation): readonly JobF
 
 function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 	const { outputFileName, sftppush, notification, delivery } = request;
-	const late = request.RequestType === 'Compounded' ? request.Rates.findIndex(needsLateFixing) : -1;
+	const late = lateFixingOf(request);
 	return [
 		...(hasDate(outputFileName) || sftppush?.overwrite !== false
 			? []
@@ -214,8 +214,19 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 		...(notification && delivery.notify.length === 0
 			? [jobWarning(['requestJson', 'delivery', 'notify'], 'administrators-notified')]
 			: []),
-		...(late < 0 ? [] : [jobWarning(['requestJson', 'Rates', late], 'rate-fetched-late')]),
+		...(late === undefined ? [] : [jobWarning(late, 'rate-fetched-late')]),
 	];
+}
+
+/** Place of the first rate, or of the loans, that need a fixing which the portal has late. */
+function lateFixingOf(request: JobRequest): JobWarning['path'] | undefined {
+	if (request.RequestType === 'Loans') {
+		const { currency, date } = request.Loans;
+		const isLate = currency !== undefined && needsLateFixing({ currency, endDate: date });
+		return isLate ? [...loansPath, 'date'] : undefined;
+	}
+	const late = request.RequestType === 'Compounded' ? request.Rates.findIndex(needsLateFixing) : -1;
+	return late < 0 ? undefined : rateAt(late);
 }
 
 const maxIssues = 100;

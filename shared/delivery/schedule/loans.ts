@@ -15,7 +15,13 @@ export const loanSelection = z.strictObject({
 			'Interest from the start of the current period up to this date, excluded: ISO date, or T, the date of the run, with moves. Business days (B) are those of delivery.calendar; without one, Monday to Friday.',
 		),
 	currency: currency.optional().describe('Only loans of this currency. Absent: all currencies.'),
-	search: z.string().max(100).optional().describe('Only loans with this text in their name or in a fact.'),
+	search: z
+		.string()
+		.max(100)
+		.optional()
+		.describe(
+			'Only loans with this text in their name, reference, borrower, lender or facility. Letter case makes no difference.',
+		),
 });
 
 export type LoanSelection = z.output<typeof loanSelection>;
