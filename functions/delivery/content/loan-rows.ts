@@ -1,13 +1,7 @@
-import { accrualRow, accruedOfLoan, keyOfAccrual } from '#functions/loans/life/accrual-row.ts';
+import { accrualRow, accruedOfLoan } from '#functions/loans/life/accrual-row.ts';
 import { readLifeMarkets } from '#functions/loans/life/life-market.ts';
-import {
-	loanFilter,
-	namesOf,
-	type PortfolioLoan,
-	resolveLoans,
-	scheduled,
-} from '#functions/loans/life/resolve-loans.ts';
-import { allLoans } from '#functions/loans/store/loan-store.ts';
+import { type PortfolioLoan, scheduled } from '#functions/loans/life/resolve-loans.ts';
+import { readSharedLoans } from '#functions/loans/life/shared-loans.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
@@ -38,7 +32,7 @@ interface LoanOutcomes {
 
 /**
  * The rows of a job of the type Loans, one for each shared loan that it selects, in the order of currency, name and
- * identifier. Loans that users have not shared are never delivered.
+ * identifier.
  *
  * A loan that cannot be calculated becomes a row with its error and without amounts. A fixing that comes before the deadline
  * is awaited; from the deadline on, the loan has an error.
@@ -52,13 +46,7 @@ export async function loanRows(
 	nowMillis: number,
 	max = Number.POSITIVE_INFINITY,
 ): Promise<LoanOutcomes> {
-	const isWanted = loanFilter(filter);
-	const selected = (await allLoans(run.orgId))
-		.filter((loan) => loan.scope === 'shared' && isWanted(loan))
-		.map((record) => ({ record, key: keyOfAccrual(namesOf(record)) }))
-		.sort((a, b) => (a.key < b.key ? -1 : 1))
-		.map(({ record }) => record);
-	const loans = await resolveLoans(selected.slice(0, max), run);
+	const { loans, selected } = await readSharedLoans(run, filter, max);
 	const date = await dateOfRun(dateText, calendar, run);
 	const calculated =
 		date instanceof Refusal ? loans.map((loan) => ({ loan, found: date })) : await calculate(loans, date);
@@ -75,7 +63,7 @@ export async function loanRows(
 			faultRows: row.problem === undefined ? 0 : 1,
 		};
 	};
-	return { outcomes: await Promise.all(calculated.map(outcomeOf)), selected: selected.length };
+	return { outcomes: await Promise.all(calculated.map(outcomeOf)), selected };
 }
 
 /** @returns a refusal if the date needs the calendar of the delivery, and that does not exist or does not have the days */
@@ -99,7 +87,7 @@ interface Calculated {
 	readonly found: ReturnType<typeof accruedOfLoan>;
 }
 
-/** Fixings are read again if one that is stored is not in the cache. */
+/** Reads the fixings again if the cache lacks a stored one. */
 async function calculate(loans: readonly PortfolioLoan[], date: LocalDate): Promise<readonly Calculated[]> {
 	const lives = scheduled(loans);
 	const once = async () => {
@@ -151,7 +139,7 @@ function awaitedFixings(
 	};
 }
 
-/** A calendar that does not have the days tells nothing about the publication. */
+/** Without a calendar of the days, the time of publication is unknown. */
 function withoutRefusal(error: unknown): undefined {
 	if (!(error instanceof Refusal)) throw error;
 }

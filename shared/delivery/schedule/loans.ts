@@ -23,5 +23,3 @@ export const loanSelection = z.strictObject({
 			'Only loans with this text in their name, reference, borrower, lender or facility. Letter case makes no difference.',
 		),
 });
-
-export type LoanSelection = z.output<typeof loanSelection>;

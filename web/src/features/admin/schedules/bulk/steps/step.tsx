@@ -134,7 +134,7 @@ interface TypeFieldProps extends StepProps {
 	readonly orgId: string;
 }
 
-/** What is delivered. An organisation without the calculator has no loans. */
+/** Choice of rates or loans. An organisation without the calculator has no loans. */
 export function TypeField({ orgId, draft, at, onChange }: TypeFieldProps) {
 	const { t } = useAdminText();
 	const hasLoans = useLoanRight(orgId);
