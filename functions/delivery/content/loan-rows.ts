@@ -139,7 +139,7 @@ function awaitedFixings(
 	};
 }
 
-/** Without a calendar of the days, the time of publication is unknown. */
+/** A time of publication is unknown if a calendar does not have its days. */
 function withoutRefusal(error: unknown): undefined {
 	if (!(error instanceof Refusal)) throw error;
 }
