@@ -329,6 +329,12 @@ it('a period that needs a fixing which is fetched late is saved with a warning',
 		[['requestJson', 'delivery', 'notify'], 'administrators-notified'],
 		[['requestJson', 'Rates', 1], 'rate-fetched-late'],
 	]);
+	const { body: loans } = await add(
+		jobOf({}, { ...exampleRequests.Loans, Client: 'Demo Bank', Rates: undefined, Loans: { currency: 'CHF' } }),
+	);
+	expect(loans.warnings).toContainEqual(
+		expect.objectContaining({ path: ['requestJson', 'Loans', 'date'], code: 'rate-fetched-late' }),
+	);
 });
 
 describe('a run by hand', () => {

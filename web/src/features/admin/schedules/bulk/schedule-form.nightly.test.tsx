@@ -9,6 +9,7 @@ import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-a
 import { show } from '#test/support/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { faultText } from '../fault-text.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { checkSchedule, newDraft, type ScheduleDraft, withExample } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
@@ -247,6 +248,17 @@ describe('where it is delivered', () => {
 		await user.click(screen.getByRole('radio', { name: 'As stored' }));
 		expect(part('sftppush')).toEqual(stored);
 	});
+});
+
+test('a draft that the browser kept from an earlier version of the portal is opened', () => {
+	const owner = { userId: 'u1', orgId: 'demo' };
+	const draft = withExample(newDraft);
+	keepDraft(owner, draft);
+	const [name = ''] = Object.keys(localStorage).filter((key) => key.includes('scheduleDraft'));
+	const { Loans: _, ...texts } = draft.texts;
+	localStorage.setItem(name, JSON.stringify({ ...draft, texts }));
+	expect(keptDraft(owner)).toEqual(draft);
+	forgetDraft(owner);
 });
 
 test('a file is encrypted to a key, and is not once that is taken back', async () => {
