@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '#platform/http/refusal.ts';
 import { type DisplayOnlyIndex, shownIndexOf } from '#shared/benchmark/display-only-index.ts';
 import { type OvernightIndex, overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import type { Entitlement } from '#shared/directory/entitlement.ts';
 import type { Module } from '#shared/directory/modules.ts';
 import type { FallbackFailure } from '#shared/fallback/fallback-rate.ts';
 
@@ -13,19 +14,23 @@ export function requireCurrencies(caller: Caller, module: Module, currencies: re
 	if (currency !== undefined) throw refuse('currency-not-entitled', { currency });
 }
 
+interface Entitled {
+	readonly entitlement: Pick<Entitlement, 'modules'>;
+}
+
 /**
  * The overnight index of a currency. The calculator alone gives no right to an index that the portal does not compound.
  *
  * @throws a refusal: 400 for a currency without an index, 403 unless the caller has the currency in one of the modules
  */
-export function requireEntitledIndex(caller: Caller, modules: readonly ['RFR'], currency: string): OvernightIndex;
+export function requireEntitledIndex(caller: Entitled, modules: readonly ['RFR'], currency: string): OvernightIndex;
 export function requireEntitledIndex(
-	caller: Caller,
+	caller: Entitled,
 	modules: readonly Module[],
 	currency: string,
 ): OvernightIndex | DisplayOnlyIndex;
 export function requireEntitledIndex(
-	caller: Caller,
+	caller: Entitled,
 	modules: readonly Module[],
 	currency: string,
 ): OvernightIndex | DisplayOnlyIndex {

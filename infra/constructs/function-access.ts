@@ -185,7 +185,7 @@ export const deliveryAccess: TableAccess = {
 	calendars: query,
 	rates: query,
 	deliveries: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-	loans: ['dynamodb:GetItem'],
+	loans: ['dynamodb:GetItem', 'dynamodb:Query'],
 	events: [recordEvents],
 	audit: ['dynamodb:PutItem'],
 };

@@ -6,7 +6,7 @@ export const maxRowErrors = 20;
 /** Error of a row in the file of a delivery. */
 export const rowError = z.object({
 	row: z.int().describe('Line of a loan file, or number of the row in the file of a schedule.'),
-	name: z.string().optional().describe('Name of the rate, or identifier of the loan.'),
+	name: z.string().optional().describe('Name of the rate or loan, or identifier of a loan of a file.'),
 	error: z.string(),
 });
 
@@ -25,7 +25,10 @@ export const deliveryError = z.object({
 /** When a delivery that waits is tried again, and what it waits for. */
 export const awaited = {
 	nextAt: z.string().optional().describe('When a delivery that waits is tried again.'),
-	deadline: z.string().optional().describe('When a waiting delivery fails.'),
+	deadline: z
+		.string()
+		.optional()
+		.describe('When a delivery stops waiting. It fails then, or rows that lack a fixing have an error.'),
 	waitingFor: z
 		.array(
 			z.object({

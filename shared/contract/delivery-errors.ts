@@ -39,6 +39,7 @@ export const deliveryErrors = {
 	'job-paused': 'The schedule was paused.',
 	'run-missed': 'The run was missed, and the schedule does not deliver it late. It can be sent again by hand.',
 	'cancelled-by-user': 'A user of the organization cancelled it.',
+	'loans-not-entitled': 'The organization does not have the calculator, so its loans are not delivered.',
 	'organisation-invalid': 'The layout of the organization is not valid.',
 	'loan-file-unreadable': 'The loan file cannot be read.',
 	'mail-delayed': 'The mail could not be sent yet. It is tried again for a day.',

@@ -69,7 +69,7 @@ export function jobTo(
 		name: `rates ${jobId}`,
 		isPaused: false,
 		terms: request,
-		content: { kind: 'rates', request },
+		content: { kind: 'schedule', request },
 		organisation,
 	};
 }

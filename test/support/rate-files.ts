@@ -1,11 +1,15 @@
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { buildFile } from '#functions/delivery/content/build-file.ts';
+import { addLoan } from '#functions/loans/store/loan-store.ts';
 import { apply } from '#functions/rates/store/apply.ts';
 import { fixingsOf } from '#functions/rates/store/rate-keys.ts';
+import { loanTerms } from '#shared/contract/loan-terms.ts';
+import { loanFacts } from '#shared/contract/loans.ts';
 import { jobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
+import { sampleRequests } from './sample-requests.ts';
 
-const organisation: Organisation = {
+export const organisation: Organisation = {
 	orgId: 'org-1',
 	shortName: 'Demo',
 	longName: 'Demo Bank',
@@ -33,8 +37,51 @@ export async function placeFixings(
 	}
 }
 
+interface PlacedLoan {
+	readonly terms?: object;
+	readonly orgId?: string;
+	readonly scope?: 'own' | 'shared';
+	readonly facts?: object;
+}
+
+/** Saves a loan of one period at the overnight rate alone, which its organisation shares unless it says otherwise. */
+export async function placeLoan(name: string, { terms, facts, ...more }: PlacedLoan = {}): Promise<void> {
+	const savedAt = '2022-12-01T08:00:00.000Z';
+	const plain = {
+		lookback: 0,
+		observationShift: false,
+		rounding: 0,
+		cas: '0',
+		margin: '0',
+		floor: '',
+		principalChanges: [],
+	};
+	await addLoan({
+		loanId: `loan of ${name}`,
+		orgId: organisation.orgId,
+		ownerSub: 'sub-1',
+		owner: 'user@demo-bank.example',
+		scope: 'shared',
+		name,
+		facts: loanFacts.parse(facts ?? {}),
+		createdAt: savedAt,
+		createdBy: 'user@demo-bank.example',
+		version: 1,
+		savedBy: 'user@demo-bank.example',
+		savedAt,
+		change: 'add',
+		...more,
+		terms: loanTerms.parse({ ...sampleRequests.loanAdd.terms, ...plain, ...terms }),
+	});
+}
+
 /** Builds the file of a bulk schedule, at its scheduled time unless another instant is given. */
-export function buildRates(request: object, scheduledTime = '2022-12-30T15:00:00Z', now = scheduledTime) {
+export function buildRates(
+	request: object,
+	scheduledTime = '2022-12-30T15:00:00Z',
+	now = scheduledTime,
+	owner = organisation,
+) {
 	const parsed = jobRequest.parse({
 		Client: 'Demo',
 		RequestType: 'Compounded',
@@ -43,7 +90,7 @@ export function buildRates(request: object, scheduledTime = '2022-12-30T15:00:00
 		outputDir: 'out',
 		...request,
 	});
-	return buildFile({ organisation, request: parsed }, scheduledTime, Date.parse(now));
+	return buildFile({ organisation: owner, request: parsed }, scheduledTime, Date.parse(now));
 }
 
 /** The lines of a CSV file that {@link buildRates} builds. */

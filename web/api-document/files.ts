@@ -32,7 +32,7 @@ interface FieldSchema {
 interface ScheduleField {
 	/** Such as `Rates[].tenor`. */
 	readonly path: string;
-	/** `Compounded` or `Term` where only one type has it. */
+	/** The types that have it, unless all do: `Compounded, Term`. */
 	readonly only?: string;
 	readonly isRequired: boolean;
 	/** As JSON. */

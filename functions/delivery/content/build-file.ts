@@ -5,14 +5,16 @@ import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
 import { workbookFile } from '#platform/files/workbook-file.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
-import { defaultCompoundedFields, termFields } from '#shared/delivery/schedule/output-fields.ts';
+import { defaultCompoundedFields, defaultLoanFields, termFields } from '#shared/delivery/schedule/output-fields.ts';
 import { entitlementOf } from '#shared/directory/entitlement.ts';
 import { parseFrontendConfig } from '#shared/directory/layout.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { localDate } from '#shared/time/local-date.ts';
+import { deliveryError } from '../run/delivery-failure.ts';
 import { type BuildFailure, type BuiltFile, rowErrorsOf, type WaitingForRates } from '../run/delivery-job.ts';
 import { waitingFor } from './await-fixing.ts';
 import { compoundedRows } from './compounded-rows.ts';
+import { loanRows } from './loan-rows.ts';
 import type { EntryOutcome, Run } from './run.ts';
 import { termRows } from './term-rows.ts';
 
@@ -38,17 +40,26 @@ export async function buildFile(
 	if ('outcome' in run) return run;
 	const { timeZone } = request.delivery;
 	const fileName = fillDatePlaceholders(request.outputFileName, scheduledMillis, timeZone);
+	if (request.RequestType === 'Loans') {
+		const { outcomes } = await loanRows(request, run, nowMillis);
+		return fileOf(outcomes, request.OutputFields ?? defaultLoanFields, { fileName, sheet: 'Loans' }, nowMillis);
+	}
+	const file = { fileName, sheet: 'Rates' };
 	if (request.RequestType === 'Term') {
 		const outcomes = await Promise.all(request.Rates.map((rate) => termRows(rate, run)));
-		return fileOf(outcomes, request.OutputFields ?? termFields, fileName, nowMillis);
+		return fileOf(outcomes, request.OutputFields ?? termFields, file, nowMillis);
 	}
 	const select = calendarSelector();
 	const outcomes = [];
 	for (const rate of request.Rates) outcomes.push(await compoundedRows(rate, run, select));
-	return fileOf(outcomes, request.OutputFields ?? defaultCompoundedFields, fileName, nowMillis);
+	return fileOf(outcomes, request.OutputFields ?? defaultCompoundedFields, file, nowMillis);
 }
 
-/** A run of a job at a time, in milliseconds since 1970. @returns a failure where the organisation's layout is not valid */
+/**
+ * A run of a job at a time, in milliseconds since 1970.
+ *
+ * @returns a failure if the organisation's layout is not valid, or if it has no right to the loans of the job
+ */
 export function runOf({ organisation, request }: JobToBuild, scheduledMillis: number): Run | BuildFailure {
 	const layout = parseFrontendConfig(organisation.frontendConfig);
 	if ('problem' in layout) {
@@ -58,10 +69,14 @@ export function runOf({ organisation, request }: JobToBuild, scheduledMillis: nu
 			message: `The organization's layout: ${layout.problem}`,
 		};
 	}
+	const entitlement = entitlementOf(layout.layout, backendOf(organisation), false);
+	if (request.RequestType === 'Loans' && !entitlement.modules.has('RFR')) {
+		return { outcome: 'failure', ...deliveryError('loans-not-entitled') };
+	}
 	const { timeZone, waitMinutes } = request.delivery;
 	return {
 		orgId: organisation.orgId,
-		entitlement: entitlementOf(layout.layout, backendOf(organisation), false),
+		entitlement,
 		features: layout.layout.RFR?.Features,
 		runDate: localDate(new TZDate(scheduledMillis, timeZone).toISOString().slice(0, 10)),
 		scheduledMillis,
@@ -77,7 +92,7 @@ function backendOf({ backendConfig }: Organisation): unknown {
 async function fileOf<Field extends string>(
 	outcomes: readonly EntryOutcome<Field>[],
 	columns: readonly SavedColumn<Field>[],
-	fileName: string,
+	{ fileName, sheet }: { readonly fileName: string; readonly sheet: string },
 	nowMillis: number,
 ): Promise<BuiltFile | WaitingForRates> {
 	const awaited = outcomes.flatMap((outcome) => ('awaited' in outcome ? outcome.awaited : []));
@@ -93,7 +108,7 @@ async function fileOf<Field extends string>(
 		rows: table.rows.length,
 		faultRows: built.reduce((sum, { faultRows }) => sum + faultRows, 0),
 		rowErrors: rowErrorsOf(rows),
-		bytes: isCsv ? Buffer.from([...csvLines(table, plainCsv)].join('')) : await workbookFile(table, 'Rates'),
+		bytes: isCsv ? Buffer.from([...csvLines(table, plainCsv)].join('')) : await workbookFile(table, sheet),
 	};
 }
 

@@ -7,9 +7,10 @@ import { fillDatePlaceholders } from '#platform/files/date-pattern.ts';
 import { inColumns, type Row, type SavedColumn } from '#platform/files/output-columns.ts';
 import type { previewAnswer } from '#shared/contract/schedule-checks.ts';
 import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
-import { defaultCompoundedFields, termFields } from '#shared/delivery/schedule/output-fields.ts';
+import { defaultFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
 import { type JobToBuild, runOf } from './build-file.ts';
 import { compoundedRows } from './compounded-rows.ts';
+import { loanRows } from './loan-rows.ts';
 import type { Awaited, EntryOutcome, Run } from './run.ts';
 import { termRows } from './term-rows.ts';
 
@@ -47,19 +48,32 @@ async function afterLatest(awaited: readonly Awaited[]): Promise<number | undefi
 }
 
 type Entries = {
+	/** Entries that can be calculated. */
 	readonly count: number;
+	/** All entries of the file. */
+	readonly total: number;
 	readonly outcome: (place: number) => Promise<EntryOutcome<string>>;
 };
 
-function entriesOf({ request }: JobToBuild, run: Run): Entries {
+async function entriesOf({ request }: JobToBuild, run: Run): Promise<Entries> {
+	if (request.RequestType === 'Loans') {
+		const { outcomes, selected } = await loanRows(request, run, run.scheduledMillis, maxRows);
+		return {
+			count: outcomes.length,
+			total: selected,
+			outcome: async (place) => outcomes[place] as EntryOutcome<string>,
+		};
+	}
 	if (request.RequestType === 'Term') {
 		const { Rates } = request;
-		return { count: Rates.length, outcome: (place) => termRows(Rates[place] as (typeof Rates)[number], run) };
+		const { length } = Rates;
+		return { count: length, total: length, outcome: (place) => termRows(Rates[place] as (typeof Rates)[number], run) };
 	}
 	const { Rates } = request;
 	const select = calendarSelector();
 	return {
 		count: Rates.length,
+		total: Rates.length,
 		outcome: (place) => compoundedRows(Rates[place] as (typeof Rates)[number], run, select),
 	};
 }
@@ -72,7 +86,7 @@ type First =
 async function firstRows(job: JobToBuild, scheduledMillis: number): Promise<First> {
 	const run = runOf(job, scheduledMillis);
 	if ('outcome' in run) throw new Error(run.message);
-	const { count, outcome } = entriesOf(job, run);
+	const { count, total, outcome } = await entriesOf(job, run);
 	const rows: Row<string>[] = [];
 	const awaited: Awaited[] = [];
 	let place = 0;
@@ -82,7 +96,7 @@ async function firstRows(job: JobToBuild, scheduledMillis: number): Promise<Firs
 		else rows.push(...entry.rows);
 	}
 	if (awaited.length > 0) return { awaited, run };
-	return { table: tableOf(job, scheduledMillis, run, rows, place === count && rows.length <= maxRows) };
+	return { table: tableOf(job, scheduledMillis, run, rows, place === total && rows.length <= maxRows) };
 }
 
 function tableOf(
@@ -103,4 +117,4 @@ function tableOf(
 }
 
 const columnsOf = (request: JobRequest): readonly SavedColumn<string>[] =>
-	request.OutputFields ?? (request.RequestType === 'Term' ? termFields : defaultCompoundedFields);
+	request.OutputFields ?? defaultFieldsOf(request.RequestType);

@@ -59,7 +59,7 @@ export async function loanJobOf(jobId: string, organisation: Organisation): Prom
 		name: 'Loan files',
 		isPaused: false,
 		terms: schedule === undefined ? inPortal : requestOf(schedule),
-		content: { kind: 'loans', batch },
+		content: { kind: 'loan-file', batch },
 		organisation,
 	};
 }

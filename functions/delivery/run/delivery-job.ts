@@ -5,6 +5,7 @@ import { maxRowErrors } from '#shared/contract/delivery-error.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import type { LoanBatch } from '#shared/loan/batch/loan-batch.ts';
+import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import type { DeliveryError, LoanFile, RowError } from '../store/delivery-record.ts';
 
 /**
@@ -16,10 +17,15 @@ export async function dayOf(job: DeliveryJob, scheduledTime: string): Promise<'o
 	const { calendar: wanted, onHoliday, timeZone } = job.terms.delivery;
 	if (wanted === undefined || onHoliday === 'deliver') return 'open';
 	const date = new TZDate(Date.parse(scheduledTime), timeZone).toISOString().slice(0, 10);
-	const own = async () => (await clientCalendars(job.orgId)).find(({ name }) => sameName(name, wanted));
-	const calendar = (await systemCalendars()).find(({ name }) => name === wanted) ?? (await own());
+	const calendar = await calendarOf(job.orgId, wanted);
 	if (calendar === undefined || date < calendar.completeFrom || date > calendar.completeTo) return 'unknown';
 	return calendar.holidays.some((holiday) => holiday.date === date) ? 'holiday' : 'open';
+}
+
+/** A calendar of the portal, or else of the organisation. */
+export async function calendarOf(orgId: string, wanted: string): Promise<HolidayCalendar | undefined> {
+	const own = async () => (await clientCalendars(orgId)).find(({ name }) => sameName(name, wanted));
+	return (await systemCalendars()).find(({ name }) => name === wanted) ?? (await own());
 }
 
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -27,10 +33,10 @@ const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** Destination of a file and settings of its delivery. */
 export type DeliveryTerms = Pick<JobRequest, 'outputDir' | 'cryptography' | 'sftppush' | 'notification' | 'delivery'>;
 
-/** Source of the file of a delivery: rates that a bulk schedule names, or the loans of a file. */
+/** Source of the file of a delivery: rates or saved loans that a bulk schedule names, or the loans of a file. */
 export type DeliveryContent =
-	| { readonly kind: 'rates'; readonly request: JobRequest }
-	| { readonly kind: 'loans'; readonly batch: LoanBatch };
+	| { readonly kind: 'schedule'; readonly request: JobRequest }
+	| { readonly kind: 'loan-file'; readonly batch: LoanBatch };
 
 /** Job of a delivery: a bulk schedule, or the loan files of an organisation. */
 export interface DeliveryJob {

@@ -60,7 +60,7 @@ export async function findJob(jobId: string, version?: number): Promise<Delivery
 		isPaused: job.isPaused,
 		name: jobName(job),
 		terms: { ...current, delivery: { ...request.delivery, notify: current.delivery.notify } },
-		content: { kind: 'rates', request },
+		content: { kind: 'schedule', request },
 		organisation,
 	};
 }

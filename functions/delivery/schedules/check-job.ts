@@ -20,27 +20,35 @@ import { type JobFault, type JobWarning, jobWarning } from '#shared/input/job-fa
 import { checkHost, checkHostKeys, checkRecipientKey, noFindings } from './check-keys.ts';
 import { checkLimits } from './check-limits.ts';
 
-/** Rates that a job requests, possibly in a request with other faults. */
+/** Currencies that a job requests, with their places, possibly in a request with other faults. */
 interface AskedCurrencies {
 	readonly RequestType: JobRequest['RequestType'];
-	readonly Rates: readonly { readonly currency?: string | undefined }[];
+	readonly asked: readonly { readonly path: JobFault['path']; readonly currency: string | undefined }[];
 }
 
-/** Faults of a job that asks for rates or calendars that its organisation does not have. */
-function checkCurrencies(request: AskedCurrencies, organisation: Organisation): readonly JobFault[] {
-	const module = request.RequestType === 'Compounded' ? 'RFR' : 'TermRates';
+const askedCurrencies = (request: JobRequest): AskedCurrencies['asked'] =>
+	request.RequestType === 'Loans'
+		? [{ path: loansPath, currency: request.Loans.currency }]
+		: request.Rates.map(({ currency }, index) => ({ path: rateAt(index), currency }));
+
+const loansPath = ['requestJson', 'Loans'] as const;
+const rateAt = (index: number) => ['requestJson', 'Rates', index] as const;
+
+/** Faults of a job that asks for rates or loans that its organisation does not have. */
+function checkCurrencies({ RequestType, asked }: AskedCurrencies, organisation: Organisation): readonly JobFault[] {
+	const module = RequestType === 'Term' ? 'TermRates' : 'RFR';
 	const granted = organisationEntitlement(organisation).modules.get(module);
 	if (granted === undefined) {
 		const message = `The organization does not have the module ${module}.`;
 		return [{ path: ['requestJson', 'RequestType'], code: 'module-not-entitled', message, params: { module } }];
 	}
-	return request.Rates.flatMap(({ currency }, index) => {
+	return asked.flatMap(({ path: entry, currency }) => {
 		const isGranted =
 			currency === undefined ||
 			(granted.currencies.includes(currency) && (module !== 'RFR' || overnightIndexOf(currency) !== undefined));
 		if (isGranted) return [];
 		const message = `The organization does not have ${currency} in ${module}.`;
-		const path = ['requestJson', 'Rates', index, 'currency'];
+		const path = [...entry, 'currency'];
 		return [{ path, code: 'currency-not-entitled' as const, message, params: { currency, module } }];
 	});
 }
@@ -146,7 +154,7 @@ export async function checkJob(
 	const faults = [
 		...ownFaults,
 		...checkClient(request.Client, organisation),
-		...checkCurrencies(request, organisation),
+		...checkCurrencies({ RequestType: request.RequestType, asked: askedCurrencies(request) }, organisation),
 		...checkLimits(request, organisation),
 		...calendars,
 		...instruments,
@@ -160,16 +168,17 @@ export async function checkJob(
 
 /** Faults of the client and currencies of a request that has other faults. */
 function checkWritten({ faults, written }: UnreadJob, organisation: Organisation): readonly JobFault[] {
-	const { Client, RequestType, Rates } = written ?? {};
-	if (RequestType !== 'Compounded' && RequestType !== 'Term') return [];
-	const codes = (Array.isArray(Rates) ? Rates : []).map((rate: unknown) => {
-		const currency = isObject(rate) ? rate.currency : undefined;
-		return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? { currency } : {};
+	const { Client, RequestType, Rates, Loans } = written ?? {};
+	if (RequestType !== 'Compounded' && RequestType !== 'Term' && RequestType !== 'Loans') return [];
+	const rates = (Array.isArray(Rates) ? Rates : []).map((entry: unknown, index) => ({ path: rateAt(index), entry }));
+	const asked = (RequestType === 'Loans' ? [{ path: loansPath, entry: Loans }] : rates).map(({ path, entry }) => {
+		const currency = isObject(entry) ? entry.currency : undefined;
+		return { path, currency: typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : undefined };
 	});
 	const known = new Set(faults.map(({ path }) => path.join('.')));
 	return [
 		...(typeof Client === 'string' ? checkClient(Client, organisation) : []),
-		...checkCurrencies({ RequestType, Rates: codes.slice(0, maxIssues) }, organisation),
+		...checkCurrencies({ RequestType, asked: asked.slice(0, maxIssues) }, organisation),
 	].filter(({ path }) => !known.has(path.join('.')));
 }
 
@@ -194,7 +203,7 @@ function checkClient(client: string, { shortName }: Organisation): readonly JobF
 
 function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 	const { outputFileName, sftppush, notification, delivery } = request;
-	const late = request.RequestType === 'Compounded' ? request.Rates.findIndex(needsLateFixing) : -1;
+	const late = lateFixingOf(request);
 	return [
 		...(hasDate(outputFileName) || sftppush?.overwrite !== false
 			? []
@@ -205,8 +214,19 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 		...(notification && delivery.notify.length === 0
 			? [jobWarning(['requestJson', 'delivery', 'notify'], 'administrators-notified')]
 			: []),
-		...(late < 0 ? [] : [jobWarning(['requestJson', 'Rates', late], 'rate-fetched-late')]),
+		...(late === undefined ? [] : [jobWarning(late, 'rate-fetched-late')]),
 	];
+}
+
+/** Place of the first rate, or of the loans, that need a fixing which the portal has late. */
+function lateFixingOf(request: JobRequest): JobWarning['path'] | undefined {
+	if (request.RequestType === 'Loans') {
+		const { currency, date } = request.Loans;
+		const isLate = currency !== undefined && needsLateFixing({ currency, endDate: date });
+		return isLate ? [...loansPath, 'date'] : undefined;
+	}
+	const late = request.RequestType === 'Compounded' ? request.Rates.findIndex(needsLateFixing) : -1;
+	return late < 0 ? undefined : rateAt(late);
 }
 
 const maxIssues = 100;

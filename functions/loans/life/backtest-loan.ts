@@ -20,8 +20,8 @@ import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { readLifeMarket } from './life-market.ts';
 import { labelOf, termsOfRequest, todayOf } from './loan-of-request.ts';
-import { refusalOnly } from './overnight-curve.ts';
 import { calculatorInput, resolveLoanLife } from './resolve-loan-life.ts';
+import { refusalOnly } from './resolve-loans.ts';
 
 /** A rate that is fixed in advance comes from the period before: at most a year, with a lookback. */
 const precedingDays = 800;

@@ -16,8 +16,9 @@ import { firstUnpublishedDay, latestCurveDay, readLifeMarkets } from './life-mar
 import { byCurrency } from './list-positions.ts';
 import { todayOf } from './loan-of-request.ts';
 import { findOvernightCurve, type OvernightCurve } from './overnight-curve.ts';
-import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
+import { pageOf, pageOfState, readPortfolio } from './portfolio.ts';
 import { projectedAmount, refuseProjection } from './read-schedule.ts';
+import { namesOf, type PortfolioLoan, scheduled } from './resolve-loans.ts';
 
 const maxWindowDays = 400;
 

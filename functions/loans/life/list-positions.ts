@@ -2,7 +2,7 @@ import { operation } from '#functions/directory/access/operation.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import { csvLines, plainCsv } from '#platform/files/csv-text.ts';
 import type { OutputCell, OutputTable } from '#platform/files/output-columns.ts';
-import { workbookFile } from '#platform/files/workbook-file.ts';
+import { fitsIntoCell, workbookFile } from '#platform/files/workbook-file.ts';
 import { Refusal } from '#platform/http/refusal.ts';
 import {
 	type LoanAccrualRow,
@@ -18,17 +18,19 @@ import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { balanceOn, paidPeriods, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';
-import { accruedOn, isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
+import { isAwaited, knownDays, type PeriodStatus, statusOf } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { isOwner } from '../require-loan.ts';
 import { lookMillis, markRevisions } from '../revisions/mark-revisions.ts';
 import { openRevisions } from '../revisions/revision-store.ts';
 import { allLoans } from '../store/loan-store.ts';
+import { accrualRow, accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
 import { findLedgerColumns } from './import-portfolio.ts';
 import { readLifeMarkets } from './life-market.ts';
 import { todayOf } from './loan-of-request.ts';
-import { namesOf, type PortfolioLoan, pageOf, pageOfState, readPortfolio, scheduled } from './portfolio.ts';
-import { describeAccrued, describeNext } from './read-schedule.ts';
+import { pageOf, pageOfState, readPortfolio } from './portfolio.ts';
+import { describeNext } from './read-schedule.ts';
+import { namesOf, scheduled } from './resolve-loans.ts';
 
 type Row = LoanAccruals['rows'][number];
 type Column = (typeof ledgerColumns)[number];
@@ -41,14 +43,9 @@ const fixedColumns: readonly Column[] = ['name', 'currency', 'problem'];
 
 const amounts: readonly Column[] = ['balance', 'interestAmount', 'payableAmount', 'unpaidAmount', 'unpaidPrincipal'];
 
-/** Digits that a number in a workbook keeps. */
-const cellDigits = 15;
-
-const digitsOf = (figure: string) => figure.replace('.', '').replace(/^-?0*/, '').length;
-
 /** A figure that a workbook would round is a text there, except exact interest, of which it has 15 digits. */
 const figureCell = (figure: string, isRounded: boolean): OutputCell =>
-	isRounded || digitsOf(figure) <= cellDigits ? { kind: 'figure', figure } : { kind: 'text', text: figure };
+	isRounded || fitsIntoCell(figure) ? { kind: 'figure', figure } : { kind: 'text', text: figure };
 
 /** The value of a column. Amounts of a loan with a problem are unknown, not 0. */
 function cellOf(row: Row, column: Column, isWorkbook: boolean): OutputCell {
@@ -198,7 +195,8 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 		findLedgerColumns(caller.organisation.orgId),
 	]);
 	const markets = await readLifeMarkets(scheduled(loans), request.date);
-	const all = loans.map((loan) => accrualRow(loan, epochDay(request.date), markets));
+	const day = epochDay(request.date);
+	const all = loans.map((loan) => accrualRow(loan, accruedOfLoan(loan, day, markets)));
 	const sum = (rows: readonly LoanAccrualRow[], of: (row: LoanAccrualRow) => string): Decimal =>
 		rows.map((row) => decimal(of(row))).reduce(add, zero);
 	const totals = [...Map.groupBy(all, ({ currency }) => currency)].sort(byCurrency).map(([currency, rows]) => ({
@@ -219,19 +217,3 @@ export const accruals = operation(loanAccruals, async ({ request, caller }) => {
 	const file = format && (await ledgerFile(format, { date, rows: sorted, totals, ...columns }));
 	return { date, rows, totals, problems, ...columns, ...(file && { file }), ...more };
 });
-
-const keyOfAccrual = ({ currency, name, loanId }: LoanAccrualRow) => `${currency} ${name} ${loanId}`;
-
-function accrualRow(
-	{ record, life }: PortfolioLoan,
-	day: EpochDay,
-	markets: ReadonlyMap<string, LifeMarket>,
-): LoanAccrualRow {
-	const names = namesOf(record);
-	const amounts = { balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0', unpaidPrincipal: '0' };
-	const zeroes = { days: 0, ...amounts };
-	if (life instanceof Refusal) return { ...names, ...zeroes, problem: life.problem };
-	const found = accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
-	if ('reason' in found) return { ...names, ...zeroes, problem: refuseFailure(found, 'compounding').problem };
-	return { ...names, ...describeAccrued(found, names.currency) };
-}

@@ -2,11 +2,12 @@ import { loadMarket } from '#functions/valuation/market-data/load-market.ts';
 import { storedProvider } from '#functions/valuation/market-data/providers.ts';
 import { curveProblem } from '#functions/valuation/pricing/failure-problem.ts';
 import { nearestDateIn, prepareMarket } from '#functions/valuation/pricing/prepare-market.ts';
-import { Refusal, refuse, refuseProblem } from '#platform/http/refusal.ts';
+import { type Refusal, refuse, refuseProblem } from '#platform/http/refusal.ts';
 import { indexKey } from '#shared/benchmark/quoted-indices.ts';
 import { discountingDefinitionOf } from '#shared/curve/curve-definition.ts';
 import type { DiscountCurve } from '#shared/curve/discount-curve.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { refusalOnly } from './resolve-loans.ts';
 
 /** An overnight curve of the portal's own snapshots, with its label. */
 export interface OvernightCurve {
@@ -61,8 +62,3 @@ export async function overnightCurve({ orgId, currency, date, today }: CurveQuer
 /** The same curve, or the refusal with the reason. */
 export const findOvernightCurve = (query: CurveQuery): Promise<OvernightCurve | Refusal> =>
 	overnightCurve(query).catch(refusalOnly);
-
-export function refusalOnly(error: unknown): Refusal {
-	if (error instanceof Refusal) return error;
-	throw error;
-}

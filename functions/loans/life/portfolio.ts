@@ -1,27 +1,16 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { calendarSelector } from '#functions/calculator/select-calendars.ts';
+import { ownerOf } from '#functions/calculator/resolve-loan.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
 import { cursorInvalid, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
-import { Refusal, refuse } from '#platform/http/refusal.ts';
-import { canonicalName } from '#shared/input/canonical-name.ts';
-import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
+import { refuse } from '#platform/http/refusal.ts';
 import { isOwner } from '../require-loan.ts';
 import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { refusalOnly } from './overnight-curve.ts';
-import { lifeInvalid, resolveLoanLife } from './resolve-loan-life.ts';
+import { type LoanFilter, loanFilter, type PortfolioLoan, resolveLoans } from './resolve-loans.ts';
 
-/** A loan of a list, or why it has no schedule. */
-export interface PortfolioLoan {
-	readonly record: LoanRecord;
-	readonly life: ResolvedLife | Refusal;
-}
-
-interface Filter {
+interface Filter extends LoanFilter {
 	readonly scope: 'own' | 'shared' | 'all';
-	readonly currency?: string | undefined;
-	readonly search: string;
 }
 
 /**
@@ -31,44 +20,18 @@ interface Filter {
  */
 export async function readPortfolio(
 	caller: Caller,
-	{ scope, currency, search }: Filter,
+	{ scope, ...filter }: Filter,
 	known?: readonly LoanRecord[],
 ): Promise<PortfolioLoan[]> {
 	const all = known ?? (await allLoans(caller.organisation.orgId));
-	const wanted = canonicalName(search.trim());
-	const selected = all.filter(({ name, facts, terms, ...loan }) => {
+	const isWanted = loanFilter(filter);
+	const selected = all.filter((loan) => {
 		const isShared = loan.scope === 'shared';
 		if (!isShared && !isOwner(caller, loan)) return false;
-		if (scope !== 'all' && isShared !== (scope === 'shared')) return false;
-		if (currency !== undefined && terms.currency !== currency) return false;
-		return wanted === '' || [name, ...Object.values(facts)].some((text) => canonicalName(text).includes(wanted));
+		return (scope === 'all' || isShared === (scope === 'shared')) && isWanted(loan);
 	});
-	const select = calendarSelector('projected');
-	const loans: PortfolioLoan[] = [];
-	// One after the other: all but the first find the calendars in memory.
-	for (const record of selected) {
-		// The calculator assumes a principal; sums of loans must not.
-		const life =
-			record.terms.principal === ''
-				? lifeInvalid([{ code: 'no-principal', path: ['terms', 'principal'], found: '' }])
-				: await resolveLoanLife(record, caller, select).catch(refusalOnly);
-		loans.push({ record, life });
-	}
-	return loans;
+	return resolveLoans(selected, { ...ownerOf(caller), entitlement: caller.entitlement });
 }
-
-/** The loans that have a schedule. */
-export const scheduled = (loans: readonly PortfolioLoan[]): ResolvedLife[] =>
-	loans.flatMap(({ life }) => (life instanceof Refusal ? [] : [life]));
-
-/** Facts of a loan that every row of a list has. */
-export const namesOf = ({ loanId, name, facts, terms }: LoanRecord) => ({
-	loanId,
-	name,
-	reference: facts.reference,
-	borrower: facts.borrower,
-	currency: terms.currency,
-});
 
 const place = z.strictObject({ after: z.string().min(1).max(400), state: z.string().length(16).optional() });
 

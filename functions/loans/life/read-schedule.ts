@@ -20,7 +20,6 @@ import {
 } from '#shared/loan/life/projection.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import {
-	type AccruedInterestOnDay,
 	accruedOn,
 	isAwaited,
 	knownDays,
@@ -29,6 +28,7 @@ import {
 	statusOf,
 } from '#shared/loan/life/schedule-table.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
+import { describeAccrued } from './accrual-row.ts';
 import { firstUnpublishedDay, latestCurveDay, readLifeMarket } from './life-market.ts';
 import { labelOf, loanOfRequest, todayOf, yesterdayOf } from './loan-of-request.ts';
 import { overnightCurve } from './overnight-curve.ts';
@@ -132,19 +132,6 @@ export const accrued = operation(loanAccrued, async ({ request, caller, clock })
 	if ('reason' in found) throw refuseFailure(found, 'compounding');
 	return { ...labelOf(life, date), date, ...describeAccrued(found, life.terms.index.currency) };
 });
-
-/** Fields of accrued interest in an answer. */
-export function describeAccrued({ period, days, balance, ...amounts }: AccruedInterestOnDay, currency: string) {
-	return {
-		...(period && { period: period.number, from: dateOfEpochDay(period.startDay) }),
-		days,
-		balance: decimalText(balance),
-		interestAmount: amounts.interestAmount,
-		payableAmount: minorUnitText(amounts.payableAmount, currency),
-		unpaidAmount: minorUnitText(decimalText(amounts.unpaid), currency),
-		unpaidPrincipal: decimalText(amounts.unpaidPrincipal),
-	};
-}
 
 export const project = operation(loanProjection, async ({ request, caller, clock }) => {
 	const life = await loanOfRequest(request, caller);

@@ -8,6 +8,10 @@ const widestColumn = 40;
 /** Number of significant digits that a cell keeps. */
 const cellDigits = 15;
 
+/** False for a figure that a workbook would round. */
+export const fitsIntoCell = (figure: string): boolean =>
+	figure.replace('.', '').replace(/^-?0*/, '').length <= cellDigits;
+
 /**
  * The .xlsx file of a table, and of further tables on sheets of their own: numbers as numbers, dates as dates, headings bold and frozen.
  *

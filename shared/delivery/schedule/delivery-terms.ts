@@ -46,7 +46,9 @@ export const deliveryTerms = z.strictObject({
 		.min(0)
 		.max(1380)
 		.default(240)
-		.describe('How long a delivery waits for fixings that are due and not published. Then it fails.'),
+		.describe(
+			'How long a delivery waits for fixings that are due and not published. Then it fails; loans that lack one have an error in the file instead.',
+		),
 	missed: z
 		.enum(['catch-up', 'latest', 'skip'])
 		.default('latest')

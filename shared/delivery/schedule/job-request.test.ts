@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dateInPattern } from '#platform/files/date-pattern.ts';
+import { ledgerColumns } from '#shared/contract/loan-portfolio.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { readJobRequest, readJsonField, readSavedRequest } from './job-request.ts';
 import { exampleRequests } from './new-job.ts';
+import { defaultLoanFields } from './output-fields.ts';
 
 const compounded = { ...exampleRequests.Compounded, Client: 'Demo Bank' };
 const term = { ...exampleRequests.Term, Client: 'Demo Bank' };
+const loans = { ...exampleRequests.Loans, Client: 'Demo Bank' };
 const sftppush = {
 	host: 'sftp.bank.example',
 	user: 'portal',
@@ -22,7 +25,7 @@ function faultsOf(requestJson: unknown): readonly JobFault[] {
 const placesOf = (requestJson: unknown) => faultsOf(requestJson).map(({ path, code }) => `${path.join('.')} ${code}`);
 
 describe('the examples to start from', () => {
-	it.each([compounded, term])('of the type $RequestType can be saved', (example) => {
+	it.each([compounded, term, loans])('of the type $RequestType can be saved', (example) => {
 		expect(faultsOf(example)).toEqual([]);
 		expect(faultsOf(JSON.stringify(example))).toEqual([]);
 	});
@@ -43,6 +46,40 @@ describe('the examples to start from', () => {
 				notify: [],
 			},
 		});
+	});
+});
+
+describe('a request for loans', () => {
+	it('has all shared loans on the date of the run if it names none', () => {
+		const { Loans: _, OutputFields: __, ...least } = loans;
+		for (const written of [least, { ...least, Loans: {} }, { ...least, Loans: ' ' }]) {
+			expect(readJobRequest(written)).toMatchObject({ request: { RequestType: 'Loans', Loans: { date: 'T' } } });
+		}
+	});
+
+	it.each<[string, object]>([
+		['requestJson.Loans.date relative-date', { Loans: { date: 'F' } }],
+		['requestJson.Loans.date relative-date', { Loans: { date: 'T-1X' } }],
+		['requestJson.Loans.currency currency-code', { Loans: { currency: 'usd' } }],
+		['requestJson.Loans.search too-large', { Loans: { search: 'x'.repeat(101) } }],
+		['requestJson.Loans.scope unknown-field', { Loans: { scope: 'own' } }],
+		['requestJson.Loans not-json', { Loans: 'all' }],
+		['requestJson.Loans wrong-type', { Loans: [] }],
+		['requestJson.OutputFields.0 not-allowed', { OutputFields: ['problem'] }],
+		['requestJson.OutputFields.0 not-allowed', { OutputFields: ['compoundedRate'] }],
+		['requestJson.Rates unknown-field', { Rates: compounded.Rates }],
+	])('%s', (place, change) => expect(placesOf({ ...loans, ...change })).toEqual([place]));
+
+	it('has the columns of the month end, with the error in place of the problem', () => {
+		const ofMonthEnd = ledgerColumns.filter((column) => column !== 'problem');
+		expect(defaultLoanFields.filter((field) => field !== 'runDate' && field !== 'date')).toEqual([
+			...ofMonthEnd,
+			'error',
+		]);
+	});
+
+	it('rates have no loans', () => {
+		expect(placesOf({ ...term, Loans: { date: 'T' } })).toEqual(['requestJson.Loans unknown-field']);
 	});
 });
 

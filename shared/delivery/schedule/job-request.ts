@@ -6,7 +6,8 @@ import { readFaults } from '#shared/input/read-faults.ts';
 import { besideFaults } from '#shared/input/rule.ts';
 import { cryptography } from './cryptography.ts';
 import { deliveryTerms, outputDir, outputFileName } from './delivery-terms.ts';
-import { compoundedColumns, formatFaults, termColumns } from './output-fields.ts';
+import { loanSelection } from './loans.ts';
+import { compoundedColumns, formatFaults, loanColumns, termColumns } from './output-fields.ts';
 import { orderFaults } from './period-order.ts';
 import { compoundedRate, rateName, termRate } from './rates.ts';
 import { sftpPush } from './sftp-push.ts';
@@ -66,6 +67,16 @@ export const jobRequest = z.discriminatedUnion('RequestType', [
 		Rates: z.array(termRate).min(1).max(100).describe('Currencies or instruments.'),
 		OutputFields: termColumns.optional().describe('Columns in their order. Absent: all columns.'),
 	}),
+	z.strictObject({
+		RequestType: z.literal('Loans'),
+		...shared,
+		Loans: loanSelection
+			.prefault({})
+			.describe(
+				'Saved loans that the organization shares, one row each, with the interest that has accrued. Absent: all of them, on the date of the run.',
+			),
+		OutputFields: loanColumns.optional().describe('Columns in their order. Absent: all columns but loanId.'),
+	}),
 ]);
 
 export type JobRequest = z.output<typeof jobRequest>;
@@ -77,12 +88,17 @@ export type JobRequestInput = z.input<typeof jobRequest>;
 export const jsonFields = {
 	OutputFields: 'Output Fields',
 	Rates: 'Rates',
+	Loans: 'Loans',
 	cryptography: 'Cryptography',
 	sftppush: 'sftppush',
 	delivery: 'Delivery',
 } as const;
 
 export type JsonField = keyof typeof jsonFields;
+
+/** The JSON fields of a request of a type: what is delivered is in `Rates` or in `Loans`. */
+export const jsonFieldsOf = (type: JobRequest['RequestType']): readonly JsonField[] =>
+	(Object.keys(jsonFields) as JsonField[]).filter((field) => field !== (type === 'Loans' ? 'Rates' : 'Loans'));
 
 const isJsonField = (key: string): key is JsonField => Object.hasOwn(jsonFields, key);
 

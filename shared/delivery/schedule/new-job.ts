@@ -40,6 +40,27 @@ export const exampleRequests: Examples = {
 		outputDir: 'out',
 		Rates: [{ currency: 'USD', tenors: ['1M', '3M'] }, { instrument: 'SOFR Averages' }],
 	},
+	Loans: {
+		Client: '',
+		RequestType: 'Loans',
+		notification: true,
+		OutputFields: [
+			'date',
+			'name',
+			'reference',
+			'currency',
+			'from',
+			'days',
+			'balance',
+			{ field: 'interestAmount', label: 'Accrued', decimals: 2 },
+			'payableAmount',
+			'error',
+		],
+		outputFileName: 'accruals-{yyyyMMdd}.csv',
+		outputDir: 'out',
+		Loans: { date: 'T' },
+		delivery: { timeZone: 'Europe/London', calendar: 'UKG_FI', waitMinutes: 600, notify: [] },
+	},
 };
 
 /** Texts to start from for the fields that are optional. */

@@ -64,9 +64,46 @@ export const termFields = [
 
 export type TermField = (typeof termFields)[number];
 
+/**
+ * The columns of a file of loans whose schedule names none: those of the month end, with the run date, the date up to which
+ * interest has accrued, and `error` in place of `problem`. It never grows, so that files stay as their readers expect them.
+ */
+export const defaultLoanFields = [
+	'runDate',
+	'date',
+	'name',
+	'reference',
+	'borrower',
+	'currency',
+	'period',
+	'from',
+	'days',
+	'balance',
+	'interestAmount',
+	'payableAmount',
+	'unpaidAmount',
+	'unpaidPrincipal',
+	'error',
+] as const;
+
+/** Columns of a job of the type Loans. The identifier of a loan is in the file only if the schedule names it. */
+export const loanFields = [...defaultLoanFields, 'loanId'] as const;
+
+export type LoanField = (typeof loanFields)[number];
+
+const fieldsOfType = { Compounded: compoundedFields, Term: termFields, Loans: loanFields } as const;
+
+const defaultFieldsOfType = {
+	Compounded: defaultCompoundedFields,
+	Term: termFields,
+	Loans: defaultLoanFields,
+} as const;
+
 /** The fields that a schedule of a type can name. */
-export const outputFieldsOf = (type: 'Compounded' | 'Term'): readonly string[] =>
-	type === 'Term' ? termFields : compoundedFields;
+export const outputFieldsOf = (type: keyof typeof fieldsOfType): readonly string[] => fieldsOfType[type];
+
+/** The columns of the file of a schedule that names none. */
+export const defaultFieldsOf = (type: keyof typeof fieldsOfType): readonly string[] => defaultFieldsOfType[type];
 
 /** A column of the file: the name of a field, or the field with its title and format. */
 function column<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
@@ -99,6 +136,8 @@ const most = 60;
 export const compoundedColumns = z.array(column(compoundedFields)).min(1).max(most);
 
 export const termColumns = z.array(column(termFields)).min(1).max(most);
+
+export const loanColumns = z.array(column(loanFields)).min(1).max(most);
 
 /** The columns whose dates cannot be written in their format. The schema lets them through: saved jobs may have them. */
 export function formatFaults(columns: readonly unknown[], place: JobFault['path']): readonly JobFault[] {

@@ -4,7 +4,7 @@ import { rule, ruleOfFields } from '#shared/input/rule.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
-const currency = z
+export const currency = z
 	.string()
 	.refine((text) => /^[A-Z]{3}$/.test(text), rule('currency-code', 'must be a three-letter currency code, such as USD'))
 	.describe('Three-letter currency code.');
@@ -21,7 +21,7 @@ const decimal = z
 	);
 
 /** A date of a job: ISO, or one of the letters moved by B D W M Y. */
-function relativeDate(letters: 'TF' | 'TFE') {
+export function relativeDate(letters: 'T' | 'TF' | 'TFE') {
 	const names = [...letters].join(' or ');
 	const message = `must be a date such as 2026-03-16, or ${names} moved by business days (B), days (D), weeks (W), months (M) or years (Y), such as T-2B`;
 	const isAllowed = (date: RelativeDate | undefined) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
-import { parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
+import { movedBySteps, parseRelativeDate, resolveRelativeDate } from './relative-date.ts';
 
 /** Easter 2026: Good Friday is 3 April, Easter Monday 6 April. */
 const calendar = new BusinessCalendar([
@@ -54,6 +54,19 @@ describe('a relative date', () => {
 
 	it('is a failure when the calendar does not reach it', () => {
 		expect(resolved('T-9Y')).toMatchObject({ reason: 'outside-calendar', calendar: 'UKG_FI', date: '2017-04-08' });
+	});
+
+	it.each([
+		['T', '2026-04-08', '2026-04-08', 'the run date'],
+		['T-2B', '2026-04-02', '2026-04-06', 'business days skip Easter, weekdays do not'],
+		['T-4B+1B', '2026-04-01', '2026-04-03', 'weekdays in both directions'],
+		['T-4D', '2026-04-04', '2026-04-04', 'a Saturday stays'],
+		['T-1M+1D', '2026-03-09', '2026-03-09', 'steps are taken from left to right'],
+	])('%s is moved to %s on a calendar, and to %s on weekdays: %s', (text, onCalendar, onWeekdays) => {
+		const date = parseRelativeDate(text);
+		if (date === undefined || 'fixed' in date) throw new Error(text);
+		const moved = (days?: BusinessCalendar) => dateOfEpochDay(movedBySteps(anchors.T, date.steps, days) as number);
+		expect([moved(calendar), moved()]).toEqual([onCalendar, onWeekdays]);
 	});
 
 	it('a date without its anchor is a failure', () => {

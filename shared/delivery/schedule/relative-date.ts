@@ -1,6 +1,6 @@
 import { addBusinessDays, addMonths, preceding } from '#shared/time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
-import { type EpochDay, epochDay, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
+import { type EpochDay, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
 /** Base of a relative date: the run date, the day after the latest fixing that is due, or the end of the period. */
 export type DateAnchor = 'T' | 'F' | 'E';
@@ -57,24 +57,39 @@ export function resolveRelativeDate(
 	calendar: BusinessCalendar,
 ): EpochDay | OutsideCalendar | MissingAnchor {
 	if ('fixed' in date) return epochDay(date.fixed);
-	let day: EpochDay | OutsideCalendar | undefined = anchors[date.anchor];
-	if (day === undefined) return { reason: 'missing-anchor', anchor: date.anchor };
-	for (const { unit, count } of date.steps) {
+	const anchor = anchors[date.anchor];
+	if (anchor === undefined) return { reason: 'missing-anchor', anchor: date.anchor };
+	const day = movedBySteps(anchor, date.steps, calendar);
+	return typeof day === 'number' ? preceding(day, calendar) : day;
+}
+
+/**
+ * A day moved by the steps of a relative date, whether it is a business day or not.
+ *
+ * @param calendar undefined counts weekdays
+ */
+export function movedBySteps(
+	anchor: EpochDay,
+	steps: readonly DateStep[],
+	calendar: BusinessCalendar | undefined,
+): EpochDay | OutsideCalendar {
+	let day: EpochDay | OutsideCalendar = anchor;
+	for (const { unit, count } of steps) {
 		day = moved(day, unit, count, calendar);
 		if (typeof day !== 'number') return day;
 	}
-	return preceding(day, calendar);
+	return day;
 }
 
 function moved(
 	day: EpochDay,
 	unit: DateStep['unit'],
 	count: number,
-	calendar: BusinessCalendar,
+	calendar: BusinessCalendar | undefined,
 ): EpochDay | OutsideCalendar {
 	switch (unit) {
 		case 'B':
-			return addBusinessDays(day, count, calendar);
+			return calendar === undefined ? addWeekdays(day, count) : addBusinessDays(day, count, calendar);
 		case 'D':
 			return day + count;
 		case 'W':
@@ -84,4 +99,10 @@ function moved(
 		case 'Y':
 			return addMonths(day, 12 * count);
 	}
+}
+
+function addWeekdays(day: EpochDay, count: number): EpochDay {
+	let moved = day;
+	for (let left = Math.abs(count); left > 0; left -= isWeekend(moved) ? 0 : 1) moved += Math.sign(count);
+	return moved;
 }

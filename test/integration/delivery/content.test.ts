@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import ExcelJS from 'exceljs';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import saron from '#functions/administration/setup/reference/fixings/SARON.json' with { type: 'json' };
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
@@ -10,8 +11,8 @@ import { localDate } from '#shared/time/local-date.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { isNightly } from '#test/support/nightly.ts';
 import { placeRecords } from '#test/support/place-records.ts';
-import { buildRates, placeFixings, ratesCsv } from '#test/support/rate-files.ts';
-import { ratesDatabase } from '#test/support/rates-database.ts';
+import { buildRates, organisation, placeFixings, placeLoan, ratesCsv } from '#test/support/rate-files.ts';
+import { asFunction, ratesDatabase } from '#test/support/rates-database.ts';
 import { emptyRates } from '#test/support/rates-image.ts';
 
 await ratesDatabase();
@@ -270,6 +271,108 @@ describe('a file of term rates', () => {
 			expect(await rowsFor({ instrument: 'TORF', date: '2022-03-16' })).toEqual([
 				',,,there is no term rate of TORF for 2022-03-16',
 			]);
+		});
+	});
+});
+
+describe('a file of saved loans', () => {
+	const loans = (Loans: object, OutputFields?: readonly unknown[]) => ({
+		RequestType: 'Loans',
+		Loans,
+		...(OutputFields === undefined ? {} : { OutputFields }),
+	});
+	const quarter = { startDate: '2022-11-30', endDate: '2023-02-28' };
+
+	beforeAll(async () => {
+		await emptyRates();
+		forgetFixings();
+		await placeFixings('2022-12-29');
+		await placeLoan('Average', { terms: { ...quarter, principal: '12000000' } });
+		const facts = { reference: 'R-1', borrower: '=Alder', facility: 'Bridge' };
+		await placeLoan('Two days', { facts, terms: { ...quarter, startDate: '2022-12-27', principal: '3600000' } });
+		await placeLoan('A euro', { terms: { ...quarter, currency: 'EUR', systemCalendars: [] } });
+		await placeLoan('Blank', { terms: { ...quarter, principal: '' } });
+		await placeLoan('Private', { scope: 'own', terms: quarter });
+		await placeLoan('Other bank', { orgId: 'org-2', terms: quarter });
+	});
+
+	it('has the interest that the published average of the same days gives', async () => {
+		const columns = ['runDate', 'date', 'from', 'days', 'balance', 'loanId', 'interestAmount'];
+		const [, line = ''] = await asFunction('delivery', () => ratesCsv(loans({ search: 'AVERAGE' }, columns)));
+		const [interest, ...others] = line.split(',').toReversed();
+		expect(others.toReversed()).toEqual([
+			...['2022-12-30', '2022-12-30', '2022-11-30', '30', '12000000', 'loan of Average'],
+		]);
+		const [average30Days] = publishedOn('2022-12-30').slice(1);
+		// A month is a twelfth of the year of 360 days. The average has five decimals.
+		expect(Math.abs(Number(interest) - Number(average30Days) * 10_000)).toBeLessThanOrEqual(0.05);
+	});
+
+	it('has the shared loans of the organisation alone by currency and name, and errors in place of amounts', async () => {
+		const built = await buildRates(loans({ date: 'T-2B' }, ['name', 'days', 'payableAmount', 'error']));
+		expect(built).toMatchObject({ outcome: 'built', fileName: 'rfr-20221230.csv', rows: 4, faultRows: 2 });
+		const [, ...lines] = 'bytes' in built ? new TextDecoder().decode(built.bytes).trimEnd().split('\r\n') : [];
+		expect(lines).toEqual([
+			expect.stringMatching(/^A euro,,,.*EUR/),
+			expect.stringMatching(/^Average,28,\d+\.\d\d,$/),
+			expect.stringMatching(/^Blank,,,.*principal/),
+			// SOFR of 27 December 2022 is 4.3 percent: a day of it on 3,600,000 is 430.
+			'Two days,1,430.00,',
+		]);
+		const errors = 'rowErrors' in built ? built.rowErrors : undefined;
+		expect(errors?.map(({ row, name }) => [row, name])).toEqual([
+			[1, 'A euro'],
+			[3, 'Blank'],
+		]);
+	});
+
+	it('has the columns of the month end if the schedule names none, and what a program reads as text', async () => {
+		const [header, line] = await ratesCsv(loans({ currency: 'USD', search: 'bridge', date: '2022-12-28' }));
+		expect(header).toBe(
+			'runDate,date,name,reference,borrower,currency,period,from,days,balance,interestAmount,payableAmount,unpaidAmount,unpaidPrincipal,error',
+		);
+		expect(line).toBe("2022-12-30,2022-12-28,Two days,R-1,'=Alder,USD,1,2022-12-27,1,3600000,430,430.00,0.00,0,");
+	});
+
+	it('has headings only if no shared loan is selected', async () => {
+		expect(await ratesCsv(loans({ search: 'Private' }, ['name']))).toEqual(['name']);
+		expect(await buildRates(loans({ currency: 'CHF' }))).toMatchObject({ outcome: 'built', rows: 0, faultRows: 0 });
+	});
+
+	it('counts business days on the calendar of the delivery, and has errors where that ends', async () => {
+		const dated = (date: string, delivery: object) => ({
+			...loans({ date, search: 'Two' }, ['date', 'error']),
+			delivery,
+		});
+		// 26 December 2022 is a holiday in New York.
+		expect((await ratesCsv(dated('T-4B', { calendar: 'USA_FI' })))[1]).toBe('2022-12-23,');
+		expect((await ratesCsv(dated('T-4B', {})))[1]).toBe('2022-12-26,');
+		expect((await ratesCsv(dated('T-2D', { calendar: 'USA_FI' })))[1]).toBe('2022-12-28,');
+		expect((await ratesCsv(dated('T-99Y-1B', { calendar: 'USA_FI' })))[1]).toMatch(/^,.*USA_FI/);
+		expect((await ratesCsv(dated('T-1B', { calendar: 'MARS' })))[1]).toMatch(/^,.*MARS/);
+	});
+
+	it('has an amount of more digits than a workbook keeps as a text in a workbook', async () => {
+		await placeLoan('Many digits', { terms: { ...quarter, principal: '999999999999.1234' } });
+		const built = await buildRates({
+			...loans({ date: '2022-12-01', search: 'Many digits' }, ['name', 'balance', 'days']),
+			outputFileName: 'accruals.xlsx',
+		});
+		if (!('bytes' in built)) throw new Error(JSON.stringify(built));
+		const workbook = new ExcelJS.Workbook();
+		await workbook.xlsx.load(Buffer.from(built.bytes).buffer);
+		expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Loans']);
+		const cells = ['A2', 'B2', 'C2'].map((place) => workbook.getWorksheet('Loans')?.getCell(place).value);
+		expect(cells).toEqual(['Many digits', '999999999999.1234', 1]);
+	});
+
+	it('is not built for an organisation without the calculator', async () => {
+		const GUI_Layout = { TermRates: { Currencies: ['USD'] } };
+		const owner = { ...organisation, frontendConfig: JSON.stringify({ GUI_Layout }) };
+		expect(await buildRates(loans({}), undefined, undefined, owner)).toEqual({
+			outcome: 'failure',
+			code: 'loans-not-entitled',
+			message: expect.stringMatching(/calculator/),
 		});
 	});
 });

@@ -8,7 +8,7 @@ import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
 import { placeRecords } from '#test/support/place-records.ts';
-import { buildRates, placeFixings, ratesCsv } from '#test/support/rate-files.ts';
+import { buildRates, placeFixings, placeLoan, ratesCsv } from '#test/support/rate-files.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';
 import { emptyRates } from '#test/support/rates-image.ts';
 
@@ -151,5 +151,41 @@ describe('a file of term rates', () => {
 				'1M,,there is no term rate of TORF 1M for T-2B',
 			]);
 		});
+	});
+});
+
+describe('a file of saved loans', () => {
+	const request = {
+		RequestType: 'Loans',
+		OutputFields: ['name', 'date', 'days', { field: 'interestAmount', decimals: 4 }, 'error'],
+		delivery: { waitMinutes: 240 },
+	};
+	/** SOFR of 29 December is published at 13:00 UTC. */
+	const time = '2022-12-30T12:00:00Z';
+
+	it('waits for a fixing before the deadline; from then on the loans that lack it have an error', async () => {
+		await placeFixings('2022-12-28');
+		const days = { startDate: '2022-12-28', endDate: '2023-03-28', principal: '3600000' };
+		await placeLoan('At once', { terms: days });
+		await placeLoan('Looks back', { terms: { ...days, lookback: 5 } });
+		await placeLoan('Gap', { terms: { ...days, startDate: '2022-09-01' } });
+		expect(await buildRates(request, time)).toEqual({
+			outcome: 'waiting',
+			awaited: [{ index: 'SOFR', fixingDate: '2022-12-29' }],
+			nextAtMillis: Date.parse('2022-12-30T13:00:00Z'),
+		});
+		const linesOf = async (now: string, more: object = {}) =>
+			(await ratesCsv({ ...request, ...more }, time, now)).slice(1);
+		// 4.3 percent: 430 of the first day earn 0.0514 on the second.
+		const lookedBack = 'Looks back,2022-12-30,2,860.0514,';
+		const late = [/^At once,2022-12-30,,,.*SOFR.*2022-12-29/, /^Gap,2022-12-30,,,.*SOFR/].map((row) =>
+			expect.stringMatching(row),
+		);
+		expect(await linesOf('2022-12-30T16:00:00Z')).toEqual([...late, lookedBack]);
+		// It is published after the deadline.
+		expect(await linesOf(time, { delivery: { waitMinutes: 59 } })).toEqual([...late, lookedBack]);
+		await placeFixings('2022-12-29', sofr, '2022-12-29');
+		const [atOnce] = await linesOf('2022-12-30T13:05:00Z');
+		expect(atOnce).toBe('At once,2022-12-30,2,860.0514,');
 	});
 });

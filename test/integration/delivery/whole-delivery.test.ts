@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { decrypt, generateKey, readKey, readMessage } from 'openpgp';
 import { afterAll, expect, it } from 'vitest';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
+import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
 import published from '#test/golden/published/sofr-averages-and-index.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import { BulkSchedules } from '#test/support/bulk-schedules.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { mailsTo } from '#test/support/outbox.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sampleRequests } from '#test/support/sample-requests.ts';
 import { startSftpServer } from '#test/support/sftp-server.ts';
 
 const clock = manualClock(new Date().toISOString());
@@ -112,4 +114,46 @@ it('a scheduled file comes to the server encrypted, signed and once, and is reco
 	const [again] = await schedules.deliveries(job.jobId);
 	expect(again).toMatchObject({ ...described, kind: 'resend', resends: deliveryId });
 	expect((await server.arrivals()).map(({ sha256 }) => sha256)).toEqual([sha256Of(sent), sha256Of(sent)]);
+});
+
+it('shared loans are previewed and delivered with the amounts of the month end; other loans are not', async () => {
+	const [user, other] = await Promise.all(
+		['user@demo-bank.example', 'operator@portal.example'].map((each) => api.signIn(each)),
+	);
+	const save = (name: string, scope: 'own' | 'shared', by = user) =>
+		api.post(routes.loanAdd.path, { ...sampleRequests.loanAdd, name, scope }, by);
+	const saved = [
+		await save('=Shared', 'shared'),
+		await save('Private', 'own'),
+		await save('Of others', 'shared', other),
+	];
+	expect(saved.map(({ status }) => status)).toEqual([200, 200, 200]);
+	const date = '2022-11-01';
+	const { Rates: _, ...terms } = request;
+	const Loans = { date };
+	const columns = ['name', 'from', 'days', 'balance', 'interestAmount', 'payableAmount', 'unpaidAmount', 'error'];
+	const loans = {
+		...terms,
+		RequestType: 'Loans',
+		Loans,
+		OutputFields: columns,
+		outputFileName: 'accruals-{yyyyMMdd}.csv',
+	};
+	const { body: monthEnd } = await api.post(routes.loanAccruals.path, { date, scope: 'shared' }, user);
+	const rows: readonly LoanAccrualRow[] = monthEnd.rows;
+	const expected = rows.map(({ name, from, days, balance, interestAmount, payableAmount, unpaidAmount }) =>
+		[name.replace(/^=/, "'="), from, days, balance, interestAmount, payableAmount, unpaidAmount, ''].map(String),
+	);
+	expect(expected.map(([name]) => name)).toEqual(["'=Shared"]);
+
+	const preview = await schedules.done('bulkSchedulePreview', { orgId, requestJson: loans });
+	expect(preview).toMatchObject({ headings: columns, rows: expected, isWhole: true, waitingFor: [] });
+	const { jobId } = await schedules.add(orgId, '00:00:00+0000', loans);
+	await schedules.done('bulkScheduleRun', { jobId });
+	await portal.runDue();
+	const [delivery] = await schedules.deliveries(jobId);
+	expect(delivery).toMatchObject({ state: 'delivered', rows: 1, faultRows: 0 });
+	const { url } = await schedules.done('bulkScheduleFile', { jobId, deliveryId: delivery?.deliveryId });
+	const text = await (await fetch(url)).text();
+	expect(text).toBe([columns, ...expected].map((cells) => `${cells.join(',')}\r\n`).join(''));
 });

@@ -78,6 +78,8 @@ export async function exerciseSchedules(
 	await portal.invoke('delivery', { jobId, scheduledTime: new Date().toISOString() });
 	await operator.done('bulkScheduleHistory', { orgId, jobIds: [jobId] });
 	await operator.done('bulkSchedulePreview', { orgId, requestJson: request });
+	const { Rates: _, ...ofFile } = request;
+	await operator.done('bulkSchedulePreview', { orgId, requestJson: { ...ofFile, RequestType: 'Loans' } });
 	await operator.done('bulkScheduleTest', { orgId, sftppush });
 	await operator.done('bulkScheduleDelete', { jobId });
 	await operator.done('bulkScheduleAdd', { ...job, jobId: '-', requestJson: request });

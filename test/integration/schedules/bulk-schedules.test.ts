@@ -222,6 +222,11 @@ describe('a save is refused, with the place,', () => {
 		['lastDeliveryDate', 'delivery-date', {}, { lastDeliveryDate: 'yesterday' }],
 		['requestJson.Client', 'client-differs', { Client: 'BNI' }],
 		['requestJson.Rates.0.currency', 'currency-not-entitled', { Rates: [{ currency: 'XAU', tenor: '3M' }] }],
+		[
+			'requestJson.Loans.currency',
+			'currency-not-entitled',
+			{ RequestType: 'Loans', Rates: undefined, OutputFields: undefined, Loans: { currency: 'XAU' } },
+		],
 		['requestJson.delivery.calendar', 'unknown-calendar', { delivery: { calendar: 'MOON' } }],
 		['requestJson.Rates.0.startDate', 'relative-date', { Rates: [{ currency: 'USD', startDate: 'E-1X' }] }],
 		['requestJson.outputDir', 'folder', { outputDir: '../x' }],
@@ -263,6 +268,17 @@ describe('a save is refused, with the place,', () => {
 			'requestJson.bar unknown-field',
 		]);
 		expect(body.params.count).toBe(5);
+	});
+
+	it('of loans that the organisation has no right to, with its other faults', async () => {
+		const example = { ...exampleRequests.Loans, Client: 'BNI' };
+		for (const more of [{}, { foo: 1 }]) {
+			const { body } = await add({ ...jobOf(), orgId: otherOrgId, requestJson: { ...example, ...more } }, other);
+			expect(body.issues.map((each: { path: string[]; code: string }) => [each.path.join('.'), each.code])).toEqual([
+				...Object.keys(more).map((field) => [`requestJson.${field}`, 'unknown-field']),
+				['requestJson.RequestType', 'module-not-entitled'],
+			]);
+		}
 	});
 
 	it('of a term instrument that its currencies lack names the instruments that they have', async () => {
@@ -313,6 +329,12 @@ it('a period that needs a fixing which is fetched late is saved with a warning',
 		[['requestJson', 'delivery', 'notify'], 'administrators-notified'],
 		[['requestJson', 'Rates', 1], 'rate-fetched-late'],
 	]);
+	const { body: loans } = await add(
+		jobOf({}, { ...exampleRequests.Loans, Client: 'Demo Bank', Rates: undefined, Loans: { currency: 'CHF' } }),
+	);
+	expect(loans.warnings).toContainEqual(
+		expect.objectContaining({ path: ['requestJson', 'Loans', 'date'], code: 'rate-fetched-late' }),
+	);
 });
 
 describe('a run by hand', () => {

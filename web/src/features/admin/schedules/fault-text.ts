@@ -18,7 +18,7 @@ export interface InputFault {
 }
 
 const inputs = ['requestTime', 'RequestType', 'notification', 'outputFileName', 'outputDir'] as const;
-const jsonInputs = ['OutputFields', 'Rates', 'cryptography', 'sftppush', 'delivery'] as const;
+const jsonInputs = ['OutputFields', 'Rates', 'Loans', 'cryptography', 'sftppush', 'delivery'] as const;
 
 type Input = (typeof inputs)[number] | (typeof jsonInputs)[number];
 
@@ -34,6 +34,7 @@ const periodFields = ['tenor', 'days', 'startDate'] as const;
 
 /** Keys of JSON inputs that the form shows as fields. */
 const formFields = {
+	Loans: ['date', 'currency', 'search'],
 	cryptography: ['publicKey', 'suffix'],
 	sftppush: [
 		...(['host', 'port', 'user', 'directory', 'password', 'passphrase', 'privateKey'] as const),
@@ -46,8 +47,9 @@ type FormField = (typeof formFields)[keyof typeof formFields][number];
 
 /** The field of the form at a place within an input. */
 function formFieldOf(input: Input | undefined, [key]: PlacedFault['path']): FormField | undefined {
-	if (input !== 'cryptography' && input !== 'sftppush' && input !== 'delivery') return undefined;
-	return formFields[input].find((field) => field === key);
+	if (input === undefined || !Object.hasOwn(formFields, input)) return undefined;
+	const fields: readonly FormField[] = formFields[input as keyof typeof formFields];
+	return fields.find((field) => field === key);
 }
 
 /** A key of an entry of `Rates`, with the label of its field: `Start date (startDate)`. */

@@ -34,8 +34,10 @@ export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 	const { version: _, ...fields } = newDraft;
 	const isWhole =
 		Object.entries(fields).every(([key, value]) => isSame(read[key], value)) &&
-		jsonFieldNames.every((field) => isSame(texts[field], ''));
-	return isWhole ? ({ version: undefined, ...read } as unknown as ScheduleDraft) : undefined;
+		jsonFieldNames.every((field) => isSame(texts[field] ?? '', ''));
+	if (!isWhole) return undefined;
+	// A draft of an earlier version has fewer fields.
+	return { version: undefined, ...read, texts: { ...newDraft.texts, ...texts } } as unknown as ScheduleDraft;
 }
 
 /** Text that is not JSON may have a secret anywhere: nothing of it is kept. */

@@ -12,6 +12,7 @@ import {
 	type JobRequestInput,
 	type JsonField,
 	jsonFields,
+	jsonFieldsOf,
 	readJobRequest,
 	readJsonField,
 } from '#shared/delivery/schedule/job-request.ts';
@@ -88,7 +89,7 @@ export function checkSchedule(
 		const unread = readJobRequest(draft.unread);
 		return { faults: [...ofTime, ...('faults' in unread ? unread.faults : [])] };
 	}
-	const read = jsonFieldNames.map((field) => [field, readJsonField(field, draft.texts[field])] as const);
+	const read = jsonFieldsOf(draft.type).map((field) => [field, readJsonField(field, draft.texts[field])] as const);
 	const notJson = read.flatMap(([, result]) => ('fault' in result ? [result.fault] : []));
 	if (notJson.length > 0) return { faults: [...ofTime, ...notJson] };
 	const fields = read.flatMap(([field, result]) =>
@@ -102,7 +103,10 @@ export function checkSchedule(
 
 export type RequestType = JobRequestInput['RequestType'];
 
-export const requestTypes: readonly RequestType[] = ['Compounded', 'Term'];
+export const requestTypes: readonly RequestType[] = ['Compounded', 'Term', 'Loans'];
+
+/** The type of a text; Compounded for any other text. */
+export const requestTypeOf = (text: unknown): RequestType => requestTypes.find((type) => type === text) ?? 'Compounded';
 
 export const jsonFieldNames = Object.keys(jsonFields) as readonly JsonField[];
 
@@ -126,7 +130,7 @@ export interface ScheduleDraft {
 
 const zone = '+0000';
 
-const blankTexts = { OutputFields: '', Rates: '', cryptography: '', sftppush: '', delivery: '' };
+const blankTexts = { OutputFields: '', Rates: '', Loans: '', cryptography: '', sftppush: '', delivery: '' };
 
 /** The default form. */
 export const newDraft: ScheduleDraft = {
@@ -160,7 +164,7 @@ function fieldsOf(requestJson: string) {
 	const read = readJson(requestJson)?.value;
 	const request = isJsonObject(read) ? read : {};
 	return {
-		type: request.RequestType === 'Term' ? ('Term' as const) : ('Compounded' as const),
+		type: requestTypeOf(request.RequestType),
 		isNotified: request.notification === true,
 		...filesOf(request),
 		texts: textsOf(request),
@@ -185,6 +189,7 @@ export function exampleOf(field: JsonField, type: RequestType): string {
 const exampleOfBoth = {
 	OutputFields: ['currency', 'name', 'tenor', 'record_date', { field: 'value', label: 'Rate %', decimals: 5 }, 'error'],
 	Rates: exampleRequests.Term.Rates,
+	Loans: exampleRequests.Loans.Loans,
 	delivery: exampleRequests.Compounded.delivery,
 };
 

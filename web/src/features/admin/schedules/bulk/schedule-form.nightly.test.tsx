@@ -1,12 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoBank } from '#features/admin/testing/fake-portal.ts';
 import { button } from '#features/admin/testing/open-admin.tsx';
 import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { type Answers, fakeApi, refusal, requestsOf } from '#test/support/fake-api.ts';
 import { show } from '#test/support/notifications-fake.ts';
 import { openPage, sessionWith } from '#test/support/open-page.tsx';
 import { faultText } from '../fault-text.ts';
+import { forgetDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { checkSchedule, newDraft, type ScheduleDraft, withExample } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 
@@ -35,7 +38,7 @@ const currencies = ['GBP', 'USD'].map((code) => ({
 }));
 
 async function open(initial: Partial<ScheduleDraft> = {}, answers: Answers = {}) {
-	fakeApi({ calendarMetadata: () => ({ currencies }), ...answers });
+	fakeApi({ calendarMetadata: () => ({ currencies }), organisationRead: () => demoBank, ...answers });
 	const session = sessionWith({ Admin: {} }, { isAdmin: true });
 	const { user } = await openPage(<Form initial={{ ...newDraft, ...initial }} />, { session });
 	return user;
@@ -100,6 +103,66 @@ describe('what is delivered', () => {
 			OutputFields,
 			delivery,
 		});
+	});
+});
+
+describe('saved loans', () => {
+	const selectType = async (user: UserEvent, name: RegExp) => {
+		await user.click(screen.getByRole('button', { name: /Request Type/ }));
+		await user.click(await screen.findByRole('option', { name }));
+	};
+	const layout = (GUI_Layout: object) => ({ ...demoBank, frontendConfig: JSON.stringify({ GUI_Layout }) });
+	const withCalculator = layout({ RFR: { Currencies: ['USD'], DefaultCurrency: 'USD' } });
+
+	test('are chosen in place of rates, filtered and previewed; the rates come back with their type', async () => {
+		const preview = {
+			fileName: 'preview.csv',
+			runDate: '2026-08-07',
+			headings: ['name'],
+			isWhole: true,
+			waitingFor: [],
+		};
+		const rows: string[][] = [];
+		const user = await open(withExample(newDraft), {
+			organisationRead: () => withCalculator,
+			bulkSchedulePreview: () => ({ ...preview, rows }),
+		});
+		await selectType(user, /^Loans/);
+		expect(screen.getByText(/^Only loans that are shared in the organization are delivered/)).toBeTruthy();
+		expect(screen.queryByText('Add a rate')).toBeNull();
+		write('Date', 'T-1B');
+		await user.click(screen.getByRole('button', { name: /^Currency/ }));
+		await user.click(await screen.findByRole('option', { name: 'GBP' }));
+		write('Name, reference or party', 'Alder');
+		expect(part('Loans')).toEqual({ date: 'T-1B', currency: 'GBP', search: 'Alder' });
+		await user.click(button('Preview the first ten rows'));
+		expect(await screen.findByText(/the file would have its headings only/)).toBeTruthy();
+		const [asked] = requestsOf('bulkSchedulePreview');
+		expect(asked?.requestJson).toMatchObject({ RequestType: 'Loans', Loans: part('Loans') });
+		expect(Object.keys(asked?.requestJson ?? {})).not.toContain('Rates');
+		rows.push(['Alder']);
+		await user.click(button('Preview the first ten rows'));
+		expect(await screen.findByRole('cell', { name: 'Alder' })).toBeTruthy();
+		expect(screen.queryByText(/the file would have its headings only/)).toBeNull();
+
+		write('Date', 'F');
+		expect(box('Date').getAttribute('aria-invalid')).toBe('true');
+		await user.click(screen.getByRole('button', { name: 'JSON' }));
+		expect(screen.queryByRole('textbox', { name: 'Rates' })).toBeNull();
+		expect(JSON.parse(box('Loans').value).date).toBe('F');
+		await user.click(screen.getByRole('button', { name: 'Form' }));
+		await selectType(user, /^Compounded rates/);
+		expect(part('Rates')).toEqual(exampleRequests.Compounded.Rates);
+		expect(screen.getByText('Rate 1')).toBeTruthy();
+	});
+
+	test('of an organisation without the calculator cannot be chosen, and the reason is said', async () => {
+		const user = await open({}, { organisationRead: () => layout({ TermRates: { Currencies: ['USD'] } }) });
+		await waitFor(() => expect(requestsOf('organisationRead')).toHaveLength(1));
+		await user.click(screen.getByRole('button', { name: /Request Type/ }));
+		const option = await screen.findByRole('option', { name: /^Loans/ });
+		await waitFor(() => expect(option.getAttribute('aria-disabled')).toBe('true'));
+		expect(screen.getAllByText(/does not have the calculator, so it has no loans/).length).toBeGreaterThan(0);
 	});
 });
 
@@ -185,6 +248,17 @@ describe('where it is delivered', () => {
 		await user.click(screen.getByRole('radio', { name: 'As stored' }));
 		expect(part('sftppush')).toEqual(stored);
 	});
+});
+
+test('a draft that the browser kept from an earlier version of the portal is opened', () => {
+	const owner = { userId: 'u1', orgId: 'demo' };
+	const draft = withExample(newDraft);
+	keepDraft(owner, draft);
+	const [name = ''] = Object.keys(localStorage).filter((key) => key.includes('scheduleDraft'));
+	const { Loans: _, ...texts } = draft.texts;
+	localStorage.setItem(name, JSON.stringify({ ...draft, texts }));
+	expect(keptDraft(owner)).toEqual(draft);
+	forgetDraft(owner);
 });
 
 test('a file is encrypted to a key, and is not once that is taken back', async () => {

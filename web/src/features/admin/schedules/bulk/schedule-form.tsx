@@ -4,7 +4,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import { isJsonObject, type Json, readJson } from '#features/admin/shared/json-value.ts';
 import { UnreadJson } from '#features/admin/shared/unread-json.tsx';
-import type { JsonField } from '#shared/delivery/schedule/job-request.ts';
+import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { outputFieldsOf } from '#shared/delivery/schedule/output-fields.ts';
 import { escapeLineBreaks } from '#shared/input/escape-line-breaks.ts';
 import { JsonEditor } from '#ui/json-editor.tsx';
@@ -13,7 +13,6 @@ import { KeyFingerprints } from '../key-fingerprints.tsx';
 import {
 	exampleOf,
 	isBlank,
-	jsonFieldNames,
 	listOf,
 	type ScheduleDraft,
 	textOf,
@@ -21,6 +20,7 @@ import {
 	withPart,
 	withRequest,
 } from './schedule-draft.ts';
+import { LoansEditor } from './steps/loans-editor.tsx';
 import { PreviewRows } from './steps/preview-rows.tsx';
 import { RatesEditor } from './steps/rates-editor.tsx';
 import {
@@ -85,15 +85,16 @@ interface WhatStepProps extends StepProps {
 	readonly client: string;
 }
 
-/** Rates, columns and name of the file, with a preview of its rows. */
+/** Rates or loans, columns and name of the file, with a preview of its rows. */
 function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 	const { draft, onChange } = props;
+	const { type } = draft;
 	const { t } = useAdminText();
 	return (
-		<StepFrame name="what" draft={draft} fields={['Rates', 'OutputFields']}>
+		<StepFrame name="what" draft={draft} fields={[type === 'Loans' ? 'Loans' : 'Rates', 'OutputFields']}>
 			<SpaceBetween size="s">
 				<InputRow>
-					<TypeField {...props} />
+					<TypeField {...props} orgId={orgId} />
 					<FileFields {...props} />
 					<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
 						<Button disabled={!isBlank(draft)} onClick={() => onChange(withExample(draft))}>
@@ -101,7 +102,7 @@ function WhatStep({ orgId, client, ...props }: WhatStepProps) {
 						</Button>
 					</FormField>
 				</InputRow>
-				<RatesEditor {...props} />
+				{type === 'Loans' ? <LoansEditor {...props} /> : <RatesEditor {...props} type={type} />}
 				<ColumnsField {...props} />
 				<PreviewRows orgId={orgId} client={client} draft={draft} />
 			</SpaceBetween>
@@ -161,21 +162,21 @@ export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange 
 						<ProtectionStep {...step} />
 					</SpaceBetween>
 				) : (
-					<JsonView {...step} at={(input) => faultsAt(faults, input, text)} />
+					<JsonView {...step} orgId={orgId} at={(input) => faultsAt(faults, input, text)} />
 				)}
 			</SpaceBetween>
 		</div>
 	);
 }
 
-function JsonView(props: StepProps) {
+function JsonView({ orgId, ...props }: StepProps & Pick<ScheduleFormProps, 'orgId'>) {
 	const { draft, at, onChange } = props;
 	const { t } = useAdminText();
 	return (
 		<SpaceBetween size="s">
 			<InputRow>
 				<UtcTimeField {...props} />
-				<TypeField {...props} />
+				<TypeField {...props} orgId={orgId} />
 				<NotificationField {...props} />
 				<FileFields {...props} />
 				<FormField label={t('bulk.example')} constraintText={t('bulk.exampleHint')}>
@@ -185,7 +186,7 @@ function JsonView(props: StepProps) {
 				</FormField>
 			</InputRow>
 			<InputRow isWide>
-				{jsonFieldNames.map((field) => (
+				{jsonFieldsOf(draft.type).map((field) => (
 					<div key={field}>
 						<JsonEditor
 							label={t(`bulk.fields.${field}`)}

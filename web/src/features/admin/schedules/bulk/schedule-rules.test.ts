@@ -236,6 +236,31 @@ test('a blank start date is one fault', async () => {
 	expect(faults.map(({ path }) => path)).toEqual(['Rates.0.startDate']);
 });
 
+describe('loans', () => {
+	const loans = withExample({ ...newDraft, type: 'Loans' });
+
+	test('are sent without the rates that were written before, and rates without the loans', () => {
+		const both = { ...loans, texts: { ...loans.texts, Rates: '[{"currency":' } };
+		const checked = checkSchedule(both, 'Other Bank');
+		expect(Object.keys('schedule' in checked ? checked.schedule.requestJson : {})).toEqual(
+			expect.arrayContaining(['Loans', 'OutputFields']),
+		);
+		expect('schedule' in checked && 'Rates' in checked.schedule.requestJson).toBe(false);
+		const rates = checkSchedule({ ...example, texts: { ...example.texts, Loans: '{"date":"F"}' } }, 'Other Bank');
+		expect('schedule' in rates && 'Loans' in rates.schedule.requestJson).toBe(false);
+	});
+
+	test.each([
+		['en', /^Date \(Loans\.date\): must be a date such as 2026-03-16, or T moved by business days/],
+		['zh', /^日期 \(Loans\.date\)：须为 2026-03-16/],
+	] as const)('have faults under the names of their fields (%s)', async (language, text) => {
+		const draft = { ...loans, texts: { ...loans.texts, Loans: '{"date":"F"}' } };
+		expect(await told(draft, language)).toEqual([
+			{ input: 'Loans', path: 'Loans.date', text: expect.stringMatching(text) },
+		]);
+	});
+});
+
 describe('a duplicate key', () => {
 	test('of a JSON field is named with its place in both languages', async () => {
 		const draft = withText('Rates', '[{"name": "a", "tenor": "3M", "name": "b"}]');

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { otherBank } from '#features/admin/testing/fake-portal.ts';
 import { button, pressInDialog } from '#features/admin/testing/open-admin.tsx';
 import { dailyJob, delivered } from '#features/admin/testing/sample-schedules.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
@@ -24,6 +25,7 @@ const answers = {
 	bulkScheduleResend: () => ({ ...delivered, deliveryId: 'r', kind: 'resend', state: 'due' }),
 	bulkScheduleCancel: () => ({ ...delivered, state: 'cancelled' }),
 	bulkScheduleHistory: ({ jobIds }) => ({ jobs: jobIds.map((jobId) => ({ jobId, runs: [] })) }),
+	organisationRead: () => otherBank,
 	calendarMetadata: () => ({
 		currencies: [{ code: 'USD', dayCountConvention: 'ACT/360', index: 'SOFR', calendar: 'USA_FI' }],
 	}),

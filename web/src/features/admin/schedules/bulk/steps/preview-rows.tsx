@@ -26,7 +26,8 @@ type Preview = z.output<typeof previewAnswer>;
 
 /** The fields that determine the rows. Name, server and keys can still be missing. */
 function requestOf({ type, texts }: ScheduleDraft, client: string): Record<string, unknown> {
-	const fields = (['Rates', 'OutputFields', 'delivery'] as const).flatMap((field) => {
+	const rows = type === 'Loans' ? ('Loans' as const) : ('Rates' as const);
+	const fields = ([rows, 'OutputFields', 'delivery'] as const).flatMap((field) => {
 		const read = readJsonField(field, texts[field]);
 		return 'value' in read && read.value !== undefined ? [[field, read.value] as const] : [];
 	});
@@ -60,9 +61,11 @@ export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 		}
 	};
 	const preview = shown?.preview;
+	const isNothingChosen = draft.type !== 'Loans' && draft.texts.Rates.trim() === '';
+	const hasNoRows = preview !== undefined && preview.rows.length === 0 && preview.waitingFor.length === 0;
 	return (
 		<SpaceBetween size="xs">
-			<Button disabled={draft.texts.Rates.trim() === ''} loading={isBusy} onClick={() => void read()}>
+			<Button disabled={isNothingChosen} loading={isBusy} onClick={() => void read()}>
 				{t('scheduleForm.preview')}
 			</Button>
 			<div role="status">
@@ -85,6 +88,7 @@ export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 						})}
 					</Alert>
 				)}
+				{hasNoRows && <Alert type="info">{t('scheduleForm.previewEmpty')}</Alert>}
 			</div>
 			{preview !== undefined && preview.rows.length > 0 && (
 				<div className={styles.preview}>

@@ -34,8 +34,12 @@ const newEntries = {
 	Term: { currency: 'USD' },
 } as const;
 
+interface RatesEditorProps extends StepProps {
+	readonly type: 'Compounded' | 'Term';
+}
+
 /** The entries of `Rates`, one under the other. */
-export function RatesEditor({ draft, at, onChange }: StepProps) {
+export function RatesEditor({ type, draft, at, onChange }: RatesEditorProps) {
 	const { t } = useAdminText();
 	const entries = listOf(draft, 'Rates').map((entry) => (isJsonObject(entry) ? entry : {}));
 	const set = (next: readonly Json[]) => onChange(withPart(draft, 'Rates', next));
@@ -56,18 +60,18 @@ export function RatesEditor({ draft, at, onChange }: StepProps) {
 							</Button>
 						</SpaceBetween>
 						<EntryFields
-							type={draft.type}
+							type={type}
 							entry={entry}
 							at={(key) => at(`Rates.${place}.${key}`)}
 							onChange={(next) => set(entries.with(place, next))}
 						/>
-						<Others type={draft.type} entry={entry} />
-						<EntryFaults type={draft.type} entry={entry} at={(key) => at(`Rates.${place}${key}`)} />
+						<Others type={type} entry={entry} />
+						<EntryFaults type={type} entry={entry} at={(key) => at(`Rates.${place}${key}`)} />
 					</SpaceBetween>
 				</div>
 			))}
 			<FormField errorText={entries.length === 0 ? at('Rates') : undefined}>
-				<Button iconName="add-plus" onClick={() => set([...entries, newEntries[draft.type]])}>
+				<Button iconName="add-plus" onClick={() => set([...entries, newEntries[type]])}>
 					{t('scheduleForm.addRate')}
 				</Button>
 			</FormField>

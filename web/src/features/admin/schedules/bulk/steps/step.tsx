@@ -18,11 +18,13 @@ import {
 	isUnreadable,
 	objectOf,
 	requestTimeOf,
+	requestTypeOf,
 	requestTypes,
 	type ScheduleDraft,
 	textOf,
 	withPart,
 } from '../schedule-draft.ts';
+import { useLoanRight } from '../use-loan-right.ts';
 import { KeyInput, PartSelect } from './part-input.tsx';
 
 const suffixes = ['.pgp', '.gpg', '.asc', ''] as const;
@@ -128,9 +130,14 @@ export function StepFrame({ name, draft, fields, children }: StepFrameProps) {
 	);
 }
 
-/** The type of the rates. */
-export function TypeField({ draft, at, onChange }: StepProps) {
+interface TypeFieldProps extends StepProps {
+	readonly orgId: string;
+}
+
+/** Choice of rates or loans. An organisation without the calculator has no loans. */
+export function TypeField({ orgId, draft, at, onChange }: TypeFieldProps) {
 	const { t } = useAdminText();
+	const hasLoans = useLoanRight(orgId);
 	return (
 		<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')}>
 			<Select
@@ -138,11 +145,10 @@ export function TypeField({ draft, at, onChange }: StepProps) {
 					value: type,
 					label: t(`bulk.types.${type}`),
 					description: t(`bulk.typeNotes.${type}`),
+					...(type === 'Loans' && hasLoans === false && { disabled: true, disabledReason: t('scheduleForm.noLoans') }),
 				}))}
 				selectedOption={{ value: draft.type, label: t(`bulk.types.${draft.type}`) }}
-				onChange={({ detail }) =>
-					onChange({ ...draft, type: detail.selectedOption.value === 'Term' ? 'Term' : 'Compounded' })
-				}
+				onChange={({ detail }) => onChange({ ...draft, type: requestTypeOf(detail.selectedOption.value) })}
 			/>
 		</FormField>
 	);

@@ -1,0 +1,173 @@
+import { accrualRow, accruedOfLoan } from '#functions/loans/life/accrual-row.ts';
+import { readLifeMarkets } from '#functions/loans/life/life-market.ts';
+import { type PortfolioLoan, scheduled } from '#functions/loans/life/resolve-loans.ts';
+import { readSharedLoans } from '#functions/loans/life/shared-loans.ts';
+import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import type { FieldValue, Row } from '#platform/files/output-columns.ts';
+import { fitsIntoCell } from '#platform/files/workbook-file.ts';
+import { Refusal, refuse } from '#platform/http/refusal.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import type { MissingFixing } from '#shared/compounding/compound.ts';
+import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
+import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
+import type { LoanField } from '#shared/delivery/schedule/output-fields.ts';
+import { movedBySteps, parseRelativeDate } from '#shared/delivery/schedule/relative-date.ts';
+import { BusinessCalendar } from '#shared/time/business-calendar.ts';
+import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
+import { calendarOf } from '../run/delivery-job.ts';
+import { missingFixing } from './await-fixing.ts';
+import type { Awaited, EntryOutcome, Run } from './run.ts';
+
+type Outcome = EntryOutcome<LoanField>;
+
+export type LoanRequest = Pick<Extract<JobRequest, { RequestType: 'Loans' }>, 'Loans' | 'delivery' | 'outputFileName'>;
+
+/** Outcomes of the calculated loans. */
+interface LoanOutcomes {
+	readonly outcomes: readonly Outcome[];
+	/** Number of loans that the job selects. */
+	readonly selected: number;
+}
+
+/**
+ * The rows of a job of the type Loans, one for each shared loan that it selects, in the order of currency, name and
+ * identifier.
+ *
+ * A loan that cannot be calculated becomes a row with its error and without amounts. A fixing that comes before the deadline
+ * is awaited; from the deadline on, the loan has an error.
+ *
+ * @param nowMillis compared with the deadline
+ * @param max number of loans that are calculated. Default: all
+ */
+export async function loanRows(
+	{ Loans: { date: dateText, ...filter }, delivery: { calendar }, outputFileName }: LoanRequest,
+	run: Run,
+	nowMillis: number,
+	max = Number.POSITIVE_INFINITY,
+): Promise<LoanOutcomes> {
+	const { loans, selected } = await readSharedLoans(run, filter, max);
+	const date = await dateOfRun(dateText, calendar, run);
+	const calculated =
+		date instanceof Refusal ? loans.map((loan) => ({ loan, found: date })) : await calculate(loans, date);
+	const isWorkbook = /\.xlsx$/i.test(outputFileName);
+	const isLate = nowMillis >= run.deadlineMillis;
+	const fixingToWaitFor = awaitedFixings(calculated, run);
+	const outcomeOf = async ({ loan, found }: Calculated): Promise<Outcome> => {
+		const awaited = isLate || !lacksFixing(found) ? undefined : await fixingToWaitFor(found);
+		if (awaited !== undefined) return { awaited: [awaited] };
+		const row = accrualRow(loan, found);
+		const dates = { runDate: { date: run.runDate }, ...(date instanceof Refusal ? {} : { date: { date } }) };
+		return {
+			rows: [{ ...dates, ...fieldsOf(row, isWorkbook) }],
+			faultRows: row.problem === undefined ? 0 : 1,
+		};
+	};
+	return { outcomes: await Promise.all(calculated.map(outcomeOf)), selected };
+}
+
+/** @returns a refusal if the date needs the calendar of the delivery, and that does not exist or does not have the days */
+async function dateOfRun(
+	text: string,
+	calendarName: string | undefined,
+	{ orgId, runDate }: Run,
+): Promise<LocalDate | Refusal> {
+	const date = parseRelativeDate(text);
+	if (date === undefined) throw new RangeError(`${text} is no date of a job`);
+	if ('fixed' in date) return date.fixed;
+	const isCounted = calendarName !== undefined && date.steps.some(({ unit }) => unit === 'B');
+	const calendar = isCounted ? await calendarOf(orgId, calendarName) : undefined;
+	if (isCounted && calendar === undefined) return refuse('unknown-calendar', { calendar: calendarName });
+	const day = movedBySteps(epochDay(runDate), date.steps, calendar && new BusinessCalendar([calendar]));
+	return typeof day === 'number' ? dateOfEpochDay(day) : refuseFailure(day, 'compounding');
+}
+
+interface Calculated {
+	readonly loan: PortfolioLoan;
+	readonly found: ReturnType<typeof accruedOfLoan>;
+}
+
+/** Reads the fixings again if the cache lacks a stored one. */
+async function calculate(loans: readonly PortfolioLoan[], date: LocalDate): Promise<readonly Calculated[]> {
+	const lives = scheduled(loans);
+	const once = async () => {
+		const markets = await readLifeMarkets(lives, date);
+		return loans.map((loan) => ({ loan, found: accruedOfLoan(loan, epochDay(date), markets) }));
+	};
+	const calculated = await once();
+	const missing = calculated.flatMap(({ found }) => (lacksFixing(found) ? [found] : []));
+	const latest = await latestFixings(missing);
+	if (!missing.some(({ index, date: day }) => day <= (latest.get(index) ?? ''))) return calculated;
+	forgetFixings();
+	return once();
+}
+
+const lacksFixing = (found: Calculated['found']): found is MissingFixing =>
+	!(found instanceof Refusal) && 'reason' in found && found.reason === 'missing-fixing';
+
+/** Date of the latest fixing, by index. */
+async function latestFixings(missing: readonly MissingFixing[]): Promise<ReadonlyMap<string, LocalDate>> {
+	const names = [...new Set(missing.map(({ index }) => index))];
+	const found = await Promise.all(names.map(latestFixing));
+	return new Map(found.flatMap((fixing, i) => (fixing === undefined ? [] : [[names[i] as string, fixing.date]])));
+}
+
+/**
+ * Returns the fixing that is awaited in place of a missing one; undefined if that is not expected before the deadline. Loans
+ * often lack the same fixing: each is looked up once.
+ */
+function awaitedFixings(
+	calculated: readonly Calculated[],
+	run: Run,
+): (missing: MissingFixing) => Promise<Awaited | undefined> {
+	const known = new Map<string, Promise<Awaited | undefined>>();
+	const find = async (index: OvernightIndex, date: LocalDate) => {
+		const latest = await latestFixing(index.name);
+		return latest && missingFixing(index, date, latest.date, run).catch(withoutRefusal);
+	};
+	const indexOf = new Map(
+		calculated.flatMap(({ loan: { life } }) =>
+			life instanceof Refusal ? [] : [[life.terms.index.name, life.terms.index]],
+		),
+	);
+	return ({ index: name, date }) => {
+		const key = `${name} ${date}`;
+		const index = indexOf.get(name);
+		const found = known.get(key) ?? (index === undefined ? Promise.resolve(undefined) : find(index, date));
+		known.set(key, found);
+		return found;
+	};
+}
+
+/** A time of publication is unknown if a calendar does not have its days. */
+function withoutRefusal(error: unknown): undefined {
+	if (!(error instanceof Refusal)) throw error;
+}
+
+/** Amounts of a loan with a problem are unknown, not 0. */
+function fieldsOf({ problem, ...row }: LoanAccrualRow, isWorkbook: boolean): Row<LoanField> {
+	const { loanId, name, reference, borrower, currency } = row;
+	const names = {
+		loanId: { text: loanId },
+		name: { text: name },
+		...(reference === '' ? {} : { reference: { text: reference } }),
+		...(borrower === '' ? {} : { borrower: { text: borrower } }),
+		currency: { text: currency },
+	};
+	if (problem !== undefined) return { ...names, error: { text: problem.message } };
+	/** A figure that a workbook would round is a text there, except exact interest, of which it has 15 digits. */
+	const whole = (figure: string, value: FieldValue): FieldValue =>
+		isWorkbook && !fitsIntoCell(figure) ? { text: figure } : value;
+	const { period, from, days, balance, interestAmount, payableAmount, unpaidAmount, unpaidPrincipal } = row;
+	return {
+		...names,
+		...(period === undefined ? {} : { period: { figure: String(period) } }),
+		...(from === undefined ? {} : { from: { date: localDate(from) } }),
+		days: { figure: String(days) },
+		balance: whole(balance, { figure: balance }),
+		interestAmount: { figure: interestAmount },
+		payableAmount: whole(payableAmount, { amount: payableAmount }),
+		unpaidAmount: whole(unpaidAmount, { amount: unpaidAmount }),
+		unpaidPrincipal: whole(unpaidPrincipal, { figure: unpaidPrincipal }),
+	};
+}

@@ -1,0 +1,49 @@
+import { refuseFailure } from '#functions/rates/refuse-failure.ts';
+import { Refusal } from '#platform/http/refusal.ts';
+import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
+import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
+import { decimalText } from '#shared/decimal/decimal.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import type { LifeMarket } from '#shared/loan/life/period-interest.ts';
+import { type AccruedInterestOnDay, accruedOn } from '#shared/loan/life/schedule-table.ts';
+import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
+import { namesOf, type PortfolioLoan } from './resolve-loans.ts';
+
+/** Interest of a loan on a day, or the failure of its calculation; `life` has the refusal of a loan without a schedule. */
+export function accruedOfLoan(
+	{ life }: PortfolioLoan,
+	day: EpochDay,
+	markets: ReadonlyMap<string, LifeMarket>,
+): AccruedInterestOnDay | LoanFailure | Refusal {
+	return life instanceof Refusal ? life : accruedOn(life, day, markets.get(life.terms.index.name) as LifeMarket);
+}
+
+/** The row of a loan in a list of accrued interest. */
+export function accrualRow(
+	{ record }: PortfolioLoan,
+	found: AccruedInterestOnDay | LoanFailure | Refusal,
+): LoanAccrualRow {
+	const names = namesOf(record);
+	const amounts = { balance: '0', interestAmount: '0', payableAmount: '0', unpaidAmount: '0', unpaidPrincipal: '0' };
+	const zeroes = { days: 0, ...amounts };
+	if (found instanceof Refusal) return { ...names, ...zeroes, problem: found.problem };
+	if ('reason' in found) return { ...names, ...zeroes, problem: refuseFailure(found, 'compounding').problem };
+	return { ...names, ...describeAccrued(found, names.currency) };
+}
+
+/** Order of a list of accrued interest. Unique. */
+export const keyOfAccrual = ({ currency, name, loanId }: Pick<LoanAccrualRow, 'currency' | 'name' | 'loanId'>) =>
+	`${currency} ${name} ${loanId}`;
+
+/** Fields of accrued interest in an answer. */
+export function describeAccrued({ period, days, balance, ...amounts }: AccruedInterestOnDay, currency: string) {
+	return {
+		...(period && { period: period.number, from: dateOfEpochDay(period.startDay) }),
+		days,
+		balance: decimalText(balance),
+		interestAmount: amounts.interestAmount,
+		payableAmount: minorUnitText(amounts.payableAmount, currency),
+		unpaidAmount: minorUnitText(decimalText(amounts.unpaid), currency),
+		unpaidPrincipal: decimalText(amounts.unpaidPrincipal),
+	};
+}
