@@ -172,15 +172,15 @@ const newQueryClient = () =>
 
 interface PortalProps {
 	readonly info: SessionInfo;
+	readonly stateKey: object;
 	/** True to move the focus into the content, because the sign-in screen that had it is gone. */
 	readonly takesFocus: boolean;
 }
 
 /** The portal of a signed-in user. The query cache lives as long as the session. */
-export function Portal({ info: opened, takesFocus }: PortalProps) {
+export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
-	const [stateKey] = useState(() => ({}));
 	const session = useMemo(() => {
 		const read = readSession(info);
 		return read && { ...read, stateKey };

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
+import { useTypedState } from '#lib/use-typed-state.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { isModule } from '#shared/directory/modules.ts';
@@ -139,9 +140,9 @@ export function useEditForm(
 ) {
 	const text = useAdminText();
 	const messages = useAdminMessages();
-	const [target, setTarget] = useState(opened);
-	const [form, setForm] = useState(() => initialForm(opened, currencies));
-	const [initial, setInitial] = useState(form);
+	const [target, setTarget] = useTypedState('edit-target', () => opened);
+	const [form, setForm] = useTypedState('edit-form', () => initialForm(opened, currencies));
+	const [initial, setInitial] = useTypedState('edit-initial', () => form);
 	const [isChecked, setChecked] = useState(false);
 	const [refused, setRefused] = useState<readonly FormProblem[]>([]);
 	const [isBusy, setBusy] = useState(false);
