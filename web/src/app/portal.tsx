@@ -21,6 +21,7 @@ import { readSession } from './session/read-session.ts';
 import styles from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
 import { useOfflineNotice } from './shell/use-offline-notice.ts';
+import { useUnloadQuestion } from './shell/use-unload-question.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 type Messages = I18nProviderProps.Messages;
@@ -127,6 +128,7 @@ interface ShellProps {
 function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
+	useUnloadQuestion();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on the first render
 	useEffect(() => {
 		if (takesFocus) focusContent();

@@ -22,8 +22,10 @@ export function useTypedState<Value>(name: string, initial: () => Value) {
 		const states = left.get(key) ?? new Map<string, unknown>();
 		left.set(key, states);
 		states.delete(name);
+		const token = bearer.get();
 		return () => {
-			if (bearer.get() === undefined) states.set(name, latest.current);
+			const isEnded = token !== undefined && bearer.get() === undefined;
+			if (isEnded) states.set(name, latest.current);
 		};
 	}, [key, name]);
 	return state;

@@ -79,7 +79,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 	const messages = useAdminMessages();
 	const queryClient = useQueryClient();
 	const own = useOwnOrganisation();
-	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
+	const { currencies, isLoading: isLoadingCurrencies, isKnown } = useCurrencies();
 	const [search, setSearch] = useState('');
 	const settled = useSettled(search.trim());
 	const [selected, setSelected] = useState<readonly OrganisationRow[]>([]);
@@ -201,7 +201,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 					<OwnOrganisation orgId={own.orgId} />
 				</Box>
 			)}
-			{target !== undefined && !isLoadingCurrencies && (
+			{target !== undefined && isKnown && (
 				<EditDialog
 					target={target}
 					currencies={currencies}

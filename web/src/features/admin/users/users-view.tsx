@@ -99,7 +99,7 @@ export function UsersView() {
 	const messages = useAdminMessages();
 	const queryClient = useQueryClient();
 	const own = useOwnOrganisation();
-	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
+	const { currencies, isLoading: isLoadingCurrencies, isKnown } = useCurrencies();
 	const { search, status, organisation, orgId: ofOrganisation, settled, change } = useUserFilter();
 	const [selected, setSelected] = useState<readonly UserRow[]>([]);
 	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-user', () => undefined);
@@ -213,7 +213,7 @@ export function UsersView() {
 					</SpaceBetween>
 				}
 			/>
-			{target !== undefined && !isLoadingCurrencies && (
+			{target !== undefined && isKnown && (
 				<EditDialog
 					target={target}
 					currencies={currencies}

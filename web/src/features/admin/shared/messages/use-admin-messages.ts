@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError, isOffline } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { describeRefusal } from '../form/form-problem.ts';
@@ -40,6 +40,9 @@ const notFound = 404;
 /** True if the record does not exist: another administrator has removed it. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
 
+/** Operations that screens begin by themselves. */
+const loads = /List$|^currencies$/;
+
 const briefMillis = 2000;
 const titleMillis = 4000;
 const unauthorized = 401;
@@ -53,7 +56,8 @@ export interface AdminMessages {
 	attempt(operation: AdminOperation): void;
 	/**
 	 * Shows the failed operation, with the reason if it is known, and a lasting message with the outcome. If the
-	 * session has expired, shows only the operation: the session shows a separate notice.
+	 * session has expired, shows only the operation: the session shows a separate notice. Of lists that are not loaded
+	 * while the browser is offline shows nothing: their tables and the portal say it.
 	 */
 	failed(operation: AdminOperation, error: unknown): void;
 	saved(kind: AdminKind): void;
@@ -83,6 +87,7 @@ export function useAdminMessages(): AdminMessages {
 		() => ({
 			attempt: (operation) => messages.dismissTopic(operation),
 			failed(operation, error) {
+				if (loads.test(operation) && isOffline(error)) return;
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
 				const title = t(`failures.titles.${operation}`);
 				if (isExpired) {
