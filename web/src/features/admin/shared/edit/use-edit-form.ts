@@ -153,8 +153,9 @@ export function useEditForm(
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
 	const check = () => checkForm(form, target, openedTexts(target), currencies, text);
+	/** @returns whether a field shows the reason */
 	const refuse = (error: unknown) => {
-		if (!(error instanceof ApiError)) return;
+		if (!(error instanceof ApiError)) return false;
 		const place = placesOfRefusals[error.code ?? ''];
 		const mayBeDone = takenCodes.includes(error.code) && unanswered.current === name;
 		const refusal = [describeRefusal(error, text), mayBeDone ? text.t('messages.mayBeDone') : ''].join(' ').trim();
@@ -165,6 +166,7 @@ export function useEditForm(
 			return { place: at, text: ruleText(issue, at, text) };
 		});
 		setRefused([...whole, ...parts]);
+		return place !== undefined;
 	};
 
 	const save = async (version?: number) => {
@@ -180,8 +182,7 @@ export function useEditForm(
 			if (isChangedMeanwhile && target.mode === 'edit') await compare(target, error);
 			else {
 				setConflict(undefined);
-				refuse(error);
-				messages.failed(operationOf(target), error);
+				messages.failed(operationOf(target), error, refuse(error));
 				if (target.mode === 'add' && isUnanswered(error)) unanswered.current = name;
 				const isTaken = error instanceof ApiError && takenCodes.includes(error.code);
 				if (isTaken || isNotFound(error)) onOutdated();

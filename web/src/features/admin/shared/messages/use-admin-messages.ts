@@ -12,11 +12,14 @@ export function useAdminChange(queryKey: QueryKey) {
 	const client = useQueryClient();
 	const [isBusy, setBusy] = useState(false);
 
-	/** @returns undefined when it failed, which has been said */
+	/**
+	 * @param onRefused true if it has shown the reason at a field
+	 * @returns undefined when it failed, which has been said
+	 */
 	const change = async <T>(
 		operation: AdminOperation,
 		call: () => Promise<T>,
-		onRefused?: (error: unknown) => void,
+		onRefused?: (error: unknown) => unknown,
 	): Promise<T | undefined> => {
 		setBusy(true);
 		messages.attempt(operation);
@@ -25,8 +28,8 @@ export function useAdminChange(queryKey: QueryKey) {
 			await client.invalidateQueries({ queryKey });
 			return answer;
 		} catch (error) {
-			messages.failed(operation, error);
-			onRefused?.(error);
+			const isPlaced = onRefused?.(error) === true;
+			messages.failed(operation, error, isPlaced);
 			return undefined;
 		} finally {
 			setBusy(false);
@@ -58,8 +61,10 @@ export interface AdminMessages {
 	 * Shows the failed operation, with the reason if it is known, and a lasting message with the outcome. If the
 	 * session has expired, shows only the operation: the session shows a separate notice. Of lists that are not loaded
 	 * while the browser is offline shows nothing: their tables and the portal say it.
+	 *
+	 * @param isPlaced true if a field shows the reason
 	 */
-	failed(operation: AdminOperation, error: unknown): void;
+	failed(operation: AdminOperation, error: unknown, isPlaced?: boolean): void;
 	saved(kind: AdminKind): void;
 	removed(kind: AdminKind): void;
 	/** The invitation of a user was sent again. */
@@ -86,7 +91,7 @@ export function useAdminMessages(): AdminMessages {
 	return useMemo(
 		() => ({
 			attempt: (operation) => messages.dismissTopic(operation),
-			failed(operation, error) {
+			failed(operation, error, isPlaced = false) {
 				if (loads.test(operation) && isOffline(error)) return;
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
 				const title = t(`failures.titles.${operation}`);
@@ -95,7 +100,7 @@ export function useAdminMessages(): AdminMessages {
 					show({ type: 'error', text: title, durationMillis: titleMillis });
 					return;
 				}
-				const reason = describeRefusal(error, { t, language });
+				const reason = isPlaced ? '' : describeRefusal(error, { t, language });
 				const why = show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
 				messages.note(operation, why);
 				const outcome = outcomeKey(operation);
