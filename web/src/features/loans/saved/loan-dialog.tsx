@@ -207,7 +207,9 @@ export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel 
 						>
 							<Input
 								value={facts[key]}
-								onChange={({ detail }) => change({ facts: { ...facts, [key]: short(detail.value) } })}
+								onChange={({ detail }) =>
+									setNamed((before) => ({ ...before, facts: { ...before.facts, [key]: short(detail.value) } }))
+								}
 							/>
 						</FormField>
 					))}
