@@ -278,6 +278,7 @@ async function deletesByKeyboard(page: Page): Promise<void> {
 	await page.keyboard.press('Enter');
 	await page.getByText('Do you confirm to delete custom calendar my_bank?').waitFor();
 	await picture(page, 'delete-question');
+	await expectAccessible(page, 'confirming the deletion');
 	await press(dialogOf(page), 'Cancel');
 	await tabTo(page, deletion);
 	await page.keyboard.press('Enter');

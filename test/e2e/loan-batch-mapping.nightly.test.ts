@@ -83,4 +83,7 @@ it("asks about a stranger's file once, keeps its columns, and reads the next one
 	expect(await page.getByText(/questions? about this file/).count()).toBe(0);
 	await page.getByText('Saved mapping: Sample Lender').waitFor();
 	await picture(page, 'batch-by-mapping', { fullPage: true });
+	await page.getByRole('button', { name: 'Saved mappings' }).click();
+	await page.getByRole('button', { name: 'Remove the mapping Sample Lender' }).click();
+	await expectAccessible(page, 'removing a mapping');
 });

@@ -54,6 +54,8 @@ it('a key pair is added by keyboard, used by a program, revoked and removed', as
 	expect((await api.post(routes.calendarNames.path, {}, exchanged.body.token)).body.code).toBe('key-revoked');
 	await row.getByRole('checkbox').press('Space');
 	await press(page, 'Remove');
+	await dialog(page).waitFor();
+	await expectAccessible(page, 'removing a key pair');
 	await dialog(page).getByRole('button', { name: 'Remove', exact: true }).press('Enter');
 	await page.getByText('No program has a key pair yet.').waitFor();
 	await page.getByRole('tab', { name: 'Audit trail' }).click();

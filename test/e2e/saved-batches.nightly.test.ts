@@ -38,6 +38,9 @@ it('keeps a calculated file over a reload, lists it, and compares it with a seco
 	await list.getByRole('link', { name: 'june.csv' }).waitFor();
 	await picture(page, 'saved-batches', { fullPage: true });
 	await expectAccessible(page, 'saved batches');
+	await page.getByRole('button', { name: 'Remove june.csv' }).click();
+	await expectAccessible(page, 'removing a saved batch');
+	await page.keyboard.press('Escape');
 	for (const name of ['june.csv', 'july.csv']) await page.getByLabel(`Compare ${name}`).check();
 	await page.getByRole('button', { name: 'Compare', exact: true }).click();
 	await page.getByText('1 differ, 1 added, 1 removed, 1 equal').waitFor();

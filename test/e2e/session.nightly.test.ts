@@ -54,6 +54,36 @@ it('opens the calculator, is restored after a reload and in another tab, and end
 	expect(again.status).toBe(401);
 });
 
+it('keeps the typed values of a save that meets an ended session for the next sign-in, and saves nothing', async () => {
+	const login = 'admin@demo-bank.example';
+	const opened = await web.signsIn(login, { path: '/admin?tab=users', expectedFaults: /status of 401/ });
+	const { page } = opened;
+	const [dialog, asked] = [page.getByRole('dialog').first(), page.getByRole('dialog').last()];
+	const field = dialog.getByRole('textbox', { name: /^Login/ });
+	const save = async () => {
+		await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+		await asked.getByText('Do you').waitFor();
+		await asked.getByRole('button', { name: 'Save', exact: true }).click();
+	};
+	const token = page.waitForRequest((request) => request.headers().authorization !== undefined);
+	await page.getByRole('row', { name: /user@demo-bank/ }).waitFor();
+	const { authorization = '' } = (await token).headers();
+	await page.getByRole('button', { name: 'Add', exact: true }).click();
+	await field.fill('typed@demo-bank.example');
+	const headers = { authorization, 'content-type': 'application/json' };
+	await fetch(`${web.portal.origin}/session/logout`, { method: 'POST', headers, body: '{}' });
+	await save();
+	await page.getByText('Session expired. Please login again.').waitFor();
+	expect(await page.getByRole('dialog').count()).toBe(0);
+	await signIn(page, login);
+	await field.waitFor();
+	expect(await field.inputValue()).toBe('typed@demo-bank.example');
+	await page.getByRole('row', { name: /user@demo-bank/ }).waitFor();
+	expect(await page.getByRole('row', { name: /typed@/ }).count()).toBe(0);
+	await save();
+	await page.getByRole('row', { name: /typed@/ }).waitFor();
+});
+
 it('refuses what is wrong, replaces first and forgotten passwords, and opens the screens of the layout', async () => {
 	const opened = await web.visit({ expectedFaults: /status of 40[01]/ });
 	const { page } = opened;

@@ -94,6 +94,9 @@ it('an administrator adds a webhook by keyboard, stores its secret, tests it, an
 	await page.getByRole('button', { name: 'I have stored it' }).press('Enter');
 	await press('Pause');
 	await page.getByText(/has been paused since/).waitFor();
+	await press('Remove');
+	await page.getByRole('dialog').waitFor();
+	await expectAccessible(page, 'removing a webhook');
 });
 
 it('the list and the page of a webhook are in Chinese, in dark mode and on a narrow screen', async () => {

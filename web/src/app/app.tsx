@@ -29,7 +29,7 @@ function SessionGate() {
 		<>
 			{state.status === 'signed-out' && <LoginScreen />}
 			{state.status === 'signed-in' && (
-				<Portal key={state.info.Token} info={state.info} takesFocus={hasAskedForSignIn} />
+				<Portal key={state.info.Token} info={state.info} stateKey={state.stateKey} takesFocus={hasAskedForSignIn} />
 			)}
 		</>
 	);

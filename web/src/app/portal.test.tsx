@@ -54,7 +54,7 @@ function open(layout: object | undefined, more: Partial<SessionInfo> = {}) {
 	history.replaceState(null, '', '/');
 	render(
 		<NotificationsProvider>
-			<Portal info={infoWith(layout, more)} takesFocus={false} />
+			<Portal info={infoWith(layout, more)} stateKey={{}} takesFocus={false} />
 		</NotificationsProvider>,
 	);
 	return userEvent.setup();

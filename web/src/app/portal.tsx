@@ -21,6 +21,7 @@ import { readSession } from './session/read-session.ts';
 import styles from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
 import { useOfflineNotice } from './shell/use-offline-notice.ts';
+import { useUnloadQuestion } from './shell/use-unload-question.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 type Messages = I18nProviderProps.Messages;
@@ -127,6 +128,7 @@ interface ShellProps {
 function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
+	useUnloadQuestion();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on the first render
 	useEffect(() => {
 		if (takesFocus) focusContent();
@@ -172,15 +174,15 @@ const newQueryClient = () =>
 
 interface PortalProps {
 	readonly info: SessionInfo;
+	readonly stateKey: object;
 	/** True to move the focus into the content, because the sign-in screen that had it is gone. */
 	readonly takesFocus: boolean;
 }
 
 /** The portal of a signed-in user. The query cache lives as long as the session. */
-export function Portal({ info: opened, takesFocus }: PortalProps) {
+export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	const info = useFollowedProfile(opened);
 	const [queryClient] = useState(newQueryClient);
-	const [stateKey] = useState(() => ({}));
 	const session = useMemo(() => {
 		const read = readSession(info);
 		return read && { ...read, stateKey };

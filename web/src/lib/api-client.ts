@@ -48,6 +48,10 @@ export class ApiError extends Error {
 	}
 }
 
+/** True if a call got no answer because the browser has no connection. The portal shows that it is offline. */
+export const isOffline = (error: unknown): boolean =>
+	error instanceof ApiError && error.status === 0 && navigator.onLine === false;
+
 interface CallOptions {
 	readonly signal?: AbortSignal | undefined;
 	/** Used instead of the session's token. A refusal then does not end the session. */
@@ -92,10 +96,9 @@ async function callWithRetry(route: Route, body: unknown, options: CallOptions):
 }
 
 function isTransient(error: unknown): boolean {
-	if (!(error instanceof ApiError)) return false;
-	// Without a connection, another try only lets the user wait. The portal shows that it is offline.
-	if (error.status === 0) return navigator.onLine !== false;
-	return error.status === tooManyRequests || error.status >= serverError;
+	// Without a connection, another try only lets the user wait.
+	if (!(error instanceof ApiError) || isOffline(error)) return false;
+	return error.status === 0 || error.status === tooManyRequests || error.status >= serverError;
 }
 
 async function send(route: Route, body: unknown, token: string | undefined, signal: AbortSignal | undefined) {

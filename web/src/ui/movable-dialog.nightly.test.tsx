@@ -45,7 +45,7 @@ async function open() {
 
 test('neither Esc nor a click outside closes the dialog; it takes and returns the focus', async () => {
 	const { user, dialog } = await open();
-	expect(document.activeElement).toBe(dialog);
+	expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
 	await user.keyboard('{Escape}');
 	await user.click(dialog.parentElement as HTMLElement);
 	expect(screen.getByRole('dialog')).toBe(dialog);
@@ -57,6 +57,8 @@ test('neither Esc nor a click outside closes the dialog; it takes and returns th
 test('Tab wraps inside it', async () => {
 	const { user } = await open();
 	const move = screen.getByRole('button', { name: 'Move the dialog' });
+	await user.tab({ shift: true });
+	expect(document.activeElement).toBe(move);
 	await user.tab({ shift: true });
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
 	await user.tab();

@@ -98,7 +98,8 @@ function keepInside(event: KeyboardEvent) {
 
 /**
  * A dialog for long work: neither Esc nor a click outside closes it, and it can be moved aside by its header or, with
- * its move button, by the arrow keys. Mounted while it is open; the focus then returns to where it was.
+ * its move button, by the arrow keys. Mounted while it is open: the focus is on its first field, and then returns to where
+ * it was.
  */
 export function MovableDialog({ title, footer, children }: MovableDialogProps) {
 	const { t } = useTranslation('ui');
@@ -109,7 +110,7 @@ export function MovableDialog({ title, footer, children }: MovableDialogProps) {
 	useEffect(() => {
 		const before = document.activeElement;
 		const element = panel.current;
-		element?.focus();
+		(element?.querySelector<HTMLElement>('input:not([readonly]), textarea') ?? element)?.focus();
 		element?.addEventListener('keydown', keepInside);
 		document.body.classList.add(styles.fixed ?? '');
 		return () => {

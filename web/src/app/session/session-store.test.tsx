@@ -71,7 +71,7 @@ describe('at the start', () => {
 		keep(rest);
 		const session = open();
 		await session.start();
-		expect(session.getState()).toEqual({ status: 'signed-in', info });
+		expect(session.getState()).toMatchObject({ status: 'signed-in', info });
 	});
 
 	test('a session a second younger than eight hours is restored with a fresh profile', async () => {
@@ -82,7 +82,7 @@ describe('at the start', () => {
 		const session = open();
 		await session.start();
 		expect(profile).toHaveBeenCalledExactlyOnceWith('token-1');
-		expect(session.getState()).toEqual({ status: 'signed-in', info: fresh });
+		expect(session.getState()).toMatchObject({ status: 'signed-in', info: fresh });
 		expect(bearer.get()).toBe('token-1');
 	});
 
@@ -109,7 +109,7 @@ describe('at the start', () => {
 		profile.mockRejectedValue(new ApiError(0, { message: 'Failed to fetch' }));
 		const session = open();
 		await session.start();
-		expect(session.getState()).toEqual({ status: 'signed-in', info });
+		expect(session.getState()).toMatchObject({ status: 'signed-in', info });
 	});
 });
 
@@ -226,6 +226,23 @@ describe('inputs that a user saved', () => {
 		expect(await encryptedStore.getItem(own)).toBe('saved');
 	});
 
+	test.each([
+		['return', later, true],
+		['are forgotten, if the next user is another one', { ...later, UserId: 'ben@demo-bank.example' }, false],
+	])('and drafts of an expired session, held in memory, %s', async (_, next, returns) => {
+		const session = await signedIn();
+		const { stateKey } = session.getState() as { stateKey?: object };
+		localStorage.setItem('portal.scheduleDraft', 'draft');
+		vi.setSystemTime(signedInAt + 8 * hours);
+		session.checkAge();
+		expect(localStorage.getItem('portal.scheduleDraft')).toBeNull();
+		profile.mockResolvedValue(next);
+		session.beginSignIn();
+		await session.completeSignIn('token-2');
+		expect(localStorage.getItem('portal.scheduleDraft')).toBe(returns ? 'draft' : null);
+		expect((session.getState() as { stateKey?: object }).stateKey === stateKey).toBe(returns);
+	});
+
 	test('are gone before another user is signed in', async () => {
 		const session = await signedIn();
 		vi.setSystemTime(signedInAt + 8 * hours);
@@ -296,7 +313,7 @@ describe('a profile that is not given', () => {
 		profile.mockRejectedValue(new ApiError(status, { message: '' }));
 		const session = open();
 		await session.start();
-		expect(session.getState()).toEqual({ status: 'signed-in', info });
+		expect(session.getState()).toMatchObject({ status: 'signed-in', info });
 	});
 
 	test.each([new ApiError(403, { message: 'no' }), new Error('not what the contract says')])(

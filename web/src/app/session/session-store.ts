@@ -65,9 +65,16 @@ function clearUserItems(): void {
 	clear((key) => !isKept(key));
 }
 
-/** Removes the items of the session. Saved inputs stay, encrypted, for the next session of the user. */
-export function clearSessionItems(): void {
-	clear((key) => !isKept(key) && !key.startsWith(storedInputsPrefix));
+type Items = readonly (readonly [key: string, text: string])[];
+
+/**
+ * Removes the items of the session. Saved inputs stay, encrypted, for the next session of the user.
+ *
+ * @returns the removed items, without the session itself
+ */
+export function clearSessionItems(): Items {
+	const removed = clear((key) => !isKept(key) && !key.startsWith(storedInputsPrefix));
+	return removed.filter(([key]) => key !== sessionKey);
 }
 
 /** Removes the saved inputs of other users, who may not have logged out. */
@@ -75,10 +82,11 @@ function clearItemsOfOthers(userId: string): void {
 	clear((key) => key.startsWith(storedInputsPrefix) && key !== storedInputsName(userId));
 }
 
-function clear(isRemoved: (key: string) => boolean): void {
-	for (const key of localStore.keys()) {
-		if (key.startsWith(storagePrefix) && isRemoved(key)) localStore.remove(key);
-	}
+function clear(isRemoved: (key: string) => boolean): Items {
+	const keys = localStore.keys().filter((key) => key.startsWith(storagePrefix) && isRemoved(key));
+	const removed = keys.map((key) => [key, localStore.get(key) ?? ''] as const);
+	for (const key of keys) localStore.remove(key);
+	return removed;
 }
 
 /** Removes the tokens that Amplify stores, even if the identity provider could not be reached to revoke them. */
@@ -91,7 +99,12 @@ function clearIdentityItems(): void {
 export type SessionState =
 	| { readonly status: 'starting' }
 	| { readonly status: 'signed-out'; readonly isExpired: boolean }
-	| { readonly status: 'signed-in'; readonly info: SessionInfo };
+	| {
+			readonly status: 'signed-in';
+			readonly info: SessionInfo;
+			/** Key of the state of the screens. The same after a session has expired and its user has signed in again. */
+			readonly stateKey: object;
+	  };
 
 export interface SessionParts {
 	/** Milliseconds since 1970. */
@@ -128,6 +141,8 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	let state: SessionState = { status: 'starting' };
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isLoggingOut = false;
+	/** The last user. Unsaved work outlives an expired session in memory alone, for this user. */
+	let last: { readonly userId: string; readonly stateKey: object; readonly items: Items } | undefined;
 	const listeners = new Set<() => void>();
 
 	const become = (next: SessionState) => {
@@ -138,6 +153,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const signedOut = (isExpired: boolean) => {
 		clearTimeout(timer);
 		bearer.set(undefined);
+		if (!isExpired) last = undefined;
 		become({ status: 'signed-out', isExpired });
 	};
 
@@ -145,7 +161,9 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		clearTimeout(timer);
 		bearer.set(info.Token);
 		watchAge(info);
-		become({ status: 'signed-in', info });
+		const stateKey = last?.userId === info.UserId ? last.stateKey : {};
+		last = { userId: info.UserId, stateKey, items: [] };
+		become({ status: 'signed-in', info, stateKey });
 	};
 
 	/** Checks every minute: a timer does not count the time that the computer sleeps. */
@@ -162,7 +180,8 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	const expire = () => {
 		// Requests in progress are refused during a logout. That is not an expiry.
 		if (isLoggingOut) return;
-		clearSessionItems();
+		const items = clearSessionItems();
+		if (last !== undefined) last = { ...last, items };
 		signedOut(true);
 		void endTokens('expired');
 	};
@@ -199,6 +218,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		async start() {
 			const kept = await readStoredSession(store);
 			if (kept === undefined) return signedOut(false);
+			last = { userId: kept.UserId, stateKey: {}, items: [] };
 			if (isTooOld(kept)) return expire();
 			try {
 				const info = await profile(kept.Token);
@@ -224,6 +244,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 		async completeSignIn(token) {
 			const info = await profile(token);
 			clearItemsOfOthers(info.UserId);
+			for (const [key, text] of last?.userId === info.UserId ? last.items : []) localStore.set(key, text);
 			await storeSession(store, info);
 			signedIn(info);
 		},

@@ -1,4 +1,4 @@
-import { Box, FormField, Header, SpaceBetween, Tabs } from '@cloudscape-design/components';
+import { Alert, Box, Button, FormField, Header, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -13,7 +13,7 @@ import { AskDialog } from './shared/ask-dialog.tsx';
 import type { OrganisationSections } from './shared/edit/edit-dialog.tsx';
 import { MessageScope } from './shared/messages/message-scope.tsx';
 import { type ChosenOrganisation, OrganisationSelect } from './shared/organisation-select.tsx';
-import { useOwnOrganisation, useShownOrganisation } from './shared/use-own-organisation.ts';
+import { useOwnOrganisation, useOwnOrganisationQuery, useShownOrganisation } from './shared/use-own-organisation.ts';
 import { UsersView } from './users/users-view.tsx';
 import { WebhooksView } from './webhooks/webhooks-view.tsx';
 
@@ -104,7 +104,8 @@ const noUserFilter = { search: undefined, status: undefined };
 export function AdminPage() {
 	const { t } = useAdminText();
 	const { show } = useNotifications();
-	const own = useOwnOrganisation();
+	const ownQuery = useOwnOrganisationQuery();
+	const own = ownQuery.data ?? undefined;
 	const [asked, setActive] = useState(() => addressedTab(queryAt(adminAddress)));
 	const isRefused = asked === undefined || (asked === 'feeds' && own?.isOperator === false);
 	useEffect(() => {
@@ -125,12 +126,17 @@ export function AdminPage() {
 	useAddressParameters(adminAddress, { tab, ...ofOthers }, (query) => setActive(addressedTab(query)));
 	const [isEditing, setEditing] = useState(false);
 	const [next, setNext] = useState<AdminTab>();
+	const notLoaded = ownQuery.isError && (
+		<Alert type="error" action={<Button onClick={() => void ownQuery.refetch()}>{t('grid.retry')}</Button>}>
+			{t('grid.failed')}
+		</Alert>
+	);
 	const views = {
 		organisations: <OrganisationsView sections={organisationSections} />,
 		users: <UsersView />,
-		programs: <ProgramsView />,
-		deliveries: <DeliveriesView onEditing={setEditing} />,
-		webhooks: <WebhooksView />,
+		programs: notLoaded || <ProgramsView />,
+		deliveries: notLoaded || <DeliveriesView onEditing={setEditing} />,
+		webhooks: notLoaded || <WebhooksView />,
 		audit: <AuditView />,
 		feeds: <FeedsView />,
 	};

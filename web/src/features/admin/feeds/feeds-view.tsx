@@ -104,6 +104,7 @@ function useFeeds() {
 	const { data, isFetching, isError, refetch } = useQuery({
 		queryKey: ['admin', 'feeds'],
 		queryFn: async ({ signal }) => {
+			messages.attempt('feedList');
 			try {
 				return (await callApi(feedList, {}, { signal })).feeds;
 			} catch (error) {

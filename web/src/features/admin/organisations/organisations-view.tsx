@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
+import { useTypedState } from '#lib/use-typed-state.ts';
 import { type AdminOrganisation, organisationRead, organisationSearch } from '#shared/contract/admin-organisations.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';
@@ -78,11 +79,11 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 	const messages = useAdminMessages();
 	const queryClient = useQueryClient();
 	const own = useOwnOrganisation();
-	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
+	const { currencies, isLoading: isLoadingCurrencies, isKnown } = useCurrencies();
 	const [search, setSearch] = useState('');
 	const settled = useSettled(search.trim());
 	const [selected, setSelected] = useState<readonly OrganisationRow[]>([]);
-	const [target, setTarget] = useState<EditTarget>();
+	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-organisation', () => undefined);
 	const [removed, setRemoved] = useState<OrganisationRow>();
 	const [added, setAdded] = useState<AdminOrganisation>();
 	const [isOpening, setOpening] = useState(false);
@@ -121,7 +122,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 	};
 
 	// The organisation of an address is opened once everything is there that its dialog needs.
-	const [asked, setAsked] = useState(() => parameter(queryAt(adminAddress), 'organisation'));
+	const [asked, setAsked] = useState(() => (target ? undefined : parameter(queryAt(adminAddress), 'organisation')));
 	const isReady = own !== undefined && !isLoadingCurrencies;
 	useEffect(() => {
 		if (!isReady || asked === undefined) return;
@@ -200,7 +201,7 @@ export function OrganisationsView({ sections }: { readonly sections: Organisatio
 					<OwnOrganisation orgId={own.orgId} />
 				</Box>
 			)}
-			{target !== undefined && (
+			{target !== undefined && isKnown && (
 				<EditDialog
 					target={target}
 					currencies={currencies}

@@ -9,12 +9,13 @@ import { useAdminMessages } from './messages/use-admin-messages.ts';
 const forbidden = 403;
 
 /** The currencies of the overnight indices, loaded once. Empty while they are loading or if loading failed. */
-export function useCurrencies(): { readonly currencies: readonly string[]; readonly isLoading: boolean } {
+export function useCurrencies() {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();
 	const query = useQuery({
 		queryKey: ['admin-currencies'],
 		queryFn: async ({ signal }) => {
+			messages.attempt('currencies');
 			try {
 				const { currencies } = await callApi(calendarMetadata, {}, { signal });
 				if (currencies.length === 0) messages.warn(t('messages.noCurrencies'));
@@ -29,7 +30,9 @@ export function useCurrencies(): { readonly currencies: readonly string[]; reado
 		staleTime: Number.POSITIVE_INFINITY,
 		refetchOnWindowFocus: false,
 	});
-	return { currencies: query.data ?? [], isLoading: query.isFetching };
+	const currencies: readonly string[] = query.data ?? [];
+	/** `isKnown` stays true once they were loaded, or loading failed. */
+	return { currencies, isLoading: query.isFetching, isKnown: query.isFetched };
 }
 
 export interface OwnOrganisation {
@@ -41,13 +44,14 @@ export interface OwnOrganisation {
 
 const largestPage = 100;
 
-/** The organisation of the signed-in administrator; undefined until it is loaded. */
-export function useOwnOrganisation(): OwnOrganisation | undefined {
+/** The query of the signed-in administrator's organisation. */
+export function useOwnOrganisationQuery() {
 	const { organizationName } = useSession();
 	const messages = useAdminMessages();
-	const query = useQuery({
+	return useQuery<OwnOrganisation | null>({
 		queryKey: ['admin-own-organisation', organizationName],
 		queryFn: async ({ signal }) => {
+			messages.attempt('organisationList');
 			try {
 				const request = { search: organizationName, limit: largestPage };
 				const { organisations } = await callApi(organisationSearch, request, { signal });
@@ -60,8 +64,10 @@ export function useOwnOrganisation(): OwnOrganisation | undefined {
 		staleTime: Number.POSITIVE_INFINITY,
 		refetchOnWindowFocus: false,
 	});
-	return query.data ?? undefined;
 }
+
+/** The organisation of the signed-in administrator; undefined until it is loaded. */
+export const useOwnOrganisation = (): OwnOrganisation | undefined => useOwnOrganisationQuery().data ?? undefined;
 
 /** The organisation that a tab shows, with its name; undefined until it is loaded. */
 export function useShownOrganisation(orgId: string | undefined) {

@@ -3,6 +3,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
+import { useTypedState } from '#lib/use-typed-state.ts';
 import { organisationRead } from '#shared/contract/admin-organisations.ts';
 import { type UserStatus, userRead, userSearch, userStatuses } from '#shared/contract/admin-users.ts';
 import { useSettled } from '#ui/use-settled.ts';
@@ -98,10 +99,10 @@ export function UsersView() {
 	const messages = useAdminMessages();
 	const queryClient = useQueryClient();
 	const own = useOwnOrganisation();
-	const { currencies, isLoading: isLoadingCurrencies } = useCurrencies();
+	const { currencies, isLoading: isLoadingCurrencies, isKnown } = useCurrencies();
 	const { search, status, organisation, orgId: ofOrganisation, settled, change } = useUserFilter();
 	const [selected, setSelected] = useState<readonly UserRow[]>([]);
-	const [target, setTarget] = useState<EditTarget>();
+	const [target, setTarget] = useTypedState<EditTarget | undefined>('edited-user', () => undefined);
 	const [removed, setRemoved] = useState<UserRow>();
 	const [isOpening, setOpening] = useState(false);
 	const [isAddingSeveral, setAddingSeveral] = useState(false);
@@ -212,7 +213,7 @@ export function UsersView() {
 					</SpaceBetween>
 				}
 			/>
-			{target !== undefined && (
+			{target !== undefined && isKnown && (
 				<EditDialog
 					target={target}
 					currencies={currencies}

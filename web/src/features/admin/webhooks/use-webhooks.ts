@@ -49,7 +49,7 @@ export function useWebhooks(orgId: string) {
 		async save(
 			draft: WebhookDraft,
 			saved: Webhook | undefined,
-			onRefused: (error: unknown) => void,
+			onRefused: (error: unknown) => boolean,
 		): Promise<{ readonly secret?: string } | undefined> {
 			const fields = { ...draft, types: [...draft.types] };
 			const call = async () =>

@@ -27,8 +27,8 @@ interface WebhookFormProps {
 	/** The webhook that is changed. Absent: a new one. */
 	readonly webhook: Webhook | undefined;
 	readonly isBusy: boolean;
-	/** @returns whether it is saved */
-	readonly onSave: (draft: WebhookDraft, onRefused: (error: unknown) => void) => Promise<boolean>;
+	/** @returns whether it is saved. `onRefused` returns whether a field shows the reason. */
+	readonly onSave: (draft: WebhookDraft, onRefused: (error: unknown) => boolean) => Promise<boolean>;
 	readonly onClose: () => void;
 }
 
@@ -49,7 +49,11 @@ export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormPro
 		};
 		setFaults(found);
 		if (Object.keys(found).length > 0) return;
-		if (await onSave(draft, (error) => setFaults(faultsOf(error)))) onClose();
+		const refuse = (error: unknown) => {
+			setFaults(faultsOf(error));
+			return Object.keys(faultsOf(error)).length > 0;
+		};
+		if (await onSave(draft, refuse)) onClose();
 	};
 	const faultsOf = (error: unknown): Faults => {
 		if (!(error instanceof ApiError)) return {};
@@ -86,6 +90,7 @@ export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormPro
 					errorText={faults.description}
 				>
 					<Input
+						autoFocus
 						value={draft.description}
 						nativeInputAttributes={{ maxLength: 100 }}
 						onChange={({ detail }) => change({ description: detail.value })}

@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { instantText, localToday } from '#lib/dates/local-day.ts';
+import { useTypedState } from '#lib/use-typed-state.ts';
 import { type LoanFacts, type LoanScope, loanLimits, loanScopes, type SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
@@ -168,9 +169,8 @@ const factKeys = ['reference', 'borrower', 'lender', 'facility'] as const;
 /** Asks for the name and the parties of a loan and, where it is new, who sees it. */
 export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel }: LoanDialogProps) {
 	const { t } = useSavedText();
-	const [name, setName] = useState(initial.name);
-	const [facts, setFacts] = useState(initial.facts);
-	const [scope, setScope] = useState(initial.scope);
+	const [{ name, facts, scope }, setNamed] = useTypedState('loan-dialog', () => initial);
+	const change = (part: Partial<NamedLoan>) => setNamed((before) => ({ ...before, ...part }));
 	const [hasTried, setTried] = useState(false);
 	const isBlank = name.trim() === '';
 	const save = () => {
@@ -197,7 +197,7 @@ export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel 
 						constraintText={t('hints.name')}
 						errorText={hasTried && (isBlank ? t('saveAs.blank') : takenName?.name === name.trim() && takenName.reason)}
 					>
-						<Input autoFocus value={name} onChange={({ detail }) => setName(short(detail.value))} />
+						<Input autoFocus value={name} onChange={({ detail }) => change({ name: short(detail.value) })} />
 					</FormField>
 					{factKeys.map((key, index) => (
 						<FormField
@@ -207,7 +207,9 @@ export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel 
 						>
 							<Input
 								value={facts[key]}
-								onChange={({ detail }) => setFacts((before) => ({ ...before, [key]: short(detail.value) }))}
+								onChange={({ detail }) =>
+									setNamed((before) => ({ ...before, facts: { ...before.facts, [key]: short(detail.value) } }))
+								}
 							/>
 						</FormField>
 					))}
@@ -220,7 +222,7 @@ export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel 
 									label: t(`scopes.${value}`),
 									...(value === 'shared' && { description: t('scopes.sharedHint') }),
 								}))}
-								onChange={({ detail }) => setScope(detail.value === 'shared' ? 'shared' : 'own')}
+								onChange={({ detail }) => change({ scope: detail.value === 'shared' ? 'shared' : 'own' })}
 							/>
 						</FormField>
 					)}

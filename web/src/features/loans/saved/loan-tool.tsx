@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
+import { useTypedState } from '#lib/use-typed-state.ts';
 import { loanRead, type SavedLoan } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
@@ -68,7 +69,10 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 	const saving = useLoanSave();
 	const { termsToSave, restore } = useLoanTerms(form);
 	const tellProblem = useLoanProblem();
-	const [dialog, setDialog] = useState<'saveAs' | 'facts' | 'versions' | 'newer'>();
+	const [dialog, setDialog] = useTypedState<'saveAs' | 'facts' | 'versions' | 'newer' | undefined>(
+		'loan-tool',
+		() => undefined,
+	);
 	const [isReading, setReading] = useState(false);
 	const isSaved = loan !== undefined && isAsSaved(loan, form.state) && !form.hasRefused();
 

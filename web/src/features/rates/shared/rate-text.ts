@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError, isOffline } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 
 /** The texts of the rate screens in the chosen language. */
@@ -47,8 +47,8 @@ export function useRateError(error: Error | null, api: RateApi): void {
 	useEffect(() => {
 		if (error === null || shown.current === error) return;
 		shown.current = error;
-		// The session says it when it has ended.
-		if (error instanceof ApiError && error.status === unauthorized) return;
+		// The session says it when it has ended, and the portal when it is offline.
+		if ((error instanceof ApiError && error.status === unauthorized) || isOffline(error)) return;
 		show({ type: 'error', text: rateErrorText(error, api, text), durationMillis: errorMillis });
 	}, [error, api, text, show]);
 }

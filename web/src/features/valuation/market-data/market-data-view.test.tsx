@@ -113,7 +113,7 @@ test('generates a curve of the latest date, and keeps its market data', async ()
 test('opens with the curve of the overnight index drawn and listed, which saves nothing', async () => {
 	await open();
 	const chart = await screen.findByRole('slider', {
-		name: 'Curve USD SOFR OIS, 10-Feb-2025: 1 points from 10-Feb-2026 to 10-Feb-2026',
+		name: 'Curve USD SOFR OIS, 10-Feb-2025: 1 points from 10-Feb-2026 to 10-Feb-2026. The figures are in the table of its rates.',
 	});
 	expect(chart.getAttribute('aria-valuetext')).toBe('10-Feb-2026: Zero rate 4.082199, Forward rate 4.082199');
 	const table = screen.getByRole('table', { name: 'Rates of USD SOFR OIS, 10-Feb-2025, percent per year' });

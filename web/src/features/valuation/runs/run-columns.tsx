@@ -10,6 +10,7 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { isOffline } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { RunState as State } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
@@ -38,7 +39,7 @@ export function RunsView() {
 	const settled = useSettled(search.trim());
 	const { data, error, errorUpdateCount, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
 		useInfiniteQuery(runsQuery(settled));
-	useQueryNotice(error, t('runs.failed'));
+	useQueryNotice(isOffline(error) ? null : error, t('runs.failed'));
 	const [chosen, setChosen] = useState<readonly string[]>([]);
 	const [isStarting, setStarting] = useState(false);
 	const runs = useMemo(() => data?.pages.flatMap((page) => page.runs) ?? [], [data]);

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { parameter, queryAt } from '#lib/address-query.ts';
-import { callApi } from '#lib/api-client.ts';
+import { callApi, isOffline } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
@@ -83,7 +83,7 @@ export function useValuationDate(): ValuationDates {
 	const { t } = useValuationText();
 	const [max] = useState(() => defaultDate(localToday()));
 	const { data, error, isPending } = useQuery(datesQuery);
-	useQueryNotice(error, t('errors.dates'));
+	useQueryNotice(isOffline(error) ? null : error, t('errors.dates'));
 	const [addressed] = useState(() => addressedDate(queryAt(engineAddress), max));
 	const [chosen, setChosen] = useKeptState<ChosenDate | undefined>('date', addressed && { date: addressed });
 	const dates = useMemo(() => data?.map(({ date }) => date).filter((date) => date <= max) ?? noDates, [data, max]);

@@ -151,10 +151,6 @@ function OpenedDialog(props: EditDialogProps) {
 		if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [refusals]);
 
-	useEffect(() => {
-		body.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
-	}, []);
-
 	const startsAtPreview = opened.kind === 'organisation' && opened.mode === 'edit' && opened.startsAtPreview === true;
 	useEffect(() => {
 		if (!startsAtPreview) return;

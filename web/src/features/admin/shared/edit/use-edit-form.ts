@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api-client.ts';
+import { useTypedState } from '#lib/use-typed-state.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';
 import { isModule } from '#shared/directory/modules.ts';
@@ -139,9 +140,9 @@ export function useEditForm(
 ) {
 	const text = useAdminText();
 	const messages = useAdminMessages();
-	const [target, setTarget] = useState(opened);
-	const [form, setForm] = useState(() => initialForm(opened, currencies));
-	const [initial, setInitial] = useState(form);
+	const [target, setTarget] = useTypedState('edit-target', () => opened);
+	const [form, setForm] = useTypedState('edit-form', () => initialForm(opened, currencies));
+	const [initial, setInitial] = useTypedState('edit-initial', () => form);
 	const [isChecked, setChecked] = useState(false);
 	const [refused, setRefused] = useState<readonly FormProblem[]>([]);
 	const [isBusy, setBusy] = useState(false);
@@ -152,8 +153,9 @@ export function useEditForm(
 	const name = (target.kind === 'organisation' ? form.shortName : form.aaaLogin).trim().toLowerCase();
 
 	const check = () => checkForm(form, target, openedTexts(target), currencies, text);
+	/** @returns whether a field shows the reason */
 	const refuse = (error: unknown) => {
-		if (!(error instanceof ApiError)) return;
+		if (!(error instanceof ApiError)) return false;
 		const place = placesOfRefusals[error.code ?? ''];
 		const mayBeDone = takenCodes.includes(error.code) && unanswered.current === name;
 		const refusal = [describeRefusal(error, text), mayBeDone ? text.t('messages.mayBeDone') : ''].join(' ').trim();
@@ -164,6 +166,7 @@ export function useEditForm(
 			return { place: at, text: ruleText(issue, at, text) };
 		});
 		setRefused([...whole, ...parts]);
+		return place !== undefined;
 	};
 
 	const save = async (version?: number) => {
@@ -179,8 +182,7 @@ export function useEditForm(
 			if (isChangedMeanwhile && target.mode === 'edit') await compare(target, error);
 			else {
 				setConflict(undefined);
-				refuse(error);
-				messages.failed(operationOf(target), error);
+				messages.failed(operationOf(target), error, refuse(error));
 				if (target.mode === 'add' && isUnanswered(error)) unanswered.current = name;
 				const isTaken = error instanceof ApiError && takenCodes.includes(error.code);
 				if (isTaken || isNotFound(error)) onOutdated();

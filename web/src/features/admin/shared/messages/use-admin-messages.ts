@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { use, useMemo, useState } from 'react';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError, isOffline } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../admin-text.ts';
 import { describeRefusal } from '../form/form-problem.ts';
@@ -12,11 +12,14 @@ export function useAdminChange(queryKey: QueryKey) {
 	const client = useQueryClient();
 	const [isBusy, setBusy] = useState(false);
 
-	/** @returns undefined when it failed, which has been said */
+	/**
+	 * @param onRefused true if it has shown the reason at a field
+	 * @returns undefined when it failed, which has been said
+	 */
 	const change = async <T>(
 		operation: AdminOperation,
 		call: () => Promise<T>,
-		onRefused?: (error: unknown) => void,
+		onRefused?: (error: unknown) => unknown,
 	): Promise<T | undefined> => {
 		setBusy(true);
 		messages.attempt(operation);
@@ -25,8 +28,8 @@ export function useAdminChange(queryKey: QueryKey) {
 			await client.invalidateQueries({ queryKey });
 			return answer;
 		} catch (error) {
-			messages.failed(operation, error);
-			onRefused?.(error);
+			const isPlaced = onRefused?.(error) === true;
+			messages.failed(operation, error, isPlaced);
 			return undefined;
 		} finally {
 			setBusy(false);
@@ -39,6 +42,9 @@ const notFound = 404;
 
 /** True if the record does not exist: another administrator has removed it. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === notFound;
+
+/** Operations that screens begin by themselves. */
+const loads = /List$|^currencies$/;
 
 const briefMillis = 2000;
 const titleMillis = 4000;
@@ -53,9 +59,12 @@ export interface AdminMessages {
 	attempt(operation: AdminOperation): void;
 	/**
 	 * Shows the failed operation, with the reason if it is known, and a lasting message with the outcome. If the
-	 * session has expired, shows only the operation: the session shows a separate notice.
+	 * session has expired, shows only the operation: the session shows a separate notice. Of lists that are not loaded
+	 * while the browser is offline shows nothing: their tables and the portal say it.
+	 *
+	 * @param isPlaced true if a field shows the reason
 	 */
-	failed(operation: AdminOperation, error: unknown): void;
+	failed(operation: AdminOperation, error: unknown, isPlaced?: boolean): void;
 	saved(kind: AdminKind): void;
 	removed(kind: AdminKind): void;
 	/** The invitation of a user was sent again. */
@@ -82,7 +91,8 @@ export function useAdminMessages(): AdminMessages {
 	return useMemo(
 		() => ({
 			attempt: (operation) => messages.dismissTopic(operation),
-			failed(operation, error) {
+			failed(operation, error, isPlaced = false) {
+				if (loads.test(operation) && isOffline(error)) return;
 				const isExpired = error instanceof ApiError && error.status === unauthorized;
 				const title = t(`failures.titles.${operation}`);
 				if (isExpired) {
@@ -90,7 +100,7 @@ export function useAdminMessages(): AdminMessages {
 					show({ type: 'error', text: title, durationMillis: titleMillis });
 					return;
 				}
-				const reason = describeRefusal(error, { t, language });
+				const reason = isPlaced ? '' : describeRefusal(error, { t, language });
 				const why = show({ type: 'error', text: [title, reason].join(' ').trim(), durationMillis: titleMillis });
 				messages.note(operation, why);
 				const outcome = outcomeKey(operation);

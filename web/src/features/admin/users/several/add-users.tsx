@@ -8,9 +8,8 @@ import {
 	StatusIndicator,
 	Table,
 	Textarea,
-	type TextareaProps,
 } from '@cloudscape-design/components';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
@@ -101,8 +100,6 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 	);
 	const [isAdmin, setAdmin] = useState(false);
 	const { outcomes, isBusy, add, stop, forgetRefusals } = useAddUsers(onAdded);
-	const field = useRef<TextareaProps.Ref>(null);
-	useEffect(() => field.current?.focus(), []);
 
 	const read = readAddresses(text);
 	const wanted = loginsToAdd(read, outcomes);
@@ -138,7 +135,6 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 					stretch
 				>
 					<Textarea
-						ref={field}
 						rows={6}
 						readOnly={isBusy}
 						spellcheck={false}

@@ -249,6 +249,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const others = [...answered].filter(([path]) => !placed.has(path));
 	return (
 		<form
+			data-unkept
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+
+/** Text fields of forms that a reload loses: of dialogs, and of forms that are marked. */
+const fields = ['textarea', 'input:not([type="search"], [type="file"])']
+	.map((field) => `:is([role="dialog"], [data-unkept]) ${field}`)
+	.join();
+
+/** Lets the browser ask before it leaves the page, while a form that is not kept has changed texts. */
+export function useUnloadQuestion(): void {
+	useEffect(() => {
+		const visited = new Map<HTMLInputElement, string>();
+		const note = ({ target }: Event) => {
+			const field = target as HTMLInputElement;
+			if (field.matches(fields) && !visited.has(field)) visited.set(field, field.value);
+		};
+		const ask = (event: BeforeUnloadEvent) => {
+			if ([...visited].some(([field, text]) => field.isConnected && field.value !== text)) event.preventDefault();
+		};
+		document.addEventListener('focusin', note);
+		addEventListener('beforeunload', ask);
+		return () => {
+			document.removeEventListener('focusin', note);
+			removeEventListener('beforeunload', ask);
+		};
+	}, []);
+}

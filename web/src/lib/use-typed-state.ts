@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { bearer } from './api-client.ts';
+import { stateKeyOf, useSession } from './session-context.ts';
+
+const left = new WeakMap<object, Map<string, unknown>>();
+
+/**
+ * State that outlives an expired session: the next session of the same user begins with it. Closing what has the state
+ * forgets it.
+ *
+ * @param name of the state, unique in the portal
+ */
+export function useTypedState<Value>(name: string, initial: () => Value) {
+	const key = stateKeyOf(useSession());
+	const state = useState<Value>(() => {
+		const states = left.get(key);
+		return states?.has(name) ? (states.get(name) as Value) : initial();
+	});
+	const latest = useRef(state[0]);
+	latest.current = state[0];
+	useEffect(() => {
+		const states = left.get(key) ?? new Map<string, unknown>();
+		left.set(key, states);
+		states.delete(name);
+		const token = bearer.get();
+		return () => {
+			const isEnded = token !== undefined && bearer.get() === undefined;
+			if (isEnded) states.set(name, latest.current);
+		};
+	}, [key, name]);
+	return state;
+}
