@@ -20,8 +20,8 @@ import { PortalRoutes } from './routes.tsx';
 import { readSession } from './session/read-session.ts';
 import styles from './shell/shell.module.css';
 import { TopBar } from './shell/top-bar.tsx';
+import { useFormQuestion } from './shell/use-form-question.ts';
 import { useOfflineNotice } from './shell/use-offline-notice.ts';
-import { useUnloadQuestion } from './shell/use-unload-question.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
 type Messages = I18nProviderProps.Messages;
@@ -128,7 +128,7 @@ interface ShellProps {
 function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
-	useUnloadQuestion();
+	useFormQuestion();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on the first render
 	useEffect(() => {
 		if (takesFocus) focusContent();

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, FormField, Header, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useEffect, useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { useUnloadQuestion } from '#lib/use-unload-question.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
 import { AuditView } from './audit/audit-view.tsx';
@@ -45,12 +46,7 @@ function DeliveriesView({ onEditing }: DeliveriesViewProps) {
 	const chosen = useShownOrganisation(orgId);
 	useAddressParameters(adminAddress, { of: place.orgId, schedule: place.jobId }, (query) => setPlace(placeOf(query)));
 	useEffect(() => onEditing(isEditing), [isEditing, onEditing]);
-	useEffect(() => {
-		if (!isEditing) return;
-		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-		addEventListener('beforeunload', ask);
-		return () => removeEventListener('beforeunload', ask);
-	}, [isEditing]);
+	useUnloadQuestion(isEditing);
 	const choose = (next: ChosenOrganisation) => {
 		setAsked(undefined);
 		setEditing(false);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { useUnloadQuestion } from '#lib/use-unload-question.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { exampleDate, exampleDeals, exampleFixings } from '#shared/deal/example-deals.ts';
 import { useNotifications } from '#ui/notifications.tsx';
@@ -123,6 +124,10 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 		(query) => setTab(tabOf(query)),
 	);
 	const calculation = useCalculation(profile);
+	const isSaved = calculation.runId !== undefined;
+	useUnloadQuestion(
+		file === undefined ? calculation.outcome !== undefined && !isSaved : calculation.read === undefined || !isSaved,
+	);
 
 	const openTab = (id: string) => {
 		if (id === 'runs') openPlace({ kind: 'runs' });

@@ -128,6 +128,16 @@ test('a matured deal says so in place of its figures', async () => {
 	expect(cellsOf('B')).not.toContain('Matured');
 });
 
+test('the browser asks before it leaves a file that is not valued and saved', async () => {
+	const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+	const { user } = await open();
+	expect(isAsked()).toBe(false);
+	await choose(user);
+	expect(isAsked()).toBe(true);
+	await calculate(user);
+	await waitFor(() => expect(isAsked()).toBe(false));
+});
+
 describe('a book with headings of its own', () => {
 	const column = { letters: 'A', heading: 'TradeNo', field: 'dealId', kind: 'id', sample: 'A' } as const;
 	const layout: Layout = {

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useUnloadQuestion } from './use-unload-question.ts';
+import { useFormQuestion } from './use-form-question.ts';
 
 function Page() {
-	useUnloadQuestion();
+	useFormQuestion();
 	return (
 		<>
 			<input aria-label="kept" />

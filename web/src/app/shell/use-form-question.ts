@@ -6,7 +6,7 @@ const fields = ['textarea', 'input:not([type="search"], [type="file"])']
 	.join();
 
 /** Lets the browser ask before it leaves the page, while a form that is not kept has changed texts. */
-export function useUnloadQuestion(): void {
+export function useFormQuestion(): void {
 	useEffect(() => {
 		const visited = new Map<HTMLInputElement, string>();
 		const note = ({ target }: Event) => {
