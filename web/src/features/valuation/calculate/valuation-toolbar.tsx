@@ -145,7 +145,11 @@ export function ValuationToolbar(props: ValuationToolbarProps) {
 						{t('toolbar.template')}
 					</Button>
 				</div>
-				<FormField label={t('toolbar.file')} constraintText={t('toolbar.fileFormat')}>
+				<FormField
+					label={t('toolbar.file')}
+					constraintText={t('toolbar.fileFormat')}
+					data-screen-only={file === undefined ? '' : undefined}
+				>
 					<div className={toolbar.file}>
 						<FileInput
 							accept=".xlsx,.csv,.txt,.tsv,.xml,.json"

@@ -145,7 +145,7 @@ export function AgentMails({ rows, ownColumns }: AgentMailsProps) {
 		}
 	};
 	return (
-		<section aria-label={t('reconcile.mails.title')}>
+		<section aria-label={t('reconcile.mails.title')} data-screen-only="">
 			<SpaceBetween size="xs">
 				<Box variant="h3" tagOverride="h2">
 					{t('reconcile.mails.title')}
