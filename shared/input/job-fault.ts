@@ -12,6 +12,7 @@ export const jobFaults = {
 	'delivery-date': 'The date must be written yyyy-MM-dd HH:mm:ss+0000.',
 	'currency-code': 'A currency has three capital letters.',
 	'relative-date': 'The date must be an ISO date, or T, F or E moved by business days, days, weeks, months or years.',
+	'date-too-far': 'The date is more than 100 years before or after the run.',
 	tenor: 'A tenor is a number and D, W, M or Y, such as 3M.',
 	decimal: 'The figure must be a decimal number in quotation marks.',
 	'one-period': 'Exactly one of tenor, days and startDate is needed.',
