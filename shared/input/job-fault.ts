@@ -12,6 +12,7 @@ export const jobFaults = {
 	'delivery-date': 'The date must be written yyyy-MM-dd HH:mm:ss+0000.',
 	'currency-code': 'A currency has three capital letters.',
 	'relative-date': 'The date must be an ISO date, or T, F or E moved by business days, days, weeks, months or years.',
+	'date-too-far': 'The date is more than 100 years before or after the run.',
 	tenor: 'A tenor is a number and D, W, M or Y, such as 3M.',
 	decimal: 'The figure must be a decimal number in quotation marks.',
 	'one-period': 'Exactly one of tenor, days and startDate is needed.',
@@ -72,6 +73,8 @@ export const jobWarnings = {
 		'notification is on without addresses in delivery.notify: mails go to the administrators of the organization.',
 	'rate-fetched-late':
 		'CHF: the portal has SARON some days after its publication. A delivery that needs it earlier waits for waitMinutes and fails, unless it is loaded from a file. Let the period end earlier, such as at T-10B.',
+	'loan-rate-fetched-late':
+		'Loans in CHF: the portal has SARON some days after its publication. A file with such loans waits for waitMinutes; then those that need SARON earlier have an error in place of amounts, unless it is loaded from a file. Choose an earlier date, such as T-10B, or deliver the other currencies apart.',
 	'key-expires-soon': 'The public key expires within 30 days.',
 	'host-not-checked': 'The address of the host could not be looked up. It is checked again at each delivery.',
 } as const;

@@ -1,13 +1,11 @@
-import { accrualRow, accruedOfLoan } from '#functions/loans/life/accrual-row.ts';
-import { readLifeMarkets } from '#functions/loans/life/life-market.ts';
-import { type PortfolioLoan, scheduled } from '#functions/loans/life/resolve-loans.ts';
-import { readSharedLoans } from '#functions/loans/life/shared-loans.ts';
+import { accrualRow } from '#functions/loans/life/accrual-row.ts';
+import { type AccruedLoan, accruedOfLoans, readSharedLoans } from '#functions/loans/life/shared-loans.ts';
 import { forgetFixings, latestFixing } from '#functions/rates/fixings.ts';
 import { refuseFailure } from '#functions/rates/refuse-failure.ts';
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import { fitsIntoCell } from '#platform/files/workbook-file.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
-import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
+import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
 import type { MissingFixing } from '#shared/compounding/compound.ts';
 import type { LoanAccrualRow } from '#shared/contract/loan-portfolio.ts';
 import type { JobRequest } from '#shared/delivery/schedule/job-request.ts';
@@ -46,24 +44,25 @@ export async function loanRows(
 	nowMillis: number,
 	max = Number.POSITIVE_INFINITY,
 ): Promise<LoanOutcomes> {
-	const { loans, selected } = await readSharedLoans(run, filter, max);
+	const selected = await readSharedLoans(run.orgId, filter);
+	const records = selected.slice(0, max);
 	const date = await dateOfRun(dateText, calendar, run);
 	const calculated =
-		date instanceof Refusal ? loans.map((loan) => ({ loan, found: date })) : await calculate(loans, date);
+		date instanceof Refusal ? records.map((record) => ({ record, found: date })) : await calculate(records, run, date);
 	const isWorkbook = /\.xlsx$/i.test(outputFileName);
 	const isLate = nowMillis >= run.deadlineMillis;
-	const fixingToWaitFor = awaitedFixings(calculated, run);
-	const outcomeOf = async ({ loan, found }: Calculated): Promise<Outcome> => {
-		const awaited = isLate || !lacksFixing(found) ? undefined : await fixingToWaitFor(found);
+	const fixingToWaitFor = awaitedFixings(run);
+	const outcomeOf = async ({ record, found }: AccruedLoan): Promise<Outcome> => {
+		const awaited = isLate || !lacksFixing(found) ? undefined : await fixingToWaitFor(found, record.terms.currency);
 		if (awaited !== undefined) return { awaited: [awaited] };
-		const row = accrualRow(loan, found);
+		const row = accrualRow({ record }, found);
 		const dates = { runDate: { date: run.runDate }, ...(date instanceof Refusal ? {} : { date: { date } }) };
 		return {
 			rows: [{ ...dates, ...fieldsOf(row, isWorkbook) }],
 			faultRows: row.problem === undefined ? 0 : 1,
 		};
 	};
-	return { outcomes: await Promise.all(calculated.map(outcomeOf)), selected };
+	return { outcomes: await Promise.all(calculated.map(outcomeOf)), selected: selected.length };
 }
 
 /** @returns a refusal if the date needs the calendar of the delivery, and that does not exist or does not have the days */
@@ -82,27 +81,21 @@ async function dateOfRun(
 	return typeof day === 'number' ? dateOfEpochDay(day) : refuseFailure(day, 'compounding');
 }
 
-interface Calculated {
-	readonly loan: PortfolioLoan;
-	readonly found: ReturnType<typeof accruedOfLoan>;
-}
-
 /** Reads the fixings again if the cache lacks a stored one. */
-async function calculate(loans: readonly PortfolioLoan[], date: LocalDate): Promise<readonly Calculated[]> {
-	const lives = scheduled(loans);
-	const once = async () => {
-		const markets = await readLifeMarkets(lives, date);
-		return loans.map((loan) => ({ loan, found: accruedOfLoan(loan, epochDay(date), markets) }));
-	};
-	const calculated = await once();
+async function calculate(
+	records: readonly AccruedLoan['record'][],
+	run: Run,
+	date: LocalDate,
+): Promise<readonly AccruedLoan[]> {
+	const calculated = await accruedOfLoans(records, run, date);
 	const missing = calculated.flatMap(({ found }) => (lacksFixing(found) ? [found] : []));
 	const latest = await latestFixings(missing);
 	if (!missing.some(({ index, date: day }) => day <= (latest.get(index) ?? ''))) return calculated;
 	forgetFixings();
-	return once();
+	return accruedOfLoans(records, run, date);
 }
 
-const lacksFixing = (found: Calculated['found']): found is MissingFixing =>
+const lacksFixing = (found: AccruedLoan['found']): found is MissingFixing =>
 	!(found instanceof Refusal) && 'reason' in found && found.reason === 'missing-fixing';
 
 /** Date of the latest fixing, by index. */
@@ -116,24 +109,16 @@ async function latestFixings(missing: readonly MissingFixing[]): Promise<Readonl
  * Returns the fixing that is awaited in place of a missing one; undefined if that is not expected before the deadline. Loans
  * often lack the same fixing: each is looked up once.
  */
-function awaitedFixings(
-	calculated: readonly Calculated[],
-	run: Run,
-): (missing: MissingFixing) => Promise<Awaited | undefined> {
+function awaitedFixings(run: Run): (missing: MissingFixing, currency: string) => Promise<Awaited | undefined> {
 	const known = new Map<string, Promise<Awaited | undefined>>();
-	const find = async (index: OvernightIndex, date: LocalDate) => {
-		const latest = await latestFixing(index.name);
+	const find = async (date: LocalDate, currency: string) => {
+		const index = overnightIndexOf(currency);
+		const latest = index && (await latestFixing(index.name));
 		return latest && missingFixing(index, date, latest.date, run).catch(withoutRefusal);
 	};
-	const indexOf = new Map(
-		calculated.flatMap(({ loan: { life } }) =>
-			life instanceof Refusal ? [] : [[life.terms.index.name, life.terms.index]],
-		),
-	);
-	return ({ index: name, date }) => {
-		const key = `${name} ${date}`;
-		const index = indexOf.get(name);
-		const found = known.get(key) ?? (index === undefined ? Promise.resolve(undefined) : find(index, date));
+	return ({ date }, currency) => {
+		const key = `${currency} ${date}`;
+		const found = known.get(key) ?? find(date, currency);
 		known.set(key, found);
 		return found;
 	};

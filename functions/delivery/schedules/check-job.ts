@@ -163,7 +163,7 @@ export async function checkJob(
 		...checkHostKeys(sftppush?.hostKeys ?? [], sftpPath),
 	];
 	if (faults.length > 0) throw scheduleInvalid(faults);
-	return { ...read, warnings: [...warningsOf(read), ...key.warnings, ...host.warnings] };
+	return { ...read, warnings: [...warningsOf(read, organisation), ...key.warnings, ...host.warnings] };
 }
 
 /** Faults of the client and currencies of a request that has other faults. */
@@ -201,9 +201,9 @@ function checkClient(client: string, { shortName }: Organisation): readonly JobF
 	return [{ path: ['requestJson', 'Client'], code: 'client-differs', message, params: { shortName } }];
 }
 
-function warningsOf({ request }: ReadJob): readonly JobWarning[] {
+function warningsOf({ request }: ReadJob, organisation: Organisation): readonly JobWarning[] {
 	const { outputFileName, sftppush, notification, delivery } = request;
-	const late = lateFixingOf(request);
+	const lateRate = request.RequestType === 'Compounded' ? request.Rates.findIndex(needsLateFixing) : -1;
 	return [
 		...(hasDate(outputFileName) || sftppush?.overwrite !== false
 			? []
@@ -214,19 +214,19 @@ function warningsOf({ request }: ReadJob): readonly JobWarning[] {
 		...(notification && delivery.notify.length === 0
 			? [jobWarning(['requestJson', 'delivery', 'notify'], 'administrators-notified')]
 			: []),
-		...(late === undefined ? [] : [jobWarning(late, 'rate-fetched-late')]),
+		...(lateRate < 0 ? [] : [jobWarning(rateAt(lateRate), 'rate-fetched-late')]),
+		...(needsLateLoanFixing(request, organisation)
+			? [jobWarning([...loansPath, 'date'], 'loan-rate-fetched-late')]
+			: []),
 	];
 }
 
-/** Place of the first rate, or of the loans, that need a fixing which the portal has late. */
-function lateFixingOf(request: JobRequest): JobWarning['path'] | undefined {
-	if (request.RequestType === 'Loans') {
-		const { currency, date } = request.Loans;
-		const isLate = currency !== undefined && needsLateFixing({ currency, endDate: date });
-		return isLate ? [...loansPath, 'date'] : undefined;
-	}
-	const late = request.RequestType === 'Compounded' ? request.Rates.findIndex(needsLateFixing) : -1;
-	return late < 0 ? undefined : rateAt(late);
+/** True if loans of a currency that the job selects need a fixing which the portal has late. */
+function needsLateLoanFixing(request: JobRequest, organisation: Organisation): boolean {
+	if (request.RequestType !== 'Loans') return false;
+	const { currency, date } = request.Loans;
+	const granted = organisationEntitlement(organisation).modules.get('RFR')?.currencies ?? [];
+	return granted.some((code) => (currency ?? code) === code && needsLateFixing({ currency: code, endDate: date }));
 }
 
 const maxIssues = 100;

@@ -20,7 +20,7 @@ export function accruedOfLoan(
 
 /** The row of a loan in a list of accrued interest. */
 export function accrualRow(
-	{ record }: PortfolioLoan,
+	{ record }: Pick<PortfolioLoan, 'record'>,
 	found: AccruedInterestOnDay | LoanFailure | Refusal,
 ): LoanAccrualRow {
 	const names = namesOf(record);

@@ -1,6 +1,8 @@
 import { fixingSeriesOfYears, fixingsBetween } from '#functions/rates/fixings.ts';
 import { publicationDay } from '#shared/benchmark/fixing-series.ts';
+import type { OvernightIndex } from '#shared/benchmark/overnight-index.ts';
 import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
+import type { LifeTerms } from '#shared/loan/life/loan-life.ts';
 import type { LifeMarket } from '#shared/loan/life/period-interest.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import {
@@ -18,13 +20,21 @@ const compounders = new CompounderCache();
 /** The longest lookback is 366 business days. */
 const lookbackMarginDays = 600;
 
+/** Terms that determine which fixings a loan needs. */
+interface FixedLoan {
+	readonly terms: Pick<LifeTerms, 'startDate'> & {
+		readonly index: Pick<OvernightIndex, 'name'>;
+		readonly observation: Pick<LifeTerms['observation'], 'lookbackDays'>;
+	};
+}
+
 /**
  * Fixings of the indices of loans, from before the first period of any of them to a date.
  *
  * @param earlierDays calendar days before the first period
  */
 export async function readLifeMarkets(
-	lives: readonly ResolvedLife[],
+	lives: readonly FixedLoan[],
 	today: LocalDate,
 	earlierDays = 31,
 ): Promise<ReadonlyMap<string, LifeMarket>> {

@@ -156,7 +156,7 @@ function issueOf(
 	return {
 		path: [...(within === undefined ? [] : [within]), ...place, ...path],
 		code,
-		message: `${found} ${lifeFaults[code](params)}`,
+		message: `${found} ${lifeFaults[code](params)}`.trimStart(),
 		params: { found, ...params },
 	};
 }

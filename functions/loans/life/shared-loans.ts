@@ -1,32 +1,51 @@
+import { overnightIndexOf } from '#shared/benchmark/overnight-index.ts';
+import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import type { LoanRecord } from '../store/loan-record.ts';
 import { allLoans } from '../store/loan-store.ts';
-import { keyOfAccrual } from './accrual-row.ts';
-import {
-	type LoanFilter,
-	type LoanRights,
-	loanFilter,
-	namesOf,
-	type PortfolioLoan,
-	resolveLoans,
-} from './resolve-loans.ts';
-
-interface SharedLoans {
-	readonly loans: readonly PortfolioLoan[];
-	/** Number of loans that the filter selects. */
-	readonly selected: number;
-}
+import { accruedOfLoan, keyOfAccrual } from './accrual-row.ts';
+import { readLifeMarkets } from './life-market.ts';
+import { type LoanFilter, type LoanRights, loanFilter, namesOf, resolveLoans } from './resolve-loans.ts';
 
 /**
  * The loans that an organisation shares and a filter selects, in the order of accruals: by currency, name and identifier.
  * Loans that users have not shared are never among them.
- *
- * @param max number of loans that are resolved
  */
-export async function readSharedLoans(rights: LoanRights, filter: LoanFilter, max: number): Promise<SharedLoans> {
+export async function readSharedLoans(orgId: string, filter: LoanFilter): Promise<readonly LoanRecord[]> {
 	const isWanted = loanFilter(filter);
-	const selected = (await allLoans(rights.orgId))
+	return (await allLoans(orgId))
 		.filter((loan) => loan.scope === 'shared' && isWanted(loan))
 		.map((record) => ({ record, key: keyOfAccrual(namesOf(record)) }))
 		.sort((a, b) => (a.key < b.key ? -1 : 1))
 		.map(({ record }) => record);
-	return { loans: await resolveLoans(selected.slice(0, max), rights), selected: selected.length };
+}
+
+/** A loan, and its interest on a day or why it has none. */
+export interface AccruedLoan {
+	readonly record: LoanRecord;
+	readonly found: ReturnType<typeof accruedOfLoan>;
+}
+
+/** A loan with hundreds of periods takes 100 kB while it is calculated. */
+const loansAtOnce = 250;
+
+/** Interest of loans on a date, in their order, all on the same fixings. */
+export async function accruedOfLoans(
+	records: readonly LoanRecord[],
+	rights: LoanRights,
+	date: LocalDate,
+): Promise<readonly AccruedLoan[]> {
+	const markets = await readLifeMarkets(
+		records.flatMap(({ terms: { currency, startDate, lookback } }) => {
+			const index = overnightIndexOf(currency);
+			return index === undefined ? [] : [{ terms: { index, startDate, observation: { lookbackDays: lookback } } }];
+		}),
+		date,
+	);
+	const day = epochDay(date);
+	const accrued: AccruedLoan[] = [];
+	for (let first = 0; first < records.length; first += loansAtOnce) {
+		const loans = await resolveLoans(records.slice(first, first + loansAtOnce), rights);
+		for (const loan of loans) accrued.push({ record: loan.record, found: accruedOfLoan(loan, day, markets) });
+	}
+	return accrued;
 }

@@ -60,6 +60,9 @@ describe('a request for loans', () => {
 	it.each<[string, object]>([
 		['requestJson.Loans.date relative-date', { Loans: { date: 'F' } }],
 		['requestJson.Loans.date relative-date', { Loans: { date: 'T-1X' } }],
+		['requestJson.Loans.date date-too-far', { Loans: { date: 'T-999Y-999Y-999Y' } }],
+		['requestJson.Loans.date date-too-far', { Loans: { date: 'T+99Y+999M' } }],
+		['requestJson.Loans.search visible-line', { Loans: { search: 'a\nb' } }],
 		['requestJson.Loans.currency currency-code', { Loans: { currency: 'usd' } }],
 		['requestJson.Loans.search too-large', { Loans: { search: 'x'.repeat(101) } }],
 		['requestJson.Loans.scope unknown-field', { Loans: { scope: 'own' } }],

@@ -75,7 +75,11 @@ export const jobRequest = z.discriminatedUnion('RequestType', [
 			.describe(
 				'Saved loans that the organization shares, one row each, with the interest that has accrued. Absent: all of them, on the date of the run.',
 			),
-		OutputFields: loanColumns.optional().describe('Columns in their order. Absent: all columns but loanId.'),
+		OutputFields: loanColumns
+			.optional()
+			.describe(
+				'Columns in their order. Absent: all columns but loanId. `balance`: principal on which the last day accrued. `unpaidAmount`, `unpaidPrincipal`: interest and instalments of earlier periods that are paid on the date or later; not in the balance. With an error the figures are blank.',
+			),
 	}),
 ]);
 

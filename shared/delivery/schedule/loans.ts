@@ -1,5 +1,21 @@
 import * as z from 'zod';
+import { rule } from '#shared/input/rule.ts';
+import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { currency, relativeDate } from './rates.ts';
+import { parseRelativeDate } from './relative-date.ts';
+
+/** Years from the date of the run, before it or after it. Later and earlier years cannot be written as a date. */
+const maxYears = 100;
+
+/** Business days are counted as calendar days. */
+function isNearRun(text: string): boolean {
+	const date = parseRelativeDate(text);
+	if (date === undefined || 'fixed' in date) return true;
+	const days = date.steps.reduce((sum, { unit, count }) => sum + count * maxDays[unit], 0);
+	return Math.abs(days) <= maxYears * maxDays.Y;
+}
+
+const maxDays = { B: 1, D: 1, W: 7, M: 31, Y: 366 } as const;
 
 /**
  * The loans of a job of the type Loans: the shared loans of the organisation, and the date up to which their interest has
@@ -10,6 +26,10 @@ import { currency, relativeDate } from './rates.ts';
  */
 export const loanSelection = z.strictObject({
 	date: relativeDate('T')
+		.refine(
+			isNearRun,
+			rule('date-too-far', `must be within ${maxYears} years of the date of the run`, { max: maxYears }),
+		)
 		.default('T')
 		.describe(
 			'Interest from the start of the current period up to this date, excluded: ISO date, or T, the date of the run, with moves. Business days (B) are those of delivery.calendar; without one, Monday to Friday.',
@@ -18,6 +38,7 @@ export const loanSelection = z.strictObject({
 	search: z
 		.string()
 		.max(100)
+		.refine(isVisibleLine, rule('visible-line', visibleLineRule))
 		.optional()
 		.describe(
 			'Only loans with this text in their name, reference, borrower, lender or facility. Letter case makes no difference.',

@@ -59,7 +59,7 @@ export const exampleRequests: Examples = {
 		outputFileName: 'accruals-{yyyyMMdd}.csv',
 		outputDir: 'out',
 		Loans: { date: 'T' },
-		delivery: { timeZone: 'Europe/London', calendar: 'UKG_FI', waitMinutes: 600, notify: [] },
+		delivery: { timeZone: 'Europe/London', calendar: 'UKG_FI', waitMinutes: 900, notify: [] },
 	},
 };
 

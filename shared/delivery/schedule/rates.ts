@@ -30,7 +30,10 @@ export function relativeDate(letters: 'T' | 'TF' | 'TFE') {
 		.string()
 		.min(1, { abort: true })
 		.max(40, { abort: true })
-		.refine((text) => isAllowed(parseRelativeDate(text)), rule('relative-date', message));
+		.refine(
+			(text) => isAllowed(parseRelativeDate(text)),
+			rule('relative-date', message, { letters: [...letters].join(', ') }),
+		);
 }
 
 const name = z.string().trim().min(1).max(60).refine(isVisibleLine, rule('visible-line', visibleLineRule));

@@ -130,6 +130,7 @@ describe('saved loans', () => {
 		await selectType(user, /^Loans/);
 		expect(screen.getByText(/^Only loans that are shared in the organization are delivered/)).toBeTruthy();
 		expect(screen.queryByText('Add a rate')).toBeNull();
+		expect(screen.getByText('With this type the schedule is saved without Rates.')).toBeTruthy();
 		write('Date', 'T-1B');
 		await user.click(screen.getByRole('button', { name: /^Currency/ }));
 		await user.click(await screen.findByRole('option', { name: 'GBP' }));
@@ -154,6 +155,7 @@ describe('saved loans', () => {
 		await selectType(user, /^Compounded rates/);
 		expect(part('Rates')).toEqual(exampleRequests.Compounded.Rates);
 		expect(screen.getByText('Rate 1')).toBeTruthy();
+		expect(screen.queryByText(/is saved without Rates/)).toBeNull();
 	});
 
 	test('of an organisation without the calculator cannot be chosen, and the reason is said', async () => {

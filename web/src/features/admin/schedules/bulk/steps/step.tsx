@@ -12,10 +12,11 @@ import { type ReactNode, useId } from 'react';
 import { KeyFingerprints } from '#features/admin/schedules/key-fingerprints.tsx';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
-import type { JsonField } from '#shared/delivery/schedule/job-request.ts';
+import { type JsonField, jsonFieldsOf } from '#shared/delivery/schedule/job-request.ts';
 import { isRequestTime } from '#shared/delivery/schedule/run-times.ts';
 import {
 	isUnreadable,
+	jsonFieldNames,
 	objectOf,
 	requestTimeOf,
 	requestTypeOf,
@@ -138,8 +139,13 @@ interface TypeFieldProps extends StepProps {
 export function TypeField({ orgId, draft, at, onChange }: TypeFieldProps) {
 	const { t } = useAdminText();
 	const hasLoans = useLoanRight(orgId);
+	const saved = jsonFieldsOf(draft.type);
+	const unsaved = jsonFieldNames.filter((field) => !saved.includes(field) && draft.texts[field].trim() !== '');
+	const warningText = unsaved
+		.map((field) => t('scheduleForm.notSaved', { field: t(`bulk.fields.${field}`) }))
+		.join(' ');
 	return (
-		<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')}>
+		<FormField label={t('bulk.fields.RequestType')} errorText={at('RequestType')} warningText={warningText}>
 			<Select
 				options={requestTypes.map((type) => ({
 					value: type,
