@@ -71,8 +71,6 @@ const characterWidth = 0.64;
 const wideCharacterWidth = 1;
 const boldWidth = 1.1;
 const paperPadding = 0.44;
-/** Ems around a title inside its cell: it is a button. */
-const titlePadding = 1.2;
 
 /** Ems of a column that wraps. */
 const wrappedWidth = 10;
@@ -87,8 +85,7 @@ export function paperWidths<Row>(columns: readonly DataColumn<Row>[], rows: read
 		const words = column.title.split(/\s+/).map((word) => (wide.test(word) ? word.slice(0, 2) : word));
 		const values = rows.map((row) => cellText(column, row));
 		const total = widthOnPaper(column.total?.text ?? '') * boldWidth;
-		const title = Math.max(...words.map(widthOnPaper)) + titlePadding;
-		const widest = Math.max(total, title, ...values.map(widthOnPaper));
+		const widest = Math.max(total, ...[...words, ...values].map(widthOnPaper));
 		return (column.isGreedy ? Math.min(widest, wrappedWidth) : widest) + paperPadding;
 	});
 }
