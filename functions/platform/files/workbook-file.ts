@@ -13,7 +13,7 @@ export const fitsIntoCell = (figure: string): boolean =>
 	figure.replace('.', '').replace(/^-?0*/, '').length <= cellDigits;
 
 /**
- * The .xlsx file of a table, and of further tables on sheets of their own: numbers as numbers, dates as dates, headings bold and frozen.
+ * The .xlsx file of a table, and of further tables on separate sheets: numbers as numbers, dates as dates, headings bold and frozen.
  *
  * A workbook keeps 15 digits of a figure. A file that needs all digits is a CSV file.
  */

@@ -30,7 +30,7 @@ export interface FoundCause extends Cause {
 }
 
 /**
- * Tries single changes of the agreed calculation, then likely pairs, and keeps those that give every figure of a notice.
+ * Finds the changes of the agreed calculation that explain every figure of a notice: first single changes, then likely pairs.
  *
  * A change is a cause only if it leaves no difference. Each figure equals ours at its printed decimals, and each row
  * matches a day. If the only difference is one unit of the last digit, causes that round come first.

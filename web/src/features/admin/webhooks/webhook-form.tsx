@@ -50,8 +50,9 @@ export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormPro
 		setFaults(found);
 		if (Object.keys(found).length > 0) return;
 		const refuse = (error: unknown) => {
-			setFaults(faultsOf(error));
-			return Object.keys(faultsOf(error)).length > 0;
+			const refused = faultsOf(error);
+			setFaults(refused);
+			return Object.keys(refused).length > 0;
 		};
 		if (await onSave(draft, refuse)) onClose();
 	};

@@ -24,7 +24,7 @@ export function forgetDraft(owner: DraftOwner): void {
 	localStore.remove(nameOf(owner));
 }
 
-/** @returns undefined without a draft, and for one that this version cannot read */
+/** @returns undefined if there is no draft or this version cannot read it */
 export function keptDraft(owner: DraftOwner): ScheduleDraft | undefined {
 	const read = readJson(localStore.get(nameOf(owner)) ?? '')?.value;
 	if (read === undefined || !isJsonObject(read)) return undefined;
