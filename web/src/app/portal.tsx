@@ -190,7 +190,8 @@ export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	return (
 		<CloudscapeMessages>
 			<FailureDialog value={ActionDialog}>
-				<BrowserRouter>
+				{/* An address and the state that changes with it show in one frame: what opens between two frames would be lost. */}
+				<BrowserRouter useTransitions={false}>
 					<QueryClientProvider client={queryClient}>
 						<SessionContext value={session}>
 							<Shell userId={info.UserId} layout={session?.layout ?? {}} takesFocus={takesFocus}>
