@@ -1,4 +1,5 @@
-import { type CSSProperties, memo, type Ref, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, memo, type Ref, useDeferredValue, useId, useMemo, useRef } from 'react';
+import { usePrinting } from '../use-printing.ts';
 import { copiedCells, putOnClipboard } from './copied-cells.ts';
 import {
 	cellLook,
@@ -152,16 +153,19 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 		isOpen: opened !== undefined,
 		onOpen: (index, byKeyboard) => onOpen(rows[index] as Row, byKeyboard),
 	});
-	const { widths, sizes, paper, pinned } = useMemo(() => {
+	const drawn = useMemo(() => {
 		const least = columnWidths(columns, rows);
-		const ems = paperWidths(columns, rows);
 		return {
+			rows,
+			columns,
+			leastWidth: sum(least),
 			widths: filledWidths(columns, least),
-			paper: ems,
 			pinned: pinnedOffsets(columns, least),
-			sizes: { '--least-width': `${sum(least)}px`, '--paper-ems': sum(ems) } as CSSProperties,
 		};
 	}, [columns, rows]);
+	const paper = usePrinting() ? paperWidths(columns, rows) : undefined;
+	// The rows around the view follow in the next frame, so that those in view show sooner.
+	const drawnAround = useDeferredValue(drawn);
 	return (
 		<ScrollEdges>
 			<div
@@ -171,7 +175,15 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 				// A long grid does without: a custom property that changes restyles all that is in it.
 				style={rows.length < fullRows ? ({ '--rows': rows.length } as CSSProperties) : undefined}
 			>
-				<div className={gridStyles.view} style={sizes}>
+				<div
+					className={gridStyles.view}
+					style={
+						{
+							'--least-width': `${drawn.leastWidth}px`,
+							'--paper-ems': paper && sum(paper),
+						} as CSSProperties
+					}
+				>
 					<table
 						// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table walked by arrow keys is a grid
 						role="grid"
@@ -193,32 +205,39 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 							{columns.map(({ key }, index) => (
 								<col
 									key={key}
-									style={{ '--width': widths[index], '--paper-width': `${paper[index]}em` } as CSSProperties}
+									style={
+										{
+											'--width': drawn.widths[index],
+											'--paper-width': paper && `${paper[index]}em`,
+										} as CSSProperties
+									}
 								/>
 							))}
 						</colgroup>
-						<TableHead {...head} rowIndex={1} pinned={pinned} />
+						<TableHead {...head} rowIndex={1} pinned={drawn.pinned} />
 						<Spacer columnCount={columns.length} height={view.before} />
 						<tbody>
 							{view.indices.map((index) => {
 								const row = rows[index];
 								if (row === undefined) return null;
+								const { [index]: around } = drawnAround.rows;
+								const shown = view.isInView(index) || around === undefined ? drawn : drawnAround;
 								return (
 									<TableRow
 										key={keyOf(row)}
-										row={row}
-										columns={columns}
+										row={shown.rows[index] as Row}
+										columns={shown.columns}
 										index={index}
 										id={`${id}-${index}`}
 										isActive={index === active}
 										isOpened={row === opened || isWithin(index, selected)}
-										pinned={pinned}
+										pinned={shown.pinned}
 									/>
 								);
 							})}
 						</tbody>
 						<Spacer columnCount={columns.length} height={view.after} />
-						{totalLabel !== undefined && <TotalRow label={totalLabel} columns={columns} pinned={pinned} />}
+						{totalLabel !== undefined && <TotalRow label={totalLabel} columns={columns} pinned={drawn.pinned} />}
 					</table>
 				</div>
 			</div>

@@ -12,6 +12,8 @@ const assumedHeight = (): number => Math.min(maxHeight, Math.max(leastHeight, in
 /** The rows of a long table that are in the document: those in view and a few around them, all of them on paper. */
 export interface RowWindow {
 	readonly indices: readonly number[];
+	/** False for the rows around the view. */
+	readonly isInView: (index: number) => boolean;
 	/** Pixels of the rows before and after them. */
 	readonly before: number;
 	readonly after: number;
@@ -42,8 +44,10 @@ export function useRowWindow(
 		observeElementRect: observeRows,
 	});
 	const items = virtualizer.getVirtualItems();
+	const { range } = virtualizer;
 	return {
 		indices: items.map(({ index }) => index),
+		isInView: (index) => range !== null && index >= range.startIndex && index <= range.endIndex,
 		before: items[0]?.start ?? 0,
 		after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
 		pageRows: Math.floor((virtualizer.scrollRect?.height ?? assumedHeight()) / rowHeight),

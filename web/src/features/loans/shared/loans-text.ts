@@ -97,7 +97,10 @@ export function principalSteps({
 	rates,
 }: Pick<CompoundingResult, 'principal' | 'rates'>): readonly PrincipalStep[] {
 	let before = decimal(principal);
+	let beforeText = principal;
 	return rates.flatMap((row) => {
+		if (row.principal === beforeText) return [];
+		beforeText = row.principal;
 		const current = decimal(row.principal);
 		const change = subtract(current, before);
 		before = current;

@@ -35,7 +35,7 @@ export function dayColumns(
 			tooltip: column.tooltip,
 			width: column.width,
 			minWidth: field?.minWidth,
-			titleWidth: field !== undefined && column.label === text.t(`columns.${field.key}`) ? field.minWidth : undefined,
+			titleWidth: column.isOwnLabel ? field?.minWidth : undefined,
 			isPinned: pinned.includes(field?.key),
 			copied: (row: CompoundingRow) => copiedDay(column, row, text),
 		};

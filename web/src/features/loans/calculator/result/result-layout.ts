@@ -48,6 +48,8 @@ export interface LaidOut<Field> extends FigureFormat {
 	/** Undefined if the answer has no such field. */
 	readonly field: Field | undefined;
 	readonly label: string;
+	/** True if the label is that of the field and not of the layout. */
+	readonly isOwnLabel: boolean;
 	readonly tooltip: string | undefined;
 	/** Pixels, if the layout gives a width. */
 	readonly width: number | undefined;
@@ -126,6 +128,7 @@ function layOut<Field extends ResultColumn | HeaderField>(
 		key,
 		field,
 		label: section?.Label || ownLabel || key,
+		isOwnLabel: !section?.Label || section.Label === ownLabel,
 		tooltip: field === undefined ? t('result.noField', { key }) : section?.Tooltip,
 		width: section?.Width,
 		decimals: section?.decimals,
