@@ -42,7 +42,7 @@ async function endOf(body: object) {
 			expect(['done', 'failed']).toContain(run.state);
 			return run;
 		},
-		{ timeout: 60_000, interval: 50 },
+		{ timeout: 60_000, interval: 250 },
 	);
 }
 
