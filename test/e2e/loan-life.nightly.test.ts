@@ -188,6 +188,10 @@ describe('a portfolio of loans', () => {
 		await page.getByRole('button', { name: 'Save as the next version' }).click();
 		await page.getByText('Enter a number, such as 1000000 or 1.25.').waitFor();
 		await amount.fill('250,000');
+		await page.getByRole('tab', { name: 'Schedule' }).click();
+		await page.getByRole('table', { name: 'Schedule' }).waitFor();
+		await page.getByRole('tab', { name: 'Edit periods' }).click();
+		expect(await amount.inputValue(), 'kept while another tab is open').toBe('250,000');
 		await page.getByRole('button', { name: 'Save as the next version' }).click();
 		await page.getByText('Must be a business day of the calendars of the loan.').waitFor();
 		await pictures(page, 'life-edit');

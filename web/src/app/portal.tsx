@@ -5,7 +5,7 @@ import { I18nProvider, type I18nProviderProps } from '@cloudscape-design/compone
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { localeOf, useLanguage } from '#i18n/language.ts';
 import type { Language } from '#i18n/texts.ts';
 import { accessDenied } from '#lib/access-denied.ts';
@@ -57,6 +57,18 @@ const contentId = 'content';
 
 function focusContent(): void {
 	document.getElementById(contentId)?.focus();
+}
+
+/** If the focused control was removed with the screen that was left, such as a menu or a dialog, focuses the content. */
+function useFocusAfterLeaving(): void {
+	const { pathname } = useLocation();
+	const left = useRef(pathname);
+	useEffect(() => {
+		if (left.current === pathname) return;
+		left.current = pathname;
+		// Back and Forward restore the scroll position, which focusing would change.
+		if (document.activeElement === document.body) document.getElementById(contentId)?.focus({ preventScroll: true });
+	}, [pathname]);
 }
 
 /** Focuses the part of the screen that its links lead to, such as the form of the calculator; otherwise the content. */
@@ -129,6 +141,7 @@ function Shell({ userId, layout, takesFocus, children }: ShellProps) {
 	const { t } = useTranslation('shell');
 	useOfflineNotice();
 	useFormQuestion();
+	useFocusAfterLeaving();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, on the first render
 	useEffect(() => {
 		if (takesFocus) focusContent();

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
-/** Text fields of forms that a reload loses: of dialogs, and of forms that are marked. */
+/** Text fields of dialogs, which a reload loses. */
 const fields = ['textarea', 'input:not([type="search"], [type="file"])']
-	.map((field) => `:is([role="dialog"], [data-unkept]) ${field}`)
+	.map((field) => `[role="dialog"] ${field}`)
 	.join();
 
 /** Lets the browser ask before it leaves the page, while a form that is not kept has changed texts. */

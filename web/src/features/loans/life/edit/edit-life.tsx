@@ -23,7 +23,8 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
 import { issueText, useLifeText } from '../../shared/loans-text.ts';
 import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
-import { draftOf, entryFaults, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
+import { useLifeDraft } from './left-draft.ts';
+import { entryFaults, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
 import { StepRows } from './step-rows.tsx';
 
 interface EditLifeProps {
@@ -71,9 +72,9 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const { t } = text;
 	const queries = useQueryClient();
 	const { show } = useNotifications();
-	const [draft, setDraft] = useState(() => draftOf(loan));
+	const { draft, version, setDraft, discard, forget } = useLifeDraft(loan);
 	const [hasTried, setTried] = useState(false);
-	const { loanId, version, settings } = loan;
+	const { loanId, settings } = loan;
 	const save = useMutation({
 		mutationFn: (of: LifeDraft) =>
 			callApi(loanUpdate, {
@@ -90,6 +91,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 				text: t('edit.saved', { name: saved.name, version: saved.version }),
 				durationMillis: savedMillis,
 			});
+			forget();
 			queries.setQueryData(loanQuery(loanId).queryKey, saved);
 			onSaved();
 			return reloadLoans(queries);
@@ -249,7 +251,6 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const others = [...answered].filter(([path]) => !placed.has(path));
 	return (
 		<form
-			data-unkept
 			onSubmit={(event) => {
 				event.preventDefault();
 				submit();
@@ -263,7 +264,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 							onClick={() => {
 								save.reset();
 								setTried(false);
-								setDraft(draftOf(loan));
+								discard();
 							}}
 						>
 							{t('edit.discard')}

@@ -70,6 +70,7 @@ function Pictures({ deals, terms: { valuationDate, reportCurrency } }: ResultPic
 				hideFilter
 				hideLegend
 				ariaLabel={t('pictures.mtm')}
+				ariaDescription={t('pictures.figures')}
 			/>
 			<div>
 				<FormField label={t('pictures.view')}>
@@ -96,6 +97,7 @@ function Pictures({ deals, terms: { valuationDate, reportCurrency } }: ResultPic
 					hideFilter
 					empty={t('pictures.none')}
 					ariaLabel={t('pictures.dv01')}
+					ariaDescription={t('pictures.figures')}
 				/>
 				{withDv01 < deals.length && (
 					<Box variant="small" color="text-body-secondary">
