@@ -79,10 +79,12 @@ async function open({ language = 'en', accepts = () => true, onSubmit = () => {}
 	const user = userEvent.setup();
 	const text = () => screen.getByRole('textbox') as HTMLInputElement;
 	const opener = () => screen.getByRole('button', { name: language === 'en' ? 'Choose a date' : '选择日期' });
-	/** The calendar is loaded when it is first opened. */
+	/** The calendar is loaded when it is first opened, and takes the focus after it is shown. */
 	const openCalendar = async () => {
 		await user.click(opener());
-		return screen.findByRole('dialog');
+		const calendar = await screen.findByRole('dialog');
+		await vi.waitFor(() => expect(calendar.contains(document.activeElement)).toBe(true));
+		return calendar;
 	};
 	return {
 		user,
