@@ -55,11 +55,11 @@ function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 /** The element that contains the screen. */
 const contentId = 'content';
 
-function focusContent(): void {
-	document.getElementById(contentId)?.focus();
+function focusContent(options?: FocusOptions): void {
+	document.getElementById(contentId)?.focus(options);
 }
 
-/** If the focused control was removed with the screen that was left, such as a menu or a dialog, focuses the content. */
+/** Focuses the content if the user leaves a screen and the focused control is removed with it, such as a menu. */
 function useFocusAfterLeaving(): void {
 	const { pathname } = useLocation();
 	const left = useRef(pathname);
@@ -67,7 +67,7 @@ function useFocusAfterLeaving(): void {
 		if (left.current === pathname) return;
 		left.current = pathname;
 		// Back and Forward restore the scroll position, which focusing would change.
-		if (document.activeElement === document.body) document.getElementById(contentId)?.focus({ preventScroll: true });
+		if (document.activeElement === document.body) focusContent({ preventScroll: true });
 	}, [pathname]);
 }
 
@@ -203,7 +203,7 @@ export function Portal({ info: opened, stateKey, takesFocus }: PortalProps) {
 	return (
 		<CloudscapeMessages>
 			<FailureDialog value={ActionDialog}>
-				{/* An address and the state that changes with it show in one frame: what opens between two frames would be lost. */}
+				{/* A transition would show a new address later than the state that belongs to it, and close a dialog opened in between. */}
 				<BrowserRouter useTransitions={false}>
 					<QueryClientProvider client={queryClient}>
 						<SessionContext value={session}>

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 
 /** Text fields of dialogs, which a reload loses. */
-const fields = ['textarea', 'input:not([type="search"], [type="file"])']
-	.map((field) => `[role="dialog"] ${field}`)
-	.join();
+const fields = '[role="dialog"] :is(textarea, input:not([type="search"], [type="file"]))';
 
-/** Lets the browser ask before it leaves the page, while a form that is not kept has changed texts. */
+/** Lets the browser ask before it leaves the page, while a dialog has changed texts. */
 export function useFormQuestion(): void {
 	useEffect(() => {
 		const visited = new Map<HTMLInputElement, string>();

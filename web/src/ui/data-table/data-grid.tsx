@@ -220,8 +220,8 @@ export function DataGrid<Row>({ label, head, rows, keyOf, opened, onOpen, ref, t
 							{view.indices.map((index) => {
 								const row = rows[index];
 								if (row === undefined) return null;
-								const { [index]: around } = drawnAround.rows;
-								const shown = view.isInView(index) || around === undefined ? drawn : drawnAround;
+								const isLate = !view.isInView(index) && index < drawnAround.rows.length;
+								const shown = isLate ? drawnAround : drawn;
 								return (
 									<TableRow
 										key={keyOf(row)}

@@ -96,14 +96,12 @@ export function principalSteps({
 	principal,
 	rates,
 }: Pick<CompoundingResult, 'principal' | 'rates'>): readonly PrincipalStep[] {
-	let before = decimal(principal);
-	let beforeText = principal;
+	let before = principal;
 	return rates.flatMap((row) => {
-		if (row.principal === beforeText) return [];
-		beforeText = row.principal;
+		if (row.principal === before) return [];
 		const current = decimal(row.principal);
-		const change = subtract(current, before);
-		before = current;
+		const change = subtract(current, decimal(before));
+		before = row.principal;
 		if (change.unscaled === 0n) return [];
 		return [
 			{

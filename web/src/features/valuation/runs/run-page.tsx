@@ -13,6 +13,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
+import { useKeptState } from '#lib/use-kept-state.ts';
 import { runFailures, runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import {
@@ -25,7 +26,6 @@ import {
 	runResults,
 } from '#shared/contract/valuation-runs.ts';
 import { isUnreadableCode } from '#shared/trade-files/trade-node.ts';
-import { useKeptState } from '../shared/kept-state.ts';
 import { ResultsPanel } from '../shared/results/results-panel.tsx';
 import { addressOf, useOpenPlace } from '../shared/valuation-address.ts';
 import type { ValuationOutcome, ValuationProfile } from '../shared/valuation-outcome.ts';

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { parameter, queryAt } from '#lib/address-query.ts';
 import { callApi, isOffline } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
+import { useKeptState } from '#lib/use-kept-state.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import {
@@ -14,7 +15,6 @@ import {
 import { fixingList } from '#shared/contract/valuation-fixings.ts';
 import { type RunSummary, type RunUsed, runList, runOpen, runStatus } from '#shared/contract/valuation-runs.ts';
 import { addDays, daysBetween, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
-import { useKeptState } from './kept-state.ts';
 import { engineAddress } from './valuation-address.ts';
 import type { ValuedDeal } from './valuation-outcome.ts';
 import { useQueryNotice, useValuationText, type ValuationText } from './valuation-text.ts';

@@ -23,9 +23,9 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
 import { issueText, useLifeText } from '../../shared/loans-text.ts';
 import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
-import { useLifeDraft } from './left-draft.ts';
 import { entryFaults, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
 import { StepRows } from './step-rows.tsx';
+import { useLifeDraft } from './use-life-draft.ts';
 
 interface EditLifeProps {
 	readonly loan: SavedLoan;
@@ -72,7 +72,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const { t } = text;
 	const queries = useQueryClient();
 	const { show } = useNotifications();
-	const { draft, version, setDraft, discard, forget } = useLifeDraft(loan);
+	const { draft, version, setDraft, forget } = useLifeDraft(loan);
 	const [hasTried, setTried] = useState(false);
 	const { loanId, settings } = loan;
 	const save = useMutation({
@@ -264,7 +264,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 							onClick={() => {
 								save.reset();
 								setTried(false);
-								discard();
+								forget();
 							}}
 						>
 							{t('edit.discard')}

@@ -7,7 +7,7 @@ const kept = new WeakMap<object, Map<string, unknown>>();
 /**
  * State that is kept while another screen is shown.
  *
- * @param name of the state, unique among the valuation screens
+ * @param name of the state, unique in the portal
  */
 export function useKeptState<Value>(name: string, initial: Value): readonly [Value, (value: Value) => void] {
 	const session = stateKeyOf(useSession());
