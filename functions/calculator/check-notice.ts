@@ -5,7 +5,6 @@ import { yearlyBasisText } from '#shared/benchmark/overnight-index.ts';
 import { type ComparedNoticeTerm, checkNotice as checkNoticeRoute, type NoticeInput } from '#shared/contract/notice.ts';
 import { type InterestToDate, runningPeriod as runningPeriodRoute } from '#shared/contract/running-period.ts';
 import { compare, type Decimal, decimal, decimalText, figureText, round } from '#shared/decimal/decimal.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import type { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { checkNotice as check } from '#shared/loan/notice/check-notice.ts';
 import { fixedOf, type Notice, roundedAt } from '#shared/loan/notice/notice.ts';
@@ -125,7 +124,6 @@ export const runningPeriod = operation(runningPeriodRoute, async ({ request, cal
 	const described = (interest: Omit<InterestToDate, 'days'> & { readonly to: typeof terms.endDate }) => ({
 		...interest,
 		days: daysBetween(terms.startDate, interest.to),
-		payableAmount: minorUnitText(interest.payableAmount, terms.currency),
 	});
 	return {
 		currency: terms.currency,

@@ -15,8 +15,8 @@ import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
 import { type ObservationReason, observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { type CompoundingRow, compound as compoundRoute } from '#shared/contract/compounding.ts';
-import { compare, type Decimal, decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { compare, type Decimal, decimal, decimalText, figureText, scaledText } from '#shared/decimal/decimal.ts';
+import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { readInput, switchesOf } from './complete-input.ts';
 import { describeConvention } from './describe-convention.ts';
 import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';
@@ -123,7 +123,7 @@ export const compound = operation(compoundRoute, async ({ request, caller }) => 
 		observationDays: grid.observationDays,
 		businessDays: grid.observations.length,
 		interestAmount,
-		payableAmount: minorUnitText(payableAmount, terms.currency),
+		payableAmount,
 		principal: decimalText(terms.principal),
 		yearlyBasis: yearlyBasisText(terms.rates.basis),
 		currency: request.currency,
@@ -178,7 +178,7 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 				cumulativeFactor: factors[row] as string,
 				reason: observationReason(grid, calendars.joint, row),
 				closures: closures[row] as RowClosures,
-				interest: paidIn(terms.currency, interest.days[row] as PayableDay),
+				interest: interest.days[row] as PayableDay,
 				principalChange: changes.get(day.startDate),
 				spreads,
 			},
@@ -188,12 +188,6 @@ function withRows({ index, terms, calendars, grid }: ResolvedLoan, compounder: C
 	);
 	return { period, rows, interestAmount: interest.total, payableAmount: interest.payable };
 }
-
-const paidIn = (currency: string, day: PayableDay): PayableDay => ({
-	...day,
-	payable: minorUnitText(day.payable, currency),
-	payableToDate: minorUnitText(day.payableToDate, currency),
-});
 
 /** @throws a refusal (400) of a missing fixing */
 function withoutRows({ terms, grid }: ResolvedLoan, compounder: Compounder): Calculated {
@@ -205,6 +199,6 @@ function withoutRows({ terms, grid }: ResolvedLoan, compounder: Compounder): Cal
 		period,
 		rows: [],
 		interestAmount: scaledText(interest.total(shownDecimals), shownDecimals),
-		payableAmount: scaledText(interest.total(minorUnit), minorUnit),
+		payableAmount: figureText({ unscaled: interest.total(minorUnit), scale: minorUnit }),
 	};
 }

@@ -5,6 +5,7 @@ import {
 	compare,
 	decimal,
 	divideHalfAway,
+	figureText,
 	powerOfTen,
 	scaledText,
 	subtract,
@@ -35,15 +36,14 @@ import { payableInterestOf } from './payable-interest.ts';
 function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms: InterestTerms) {
 	const scale = Math.max(terms.principal.scale, ...terms.changes.map(({ amount }) => amount.scale));
 	const spreadUnit = 100n * BigInt(terms.basis) * powerOfTen(terms.addedSpread.scale);
-	const rounded = (earned: bigint, denominator: bigint, spread: bigint, decimals = 18) =>
-		scaledText(
-			divideHalfAway(
-				(earned * BigInt(grid.interestDays) * spreadUnit + spread * denominator * BigInt(grid.observationDays)) *
-					powerOfTen(decimals),
-				denominator * BigInt(grid.observationDays) * spreadUnit * powerOfTen(scale),
-			),
-			decimals,
+	const rounded = (earned: bigint, denominator: bigint, spread: bigint, decimals: number) =>
+		divideHalfAway(
+			(earned * BigInt(grid.interestDays) * spreadUnit + spread * denominator * BigInt(grid.observationDays)) *
+				powerOfTen(decimals),
+			denominator * BigInt(grid.observationDays) * spreadUnit * powerOfTen(scale),
 		);
+	const exact = (...earned: [bigint, bigint, bigint]) => scaledText(rounded(...earned, 18), 18);
+	const inCents = (...earned: [bigint, bigint, bigint]) => figureText({ unscaled: rounded(...earned, 2), scale: 2 });
 	let [denominator, accrued, index, spreadSum] = [1n, 0n, 1n, 0n];
 	const days = growth.growths.map(({ accrualFactor }, i) => {
 		const start = grid.boundaries[i] as number;
@@ -58,16 +58,16 @@ function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms
 		spreadSum += spread;
 		return {
 			principal: scaledText(principal, scale),
-			interest: rounded(earning * accrualFactor, denominator, spread),
-			payable: rounded(earning * accrualFactor, denominator, spread, 2),
-			toDate: rounded(accrued, denominator, spreadSum),
-			payableToDate: rounded(accrued, denominator, spreadSum, 2),
+			interest: exact(earning * accrualFactor, denominator, spread),
+			payable: inCents(earning * accrualFactor, denominator, spread),
+			toDate: exact(accrued, denominator, spreadSum),
+			payableToDate: inCents(accrued, denominator, spreadSum),
 		};
 	});
 	return {
 		days,
-		total: rounded(accrued, denominator, spreadSum),
-		inMinorUnits: rounded(accrued, denominator, spreadSum, 2),
+		total: exact(accrued, denominator, spreadSum),
+		inMinorUnits: inCents(accrued, denominator, spreadSum),
 	};
 }
 
@@ -218,7 +218,7 @@ it('is that of exact fractions, and the totals are those of the days, whatever t
 				expect(paid.days.at(-1)).toMatchObject({ toDate: exact.total, payableToDate: exact.inMinorUnits });
 				const alone = accruedInterest(grid, total, terms);
 				expect(scaledText(alone.total(18), 18)).toBe(exact.total);
-				expect(scaledText(alone.total(2), 2)).toBe(exact.inMinorUnits);
+				expect(figureText({ unscaled: alone.total(2), scale: 2 })).toBe(exact.inMinorUnits);
 			},
 		),
 		runs,

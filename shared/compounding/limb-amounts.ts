@@ -64,7 +64,7 @@ export interface LimbTerms {
 export interface LimbAmounts {
 	/** To 18 decimals, without trailing zeros. */
 	readonly texts: readonly string[];
-	/** The texts rounded to the minor unit, halves away from zero. */
+	/** Rounded to the minor unit, halves away from zero, with all its decimals. */
 	readonly payable: readonly string[];
 }
 
@@ -259,10 +259,7 @@ function minorUnitsText(units: number, minorUnit: number, isNegative: boolean): 
 	const unit = 10 ** minorUnit;
 	const whole = Math.floor(units / unit);
 	const rest = units - whole * unit;
-	if (rest === 0) return `${sign}${whole}`;
-	let digits = String(rest).padStart(minorUnit, '0');
-	while (digits.endsWith('0')) digits = digits.slice(0, -1);
-	return `${sign}${whole}.${digits}`;
+	return minorUnit === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(minorUnit, '0')}`;
 }
 
 /** Characters of the amounts of one period. */

@@ -1,4 +1,4 @@
-import { decimalText, powerOfTen, scaledText } from '../decimal/decimal.ts';
+import { decimalText, figureText, powerOfTen, scaledText } from '../decimal/decimal.ts';
 import { AccruedInterest } from './accrued-interest.ts';
 import type { CompoundedTotal } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
@@ -10,7 +10,7 @@ import type { ObservationGrid } from './observation-grid.ts';
  * Interest day by day in the currency of the principal, exact and payable.
  *
  * An exact figure has 18 decimals. A payable one is the exact interest rounded once to the minor unit of the currency,
- * halves away from zero. The payable figures of the days are rounded one by one, so they need not add up to `payable`.
+ * halves away from zero, and has every decimal of that unit. The payable figures of the days are rounded one by one, so they need not add up to `payable`.
  */
 export interface PayableInterest {
 	/** The exact interest of the period: `toDate` of the last day. */
@@ -92,9 +92,9 @@ function interestInFixedPoint(
 		return {
 			principal: principalText,
 			interest: scaledText(earned[i] as bigint, shownDecimals),
-			payable: scaledText(payable[i] as bigint, minorUnit),
+			payable: figureText({ unscaled: payable[i] as bigint, scale: minorUnit }),
 			toDate: scaledText(toDate[i] as bigint, shownDecimals),
-			payableToDate: scaledText(payableToDate[i] as bigint, minorUnit),
+			payableToDate: figureText({ unscaled: payableToDate[i] as bigint, scale: minorUnit }),
 		};
 	});
 	const last = days.at(-1) as PayableDay;

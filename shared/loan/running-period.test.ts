@@ -70,8 +70,8 @@ it('holds the latest fixing: a single day at 3.6 percent that is held for a seco
 	const known = [{ date: localDate('2022-06-13'), value: '3.6' }];
 	// 100,000,000 · 0.0001 for the first day; (1.0001² − 1) · 100,000,000 for both.
 	expect(runningPeriod(terms, 'SOFR', known, calendars)).toMatchObject({
-		accrued: { to: '2022-06-14', payableAmount: '10000' },
-		whole: { to: '2022-06-15', payableAmount: '20001' },
+		accrued: { to: '2022-06-14', payableAmount: '10000.00' },
+		whole: { to: '2022-06-15', payableAmount: '20001.00' },
 		heldRows: 1,
 	});
 });

@@ -159,7 +159,7 @@ async function daysOf(loan: ResolvedLoan): Promise<readonly CompoundedRow[] | Lo
 	const terms = interestTermsOf(loan.terms);
 	const { days } = payableInterestOf(loan.grid, period, terms, minorUnitDecimals(currency));
 	const spreads = spreadFields(loan.terms);
-	return period.days.map((day, i) => ({ ...dayFields(day, days[i] as PayableDay, currency), ...spreads }));
+	return period.days.map((day, i) => ({ ...dayFields(day, days[i] as PayableDay), ...spreads }));
 }
 
 function commonFields(rate: CompoundedRate, { index, terms }: ResolvedLoan, { runDate }: Run): CompoundedRow {
@@ -188,7 +188,7 @@ function resultFields({ terms }: ResolvedLoan, totals: LoanTotals): CompoundedRo
 	};
 }
 
-function dayFields(day: CompoundedDay, earned: PayableDay, currency: string): CompoundedRow {
+function dayFields(day: CompoundedDay, earned: PayableDay): CompoundedRow {
 	return {
 		startDate: { date: day.startDate },
 		endDate: { date: day.endDate },
@@ -205,8 +205,8 @@ function dayFields(day: CompoundedDay, earned: PayableDay, currency: string): Co
 		fixing: { figure: day.fixing },
 		principal: { figure: earned.principal },
 		interestAmount: { figure: earned.interest },
-		payableInterest: { amount: minorUnitText(earned.payable, currency) },
-		payableToDate: { amount: minorUnitText(earned.payableToDate, currency) },
+		payableInterest: { amount: earned.payable },
+		payableToDate: { amount: earned.payableToDate },
 	};
 }
 

@@ -10,7 +10,7 @@ import { CompounderCache } from '#shared/compounding/compounder-cache.ts';
 import type { FloorBase, FloorRule, SpreadMethod } from '#shared/compounding/floor-option.ts';
 import { interestTermsOf, type LoanTerms, loanGrid, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
 import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
-import { decimal } from '#shared/decimal/decimal.ts';
+import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { CalculatedLoan } from '#shared/loan/notice/calculated-loan.ts';
 import { agreedCalculation } from '#shared/loan/notice/calculation.ts';
 import { fixedOf, roundedAt } from '#shared/loan/notice/notice.ts';
@@ -86,7 +86,7 @@ describe('spreads and floors', () => {
 			...ruleOf(variant),
 			rate: period.unroundedRate,
 			interest: interest.total,
-			payable: interest.payable,
+			payable: decimalText(decimal(interest.payable)),
 		}).toEqual({ ...ruleOf(variant), rate: variant.rate, interest: variant.interest, payable: variant.payable });
 
 		const place = period.days.findIndex(({ endDate }) => endDate === variant.day.endDate);

@@ -4,6 +4,7 @@ import { floorRules } from '#shared/compounding/floor-option.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { decimal, decimalText, round, subtract, zero } from '#shared/decimal/decimal.ts';
+import { minorUnitText } from '#shared/decimal/minor-unit.ts';
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import published from './sofr-averages-and-index.json' with { type: 'json' };
@@ -64,7 +65,7 @@ it('every published index is the payable interest on 1,000,000 since 2 April 201
 	const payableTo = new Map(period.days.map(({ endDate }, i) => [endDate as string, days[i]?.payableToDate]));
 	const cents = (index: string) => {
 		const { unscaled, scale } = subtract(decimal(index), decimal('1'));
-		return decimalText({ unscaled: unscaled * 1_000_000n, scale });
+		return minorUnitText(decimalText({ unscaled: unscaled * 1_000_000n, scale }), 'USD');
 	};
 	const differing = published.rows.filter(
 		([date, , , , index]) => payableTo.get(date as string) !== cents(index as string),
