@@ -8,8 +8,8 @@ import { isDiskFull } from '../disk.ts';
 import { StartFailure } from '../emulator.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 
-/** The data with which the thread starts. */
-export interface DatabaseThreadData {
+/** What the thread needs to open a database. */
+export interface DatabaseFiles {
 	readonly path: string;
 	/** 0 for any free port. */
 	readonly port: number;
@@ -20,10 +20,14 @@ export interface DatabaseThreadData {
 }
 
 /** A message to the thread. */
-export type DatabaseOrder = 'close' | { readonly identities: readonly Identity[] };
+export type DatabaseOrder = { readonly open: DatabaseFiles } | { readonly identities: readonly Identity[] } | 'close';
 
 /** A message from the thread. */
-export type DatabaseMessage = { readonly port: number } | { readonly decision: AccessDecision } | 'identities-changed';
+export type DatabaseMessage =
+	| { readonly port: number }
+	| { readonly decision: AccessDecision }
+	| 'identities-changed'
+	| 'closed';
 
 interface DatabaseOptions {
 	readonly dataDirectory: string;
@@ -52,9 +56,12 @@ interface Database {
 interface Thread {
 	readonly worker: Worker;
 	readonly port: number;
-	/** Resolves when the thread has ended: with the error that ended it, if any. */
+	/** Resolves when the database is closed: with the error that ended its thread, if any. */
 	readonly ended: Promise<Error | undefined>;
 }
+
+/** Threads without a database. Loading dynalite takes half of the time in which a portal starts, so they are kept. */
+const idle: Worker[] = [];
 
 /** Policy of the database itself, which creates its tables. On AWS, CloudFormation creates them. */
 const creatorStatements: readonly Statement[] = [
@@ -89,7 +96,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 			{ path, port, tables, identities, isObserved: onDecision !== undefined, diskReserveBytes },
 			(message) => {
 				if (message === 'identities-changed') changing.shift()?.();
-				else if ('decision' in message) onDecision?.(message.decision);
+				else if (typeof message === 'object' && 'decision' in message) onDecision?.(message.decision);
 			},
 		);
 
@@ -168,20 +175,29 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** @throws the error that ended the thread before it was ready; the files are then released */
-function startThread(workerData: DatabaseThreadData, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
-	const worker = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData, execArgv: [] });
+function startThread(files: DatabaseFiles, onMessage: (message: DatabaseMessage) => void): Promise<Thread> {
+	const worker = idle.pop() ?? new Worker(new URL('./database-thread.ts', import.meta.url), { execArgv: [] });
+	worker.ref();
 	let failure: Error | undefined;
 	worker.once('error', (error: Error) => {
 		failure = error;
 	});
-	const ended = new Promise<Error | undefined>((resolve) => worker.once('exit', () => resolve(failure)));
-	return new Promise((resolve, reject) => {
-		worker.on('message', (message: DatabaseMessage) => {
-			if (message !== 'identities-changed' && 'port' in message) resolve({ worker, port: message.port, ended });
-			else onMessage(message);
-		});
-		void ended.then((cause) => reject(cause ?? new Error('the thread of the database ended')));
+	const closed = Promise.withResolvers<Error | undefined>();
+	worker.once('exit', () => closed.resolve(failure));
+	const started = Promise.withResolvers<Thread>();
+	worker.on('message', (message: DatabaseMessage) => {
+		if (message === 'closed') {
+			for (const name of ['message', 'error', 'exit']) worker.removeAllListeners(name);
+			worker.unref();
+			idle.push(worker);
+			closed.resolve(undefined);
+		} else if (typeof message === 'object' && 'port' in message) {
+			started.resolve({ worker, port: message.port, ended: closed.promise });
+		} else onMessage(message);
 	});
+	void closed.promise.then((cause) => started.reject(cause ?? new Error('the thread of the database ended')));
+	worker.postMessage({ open: files } satisfies DatabaseOrder);
+	return started.promise;
 }
 
 /** @returns a StartFailure for files that cannot be opened; a full disk and any other error unchanged */
