@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { encryptedStore } from '#lib/encrypted-store.ts';
+import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
-import { logError } from '#lib/log-error.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { tabItemName } from '#lib/tab-item-name.ts';
 import { loanOfWork } from '../shared/desk/kept-work.ts';
@@ -21,15 +20,6 @@ function isReload(): boolean {
 	const [entry] = performance.getEntriesByType('navigation');
 	const type = entry !== undefined && 'type' in entry ? entry.type : undefined;
 	return type === 'reload' || type === 'back_forward';
-}
-
-let writing: Promise<void> = Promise.resolve();
-
-/** Writes in the order of the calls. */
-function write(name: string, text: string | undefined): void {
-	writing = writing
-		.then(() => (text === undefined ? encryptedStore.removeItem(name) : encryptedStore.setItem(name, text)))
-		.catch((error: unknown) => logError('the typed inputs were not stored', error));
 }
 
 /**
@@ -52,12 +42,11 @@ export function useTypedInputs({ state, dispatch }: Pick<FormView, 'state' | 'di
 		if (isRead) return;
 		let isOpen = true;
 		const restore = async () => {
-			await writing;
-			const kept = await encryptedStore.getItem(name);
+			const kept = await keptText.read(name);
 			if (!isOpen) return;
 			setRead(true);
 			const [hash = '', ...rest] = (kept ?? '').split('\n');
-			const inputs = kept === null || hash !== location.hash ? undefined : parseStoredInputs(rest.join('\n'));
+			const inputs = kept === undefined || hash !== location.hash ? undefined : parseStoredInputs(rest.join('\n'));
 			if (inputs === undefined) return;
 			const latest = queryClient.getQueryData(latestRateDateQuery(inputs.currency).queryKey);
 			dispatch({ type: 'restore', stored: inputs, latestRateDate: latest ?? undefined });
@@ -70,6 +59,6 @@ export function useTypedInputs({ state, dispatch }: Pick<FormView, 'state' | 'di
 
 	const isTyped = text !== first.current && !isCalculated && !isSavedLoan;
 	useEffect(() => {
-		if (isRead) write(name, isTyped ? `${location.hash}\n${text}` : undefined);
+		if (isRead) void keptText.write(name, isTyped ? `${location.hash}\n${text}` : undefined);
 	}, [isRead, isTyped, name, text]);
 }

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import { callApi } from '#lib/api-client.ts';
-import { encryptedStore } from '#lib/encrypted-store.ts';
+import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { stateKeyOf, useSession } from '#lib/session-context.ts';
@@ -123,8 +123,8 @@ const entries = z.union([latestForm, olderForm]);
 export const storedNotice = {
 	/** Undefined for none, and for a text that the portal has not stored. */
 	async read(userId: string): Promise<NoticeEntries | undefined> {
-		const text = await encryptedStore.getItem(nameOf(userId));
-		if (text === null) return undefined;
+		const text = await keptText.read(nameOf(userId));
+		if (text === undefined) return undefined;
 		try {
 			return entries.parse(JSON.parse(text));
 		} catch (error) {
@@ -134,22 +134,9 @@ export const storedNotice = {
 	},
 
 	async write(userId: string, changed: object | undefined): Promise<void> {
-		const change = { name: nameOf(userId), changed };
-		latest = change;
-		const store = async () => {
-			// Only the last of the changes that were made while the one before was stored.
-			if (latest !== change) return;
-			latest = undefined;
-			if (changed === undefined) await encryptedStore.removeItem(change.name);
-			else await encryptedStore.setItem(change.name, JSON.stringify(changed));
-		};
-		queue = queue.then(store).catch((error: unknown) => logError('the notice was not stored', error));
-		await queue;
+		await keptText.write(nameOf(userId), changed && JSON.stringify(changed));
 	},
 };
-
-let queue: Promise<void> = Promise.resolve();
-let latest: object | undefined;
 
 const nameOf = (userId: string): string => tabItemName(notices, userId);
 

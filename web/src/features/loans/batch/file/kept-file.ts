@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { base64Of, bytesOfBase64 } from '#lib/base64.ts';
-import { encryptedStore } from '#lib/encrypted-store.ts';
+import { keptText } from '#lib/kept-text.ts';
 import { storagePrefix } from '#lib/local-store.ts';
 import { logError } from '#lib/log-error.ts';
 import { tabItemName } from '#lib/tab-item-name.ts';
@@ -29,8 +29,6 @@ const stored = z.strictObject({
 	bytes: z.base64(),
 });
 
-let queue: Promise<unknown> = Promise.resolve();
-
 /**
  * The file of this tab of the browser, encrypted, until its batch is saved: a reload during the calculation, or before a
  * question is answered, loses no file.
@@ -38,9 +36,8 @@ let queue: Promise<unknown> = Promise.resolve();
 export const keptFile = {
 	/** Undefined for none, and for a text that the portal has not stored. */
 	async read(userId: string): Promise<UnsavedFile | undefined> {
-		await queue;
-		const text = await encryptedStore.getItem(tabItemName(prefix, userId));
-		if (text === null) return undefined;
+		const text = await keptText.read(tabItemName(prefix, userId));
+		if (text === undefined) return undefined;
 		try {
 			const { name, bytes, isPasted, answers } = stored.parse(JSON.parse(text));
 			return { file: new File([bytesOfBase64(bytes)], name), isPasted, answers };
@@ -52,22 +49,12 @@ export const keptFile = {
 
 	/** @returns true if the file comes back after a reload */
 	write(userId: string, unsaved: UnsavedFile | undefined): Promise<boolean> {
-		const name = tabItemName(prefix, userId);
-		const store = async () => {
-			if (unsaved === undefined || unsaved.file.size > maxKeptBytes) {
-				await encryptedStore.removeItem(name);
-				return false;
-			}
-			const { file, isPasted, answers } = unsaved;
-			const bytes = base64Of(new Uint8Array(await file.arrayBuffer()));
-			await encryptedStore.setItem(name, JSON.stringify({ name: file.name, isPasted, answers, bytes }));
-			return encryptedStore.isLasting(name);
-		};
-		const written = queue.then(store).catch((error: unknown) => {
-			logError('the file of loans was not stored', error);
-			return false;
-		});
-		queue = written;
-		return written;
+		const isKept = unsaved !== undefined && unsaved.file.size <= maxKeptBytes;
+		return keptText.write(tabItemName(prefix, userId), isKept ? textOf(unsaved) : undefined);
 	},
 };
+
+async function textOf({ file, isPasted, answers }: UnsavedFile): Promise<string> {
+	const bytes = base64Of(new Uint8Array(await file.arrayBuffer()));
+	return JSON.stringify({ name: file.name, isPasted, answers, bytes });
+}

@@ -1,4 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
+import { keptText } from '#lib/kept-text.ts';
+import { storagePrefix } from '#lib/local-store.ts';
+import { useSession } from '#lib/session-context.ts';
+import { tabItemName } from '#lib/tab-item-name.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
 import { useUnloadQuestion } from '#lib/use-unload-question.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
@@ -10,15 +15,60 @@ interface ChangedDraft {
 	readonly draft: LifeDraft;
 }
 
+const row = z.strictObject({ date: z.string(), value: z.string() });
+const stored = z.strictObject({
+	version: z.int(),
+	draft: z.record(z.string(), z.union([z.string(), z.array(row)])),
+});
+
+/** A stored draft. Undefined for a text that this release has not stored. */
+function readDraft(text: string | undefined, saved: LifeDraft): ChangedDraft | undefined {
+	if (text === undefined) return undefined;
+	const { success, data } = stored.safeParse(JSON.parse(text));
+	const hasFields = (draft: object) =>
+		Object.keys(draft).length === Object.keys(saved).length &&
+		Object.entries(saved).every(([field, value]) => typeof draft[field as keyof typeof draft] === typeof value);
+	return success && hasFields(data.draft) ? (data as unknown as ChangedDraft) : undefined;
+}
+
 /**
- * The draft of a loan. Unsaved changes are kept while another tab or screen is shown. The browser asks before it leaves
- * the page while the form is open with changes.
+ * The draft of a loan. Unsaved changes are kept while another tab or screen is shown, and over a reload of the tab. The
+ * browser asks before it leaves changes that it could not store.
  */
 export function useLifeDraft(loan: SavedLoan) {
+	const { userId } = useSession();
+	const { loanId } = loan;
+	const name = tabItemName(`${storagePrefix}life.${loanId}.`, userId);
 	const saved = useMemo(() => draftOf(loan), [loan]);
-	const [changed, setChanged] = useKeptState<ChangedDraft | undefined>(`life ${loan.loanId}`, undefined);
+	const [changed, setChanged] = useKeptState<ChangedDraft | undefined>(`life ${loanId}`, undefined);
+	const [isRead, setRead] = useState(changed !== undefined);
+	const [isStored, setStored] = useState(false);
+	const latest = useRef({ saved, changed, setChanged });
+	latest.current = { saved, changed, setChanged };
+
+	useEffect(() => {
+		if (isRead) return;
+		let isOpen = true;
+		void keptText.read(name).then((text) => {
+			if (!isOpen) return;
+			setRead(true);
+			const { saved, changed, setChanged } = latest.current;
+			const draft = readDraft(text, saved);
+			// What the user has typed meanwhile counts.
+			if (draft !== undefined && changed === undefined) setChanged(draft);
+		});
+		return () => {
+			isOpen = false;
+		};
+	}, [isRead, name]);
+
+	useEffect(() => {
+		if (isRead) void keptText.write(name, changed && JSON.stringify(changed)).then(setStored);
+	}, [isRead, name, changed]);
+
 	const { version, draft } = changed ?? { version: loan.version, draft: saved };
-	useUnloadQuestion(version !== loan.version || JSON.stringify(draft) !== JSON.stringify(saved));
+	const isChanged = version !== loan.version || JSON.stringify(draft) !== JSON.stringify(saved);
+	useUnloadQuestion(isChanged && !isStored);
 	return {
 		draft,
 		version,
