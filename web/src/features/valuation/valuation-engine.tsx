@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { keptFileOf } from '#lib/kept-file.ts';
+import { useKeptFile } from '#lib/use-kept-file.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
 import { useUnloadQuestion } from '#lib/use-unload-question.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
@@ -11,8 +13,9 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { type Progress, ProgressPanel } from '#ui/progress-panel.tsx';
 import { useDroppedFile } from '#ui/use-dropped-file.ts';
 import type { BookAnswers } from './calculate/book/book-reading.ts';
+import { asPasted, isPasted } from './calculate/book/pasted-file.ts';
 import { CalculateView } from './calculate/calculate-view.tsx';
-import { fileOf } from './calculate/trades/trade-file-set.ts';
+import { fileOf, isSetOfFiles } from './calculate/trades/trade-file-set.ts';
 import { useCalculation } from './calculate/use-calculation.ts';
 import { ValuationToolbar } from './calculate/valuation-toolbar.tsx';
 import { FixingsView } from './fixings/fixings-view.tsx';
@@ -87,6 +90,8 @@ function CalculationProgressPanel({ progress, onCancel }: CalculationProgressPan
 	);
 }
 
+const keptFile = keptFileOf<BookAnswers>('valuation');
+
 const noFileMillis = 5000;
 const recalculateMillis = 3000;
 
@@ -125,9 +130,18 @@ export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	);
 	const calculation = useCalculation(profile);
 	const isSaved = calculation.runId !== undefined;
-	useUnloadQuestion(
-		file === undefined ? calculation.outcome !== undefined && !isSaved : calculation.read === undefined || !isSaved,
-	);
+	const isUnsaved = !isSaved || (file !== undefined && calculation.read === undefined);
+	useUnloadQuestion(isUnsaved && (file === undefined ? calculation.outcome !== undefined : isSetOfFiles(file)));
+	const { answers } = calculation;
+	useKeptFile(keptFile, {
+		unsaved:
+			file === undefined || isSetOfFiles(file) || !isUnsaved ? undefined : { file, isPasted: isPasted(file), answers },
+		hasFile: () => file !== undefined,
+		onFound: (found) => {
+			setFile(found.isPasted ? asPasted(found.file) : found.file);
+			calculation.answer(found.answers);
+		},
+	});
 
 	const openTab = (id: string) => {
 		if (id === 'runs') openPlace({ kind: 'runs' });

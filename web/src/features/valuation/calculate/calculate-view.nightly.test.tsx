@@ -138,6 +138,24 @@ test('the browser asks before it leaves a file that is not valued and saved', as
 	await waitFor(() => expect(isAsked()).toBe(false));
 });
 
+test('a file that is not valued survives a reload, encrypted, until its run is saved', async () => {
+	const keptItems = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.valuation.'));
+	const { user } = await open();
+	await choose(user, new File(['notional 250'], 'book.csv'));
+	await waitFor(() => expect(keptItems()).toHaveLength(1));
+	expect(JSON.stringify(localStorage)).not.toContain('book.csv');
+	cleanup();
+
+	const { user: later } = await open();
+	await screen.findByText('book.csv');
+	await waitFor(() => expect(screen.getByDisplayValue('10-Feb-2025')).toBeTruthy());
+	await later.click(button('Calculate'));
+	await screen.findByRole('button', { name: 'Show details of A' });
+	const [read] = readDealsFile.mock.lastCall ?? [];
+	expect(await read.text()).toBe('notional 250');
+	await waitFor(() => expect(keptItems()).toHaveLength(0));
+});
+
 describe('a book with headings of its own', () => {
 	const column = { letters: 'A', heading: 'TradeNo', field: 'dealId', kind: 'id', sample: 'A' } as const;
 	const layout: Layout = {

@@ -262,6 +262,6 @@ export function useCalculation(profile: ValuationProfile) {
 	return {
 		isEmpty,
 		...{ read, answers, mappings, outcome, runId, progress, repeat },
-		...{ clearRead, noteMappings, calculate, revalue, confirm, answerFixings, cancel },
+		...{ clearRead, answer: setAnswers, noteMappings, calculate, revalue, confirm, answerFixings, cancel },
 	};
 }

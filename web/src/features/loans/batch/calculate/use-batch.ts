@@ -3,9 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReferenceData } from '#features/loans/shared/form/form-state.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { keptFileOf } from '#lib/kept-file.ts';
 import { listMappings } from '#lib/list-mappings.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
+import { useKeptFile } from '#lib/use-kept-file.ts';
 import { compoundBatch } from '#shared/contract/compound-batch.ts';
 import { savedMappingOf } from '#shared/contract/saved-mapping.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
@@ -16,9 +18,7 @@ import type { Progress } from '#ui/progress-panel.tsx';
 import { useBatchText } from '../../shared/loans-text.ts';
 import { type DateDecision, settleDates } from '../check/check-dates.ts';
 import type { BatchAnswers } from '../file/batch-reading.ts';
-import { keptFile } from '../file/kept-file.ts';
 import { readBatchFile } from '../file/read-batch-file.ts';
-import { useKeptFile } from '../file/use-kept-file.ts';
 import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
 import { type Batch, type BatchRow, calculateLoans, keepBatch, keptBatch, type RowOutcome } from './batch-row.ts';
 
@@ -49,6 +49,8 @@ interface Saving {
 }
 
 const errorMillis = 8000;
+
+const keptFile = keptFileOf<BatchAnswers>('batch');
 const noticeMillis = 5000;
 
 /** Reads and calculates loan files. What is there is kept while another screen is open. */
@@ -152,7 +154,11 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 	};
 	const fresh = { read: undefined, outcomes: new Map(), calendars, dates: undefined, mappings: undefined };
 
-	useKeptFile(batch, (unsaved) => void start({ ...fresh, ...unsaved }));
+	useKeptFile(keptFile, {
+		unsaved: batch?.savedId === undefined ? batch : undefined,
+		hasFile: () => keptBatch(session) !== undefined,
+		onFound: (unsaved) => void start({ ...fresh, ...unsaved }),
+	});
 
 	const stop = () => {
 		running.current?.abort();

@@ -1,7 +1,10 @@
 const pastedType = 'text/x-pasted-cells';
 
 /** Pasted cells as a file. */
-export const pastedFile = (text: string, name: string): File => new File([text], name, { type: pastedType });
+export const pastedFile = (text: string, name: string): File => asPasted(new File([text], name));
+
+/** A file of which only the content was kept, as pasted cells. */
+export const asPasted = (file: File): File => new File([file], file.name, { type: pastedType });
 
 /** True for cells that a person pasted. */
 export const isPasted = ({ type }: Pick<File, 'type'>): boolean => type === pastedType;

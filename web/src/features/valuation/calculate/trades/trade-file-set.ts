@@ -25,6 +25,9 @@ export function fileOf(files: readonly File[], name: (first: string, others: num
 	return set;
 }
 
+/** True for several files that were chosen together. */
+export const isSetOfFiles = (file: File): boolean => sets.has(file);
+
 /** The trade files of a chosen file; undefined for a file of another kind. */
 export function tradeFilesOf(file: File): readonly File[] | undefined {
 	return sets.get(file) ?? (isTrade(file) ? [file] : undefined);

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { base64Of, bytesOfBase64 } from './base64.ts';
+import { keptText } from './kept-text.ts';
+import { storagePrefix } from './local-store.ts';
+import { logError } from './log-error.ts';
+import { tabItemName } from './tab-item-name.ts';
+
+/** Largest file that is kept: local storage holds some megabytes in all, and its texts are longer than the files. */
+const maxKeptBytes = 512 * 1024;
+
+/** A file whose figures are not saved yet, with the decisions about it. */
+export interface UnsavedFile<Answers> {
+	readonly file: File;
+	/** True for pasted cells. */
+	readonly isPasted: boolean;
+	readonly answers: Answers;
+}
+
+export type KeptFile<Answers> = ReturnType<typeof keptFileOf<Answers>>;
+
+/**
+ * The file of a screen in this tab of the browser, encrypted, until its figures are saved: a reload during the calculation,
+ * or before a question is answered, loses no file.
+ *
+ * @param screen part of the name of the item, which is removed with the session
+ */
+export function keptFileOf<Answers>(screen: string) {
+	const prefix = `${storagePrefix}${screen}.`;
+	const stored = z.strictObject({
+		name: z.string(),
+		isPasted: z.boolean(),
+		answers: z.custom<Answers>(
+			(value) => z.object({ table: z.record(z.string(), z.unknown()) }).safeParse(value).success,
+		),
+		bytes: z.base64(),
+	});
+	return {
+		/** Undefined for none, and for a text that the portal has not stored. */
+		async read(userId: string): Promise<UnsavedFile<Answers> | undefined> {
+			const text = await keptText.read(tabItemName(prefix, userId));
+			if (text === undefined) return undefined;
+			try {
+				const { name, bytes, isPasted, answers } = stored.parse(JSON.parse(text));
+				return { file: new File([bytesOfBase64(bytes)], name), isPasted, answers };
+			} catch (error) {
+				logError('a kept file was not read', error);
+				return undefined;
+			}
+		},
+
+		/** @returns true if the file comes back after a reload */
+		write(userId: string, unsaved: UnsavedFile<Answers> | undefined): Promise<boolean> {
+			const isKept = unsaved !== undefined && unsaved.file.size <= maxKeptBytes;
+			return keptText.write(tabItemName(prefix, userId), isKept ? textOf(unsaved) : undefined);
+		},
+	};
+}
+
+async function textOf<Answers>({ file, isPasted, answers }: UnsavedFile<Answers>): Promise<string> {
+	const bytes = base64Of(new Uint8Array(await file.arrayBuffer()));
+	return JSON.stringify({ name: file.name, isPasted, answers, bytes });
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KeptFile, UnsavedFile } from './kept-file.ts';
+import { useSession } from './session-context.ts';
+
+interface Opened<Answers> {
+	/** The file that is not saved. */
+	readonly unsaved: UnsavedFile<Answers> | undefined;
+	/** True if the screen has a file, saved or not. */
+	readonly hasFile: () => boolean;
+	/** Called with the file that was kept, unless the user has opened another one meanwhile. */
+	readonly onFound: (unsaved: UnsavedFile<Answers>) => void;
+}
+
+/**
+ * Keeps the file of a screen over a reload of the tab until it is saved. The browser asks before it leaves a page with a
+ * file that could not be kept.
+ */
+export function useKeptFile<Answers>(kept: KeptFile<Answers>, { unsaved, hasFile, onFound }: Opened<Answers>): void {
+	const { userId } = useSession();
+	const [isRead, setRead] = useState(hasFile);
+	const latest = useRef({ hasFile, onFound });
+	latest.current = { hasFile, onFound };
+	const { file, isPasted, answers } = unsaved ?? ({} as Partial<UnsavedFile<Answers>>);
+
+	useEffect(() => {
+		if (isRead) return;
+		let isOpen = true;
+		void kept.read(userId).then((found) => {
+			if (!isOpen) return;
+			setRead(true);
+			if (found !== undefined && !latest.current.hasFile()) latest.current.onFound(found);
+		});
+		return () => {
+			isOpen = false;
+		};
+	}, [isRead, kept, userId]);
+
+	useEffect(() => {
+		if (!isRead) return;
+		if (file === undefined || isPasted === undefined || answers === undefined) {
+			void kept.write(userId, undefined);
+			return;
+		}
+		const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+		addEventListener('beforeunload', ask);
+		void kept.write(userId, { file, isPasted, answers }).then((isKept) => {
+			if (isKept) removeEventListener('beforeunload', ask);
+		});
+		return () => removeEventListener('beforeunload', ask);
+	}, [isRead, kept, userId, file, isPasted, answers]);
+}
