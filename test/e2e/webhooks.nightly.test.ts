@@ -45,7 +45,7 @@ it('an administrator adds a webhook by keyboard, stores its secret, tests it, an
 	const form = page.getByRole('dialog', { name: 'New webhook' });
 	await form.getByRole('button', { name: 'Save' }).press('Enter');
 	await form.getByText('Enter a description.').waitFor();
-	await form.getByText('It is not a URL.').waitFor();
+	await form.getByText('Enter an address such as https://events.bank.example/portal.', { exact: true }).waitFor();
 	await form.getByText('Choose at least one event.').waitFor();
 	await form.getByLabel('Description').fill('Loan system');
 	await form.getByLabel('Address').fill('https://10.0.0.1/');

@@ -45,7 +45,7 @@ export function WebhookForm({ webhook, isBusy, onSave, onClose }: WebhookFormPro
 	const save = async () => {
 		const found: Faults = {
 			...(draft.description.trim() === '' ? { description: t('webhooks.descriptionMissing') } : {}),
-			...(draft.url.trim() === '' ? { url: t('webhooks.urlFaults.not-a-url') } : {}),
+			...(draft.url.trim() === '' ? { url: t('webhooks.urlMissing') } : {}),
 			...(draft.types.length === 0 ? { types: t('webhooks.typesMissing') } : {}),
 		};
 		setFaults(found);
