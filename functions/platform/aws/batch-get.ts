@@ -6,7 +6,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 /** The key of an item. */
 export type Key = { readonly pk: string; readonly sk: string };
 
-/** What DynamoDB answered to a request for keys. */
+/** DynamoDB's answer to a request for keys. */
 export interface ReadBatch {
 	readonly items: readonly Record<string, unknown>[];
 	readonly unprocessed: readonly Key[];

@@ -8,7 +8,7 @@ import { isDiskFull } from '../disk.ts';
 import { StartFailure } from '../emulator.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 
-/** What the thread needs to open a database. */
+/** The input of the thread to open a database. */
 export interface DatabaseFiles {
 	readonly path: string;
 	/** 0 for any free port. */
