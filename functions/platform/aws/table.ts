@@ -11,15 +11,19 @@ import * as z from 'zod';
 import { type TableName, tables } from '#shared/contract/resource-names.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { environmentVariable } from '../environment-variable.ts';
-import { batchGetOf, type Key, type ReadBatch } from './batch-get.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
 import { sendInBatches } from './send-in-batches.ts';
+import { signedReadOf } from './signed-read.ts';
 
 const client = new DynamoDBClient(clientSettings(callLimits.dynamodb));
 
 export const dynamodb = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-const batchGet = batchGetOf(client);
+const signedRead = signedReadOf(client);
+const sendByClient = dynamodb.send.bind(dynamodb) as (...call: readonly unknown[]) => Promise<object>;
+/** A read without options is sent once without the layers of the client, which sends everything else. */
+dynamodb.send = (async (...call: readonly [{ readonly input: object }]) =>
+	(call.length === 1 ? await signedRead(...call) : undefined) ?? sendByClient(...call)) as typeof dynamodb.send;
 
 export function tableName(table: TableName): string {
 	return environmentVariable(tables[table].variable);
@@ -29,6 +33,8 @@ export function tableName(table: TableName): string {
 const batchSize = 100;
 /** Maximum attempts; about one second including pauses. An answer may take 29. */
 const tries = 6;
+
+type Key = { readonly pk: string; readonly sk: string };
 
 /**
  * Reads items by their keys. Strongly consistent.
@@ -40,21 +46,13 @@ export async function getMany(table: TableName, keys: readonly Key[]): Promise<R
 	const name = tableName(table);
 	const found = new Map<string, Record<string, unknown>>();
 	await sendInBatches(keys, { batchSize, tries }, async (batch) => {
-		const { items, unprocessed } = (await batchGet(name, batch)) ?? (await batchGetByClient(name, batch));
-		for (const item of items) found.set(keyText(item), item);
-		return unprocessed;
+		const answer: BatchGetCommandOutput = await dynamodb.send(
+			new BatchGetCommand({ RequestItems: { [name]: { Keys: [...batch], ConsistentRead: true } } }),
+		);
+		for (const item of answer.Responses?.[name] ?? []) found.set(keyText(item), item);
+		return (answer.UnprocessedKeys?.[name]?.Keys ?? []).map(({ pk, sk }) => ({ pk, sk }));
 	});
 	return keys.map((key) => found.get(keyText(key))).filter((item) => item !== undefined);
-}
-
-async function batchGetByClient(name: string, keys: readonly Key[]): Promise<ReadBatch> {
-	const answer: BatchGetCommandOutput = await dynamodb.send(
-		new BatchGetCommand({ RequestItems: { [name]: { Keys: [...keys], ConsistentRead: true } } }),
-	);
-	return {
-		items: answer.Responses?.[name] ?? [],
-		unprocessed: (answer.UnprocessedKeys?.[name]?.Keys ?? []).map(({ pk, sk }) => ({ pk, sk })),
-	};
 }
 
 const keyText = ({ pk, sk }: { readonly pk?: unknown; readonly sk?: unknown }) => JSON.stringify([pk, sk]);
