@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import { type CloudAssembly, CloudFormationStackArtifact } from 'aws-cdk-lib/cx-api';
 import type { PortalPart } from '#infra/deployment/stage.ts';
 import { addPortal, type Portal, type PortalProps } from '#infra/stacks/portal.ts';
+import { isNightly } from './nightly.ts';
 
 /** A CloudFormation resource as the template has it. */
 export interface Resource {
@@ -25,7 +26,7 @@ export interface PortalTemplate {
 
 /**
  * A portal without its bundles, as `cdk synth` makes it otherwise. CloudFormation's own rules are applied to
- * {@link synthesisedStacks} alone: a process needs five seconds for the first use of them.
+ * {@link synthesisedStacks} alone: a process needs ten seconds for the first use of them.
  *
  * @param alter does to the portal what a careless change would do
  * @throws naming the rules that are broken, when the synthesis is refused
@@ -99,12 +100,16 @@ export interface StackArtifact {
 	readonly templateBytes: number;
 }
 
-/** The stacks of a portal in the order of their deployment. */
+/**
+ * The stacks of a portal in the order of their deployment. CloudFormation's own rules are applied in the nightly run, and
+ * by `cdk synth`.
+ */
 export function synthesisedStacks(
 	props: Partial<PortalProps> = {},
 	alter: (portal: Portal) => void = () => {},
 ): StackArtifact[] {
-	return withSynthesisedPortal({ props, alter, rules: 'true' }, ({ assembly }) =>
+	const rules = isNightly ? 'true' : 'false';
+	return withSynthesisedPortal({ props, alter, rules }, ({ assembly }) =>
 		assembly.stacks.map((stack) => ({
 			name: stack.stackName,
 			environment: stack.environment.name,

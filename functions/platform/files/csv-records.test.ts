@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { runsOf } from '#test/support/nightly.ts';
 import { CsvRecords } from './csv-records.ts';
 
 const longest = 1000;
@@ -48,7 +49,7 @@ it('reads what csv-parse reads, however the text is cut into blocks', () => {
 			const other = parsed(all.join(''));
 			expect(typeof own === 'string' ? own : own.map(([, record]) => record)).toEqual(other);
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: runsOf(3000) },
 	);
 });
 

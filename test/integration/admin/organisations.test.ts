@@ -3,9 +3,9 @@ import { routes } from '#shared/contract/routes.ts';
 import { Administrator, newOrganisation, usdCalculator } from '#test/support/administrator.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 
 const names = (answer: { organisations: { shortName: string }[] }) =>

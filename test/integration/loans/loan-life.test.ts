@@ -10,6 +10,7 @@ import { tables } from '#shared/contract/resource-names.ts';
 import { type OperationName, routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { credentialsOf } from '#test/support/credentials-of.ts';
+import { isNightly } from '#test/support/nightly.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
 
@@ -527,89 +528,91 @@ async function dropFixing(name: string, row: string, { loanId, marks }: { loanId
 	});
 }
 
-it('files that revise a fixing mark the loans that observe its date, each with the old and the new amount', async () => {
-	const observing = await add('Observing', { facts: { borrower: 'Revised plc' } });
-	// Its first period begins after the revised fixing.
-	const later = { ...twoYears, startDate: '2022-09-15' };
-	const other = await add('Later', {
-		facts: { borrower: 'Revised plc' },
-		terms: later,
-		life: { ...life, repayments: [] },
+if (isNightly)
+	it('files that revise a fixing mark the loans that observe its date, each with the old and the new amount', async () => {
+		const observing = await add('Observing', { facts: { borrower: 'Revised plc' } });
+		// Its first period begins after the revised fixing.
+		const later = { ...twoYears, startDate: '2022-09-15' };
+		const other = await add('Later', {
+			facts: { borrower: 'Revised plc' },
+			terms: later,
+			life: { ...life, repayments: [] },
+		});
+		const before = await periodsOf(observing.loanId);
+		await dropFixing('revised-first', '2022-07-07,1.58', { loanId: observing.loanId, marks: 1 });
+		await dropFixing('revised', '2022-07-07,1.60', { loanId: observing.loanId, marks: 2 });
+		// Edited after the revision: the mark is of the amounts that the loan had when the value was stated.
+		const { name, version } = observing;
+		const facts = { borrower: 'Revised plc' };
+		const tenfold = { ...twoYears, principal: `${twoYears.principal}0` };
+		await done('loanUpdate', { loanId: observing.loanId, version, name, facts, terms: tenfold });
+		const { revisions } = await done('loanRevisions', { limit: 1000 });
+		const named = revisions.filter(({ borrower }: LoanRevision) => borrower === 'Revised plc');
+		expect(named).toHaveLength(2);
+		const ofValue = (value: string) =>
+			named.find(({ cause }: LoanRevision) => cause.newValue === value) as LoanRevision;
+		const [first, mark] = [ofValue('1.58'), ofValue('1.60')];
+		const after: SchedulePeriod[] = (
+			await done('loanSchedule', { loanId: observing.loanId, version, asOf: '2024-06-03' })
+		).periods;
+		expect(mark).toMatchObject({
+			loanId: observing.loanId,
+			period: 2,
+			oldAmount: first.newAmount,
+			newAmount: after[1]?.payableAmount,
+			cause: { index: 'SOFR', date: '2022-07-07', oldValue: '1.58', newValue: '1.60', source: 'overnight/revised.csv' },
+		});
+		expect(first.oldAmount).toBe(before[1]?.payableAmount);
+		expect(new Set([first.oldAmount, first.newAmount, mark.newAmount]).size).toBe(3);
+		expect(after.filter((period, i) => period.payableAmount !== before[i]?.payableAmount)).toHaveLength(1);
+		expect((await done('loanRevisions', { loanId: other.loanId })).revisions).toEqual([]);
+		const status = { search: 'Revised plc', status: 'revised' };
+		const list = await done('loanPositions', status);
+		expect([list.positions, list.revised]).toMatchObject([[{ loanId: observing.loanId, openRevisions: 2 }], 1]);
+		let events: Record<string, unknown>[] = [];
+		const dataOf = (type: string, subject: string) =>
+			events.filter((event) => event.type === type && event.subject === subject).map(({ data }) => data);
+		// The function that runs after the first file may mark the second revision, before the one after the second file records it.
+		const sweep = async () => {
+			await portal.invoke('event-sweep', {});
+			events = [];
+			let page = { cursor: '', hasMore: true };
+			while (page.hasMore) {
+				const after = page.cursor === '' ? '' : `&after=${page.cursor}`;
+				const { body } = await api.get(`${routes.eventList.path}?limit=500${after}`, user);
+				page = body;
+				events.push(...body.events);
+			}
+			expect(dataOf('fixing.revised', 'index/SOFR')).toHaveLength(2);
+		};
+		await vi.waitFor(sweep, { timeout: 60_000, interval: 200 });
+		expect(dataOf('fixing.revised', 'index/SOFR')).toMatchObject([
+			{ currency: 'USD', source: 'overnight/revised-first.csv', fixings: [{ date: '2022-07-07', value: '1.58' }] },
+			{ count: 1, fixings: [{ date: '2022-07-07', value: '1.60', oldValue: '1.58' }] },
+		]);
+		// The loan may be its owner's alone, so the event has no amounts.
+		expect(dataOf('loan.revised', `loan/${mark.loanId}`)).toEqual(
+			[first, mark].map(({ revisionId, period }) => ({
+				loanId: mark.loanId,
+				revisionId,
+				period,
+				index: 'SOFR',
+				fixingDate: '2022-07-07',
+			})),
+		);
+		const { loanId, revisionId } = mark;
+		const acknowledgement = { loanId, revisionIds: [revisionId, first.revisionId] };
+		expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 2 });
+		expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 0 });
+		expect((await done('loanRevisions', { loanId, onlyOpen: true })).revisions).toEqual([]);
+		const kept: LoanRevision[] = (await done('loanRevisions', { loanId })).revisions;
+		expect(kept.find((each) => each.revisionId === revisionId)).toMatchObject({
+			acknowledgedBy: 'user@demo-bank.example',
+			oldAmount: mark.oldAmount,
+		});
 	});
-	const before = await periodsOf(observing.loanId);
-	await dropFixing('revised-first', '2022-07-07,1.58', { loanId: observing.loanId, marks: 1 });
-	await dropFixing('revised', '2022-07-07,1.60', { loanId: observing.loanId, marks: 2 });
-	// Edited after the revision: the mark is of the amounts that the loan had when the value was stated.
-	const { name, version } = observing;
-	const facts = { borrower: 'Revised plc' };
-	const tenfold = { ...twoYears, principal: `${twoYears.principal}0` };
-	await done('loanUpdate', { loanId: observing.loanId, version, name, facts, terms: tenfold });
-	const { revisions } = await done('loanRevisions', { limit: 1000 });
-	const named = revisions.filter(({ borrower }: LoanRevision) => borrower === 'Revised plc');
-	expect(named).toHaveLength(2);
-	const ofValue = (value: string) => named.find(({ cause }: LoanRevision) => cause.newValue === value) as LoanRevision;
-	const [first, mark] = [ofValue('1.58'), ofValue('1.60')];
-	const after: SchedulePeriod[] = (
-		await done('loanSchedule', { loanId: observing.loanId, version, asOf: '2024-06-03' })
-	).periods;
-	expect(mark).toMatchObject({
-		loanId: observing.loanId,
-		period: 2,
-		oldAmount: first.newAmount,
-		newAmount: after[1]?.payableAmount,
-		cause: { index: 'SOFR', date: '2022-07-07', oldValue: '1.58', newValue: '1.60', source: 'overnight/revised.csv' },
-	});
-	expect(first.oldAmount).toBe(before[1]?.payableAmount);
-	expect(new Set([first.oldAmount, first.newAmount, mark.newAmount]).size).toBe(3);
-	expect(after.filter((period, i) => period.payableAmount !== before[i]?.payableAmount)).toHaveLength(1);
-	expect((await done('loanRevisions', { loanId: other.loanId })).revisions).toEqual([]);
-	const status = { search: 'Revised plc', status: 'revised' };
-	const list = await done('loanPositions', status);
-	expect([list.positions, list.revised]).toMatchObject([[{ loanId: observing.loanId, openRevisions: 2 }], 1]);
-	let events: Record<string, unknown>[] = [];
-	const dataOf = (type: string, subject: string) =>
-		events.filter((event) => event.type === type && event.subject === subject).map(({ data }) => data);
-	// The function that runs after the first file may mark the second revision, before the one after the second file records it.
-	const sweep = async () => {
-		await portal.invoke('event-sweep', {});
-		events = [];
-		let page = { cursor: '', hasMore: true };
-		while (page.hasMore) {
-			const after = page.cursor === '' ? '' : `&after=${page.cursor}`;
-			const { body } = await api.get(`${routes.eventList.path}?limit=500${after}`, user);
-			page = body;
-			events.push(...body.events);
-		}
-		expect(dataOf('fixing.revised', 'index/SOFR')).toHaveLength(2);
-	};
-	await vi.waitFor(sweep, { timeout: 60_000, interval: 200 });
-	expect(dataOf('fixing.revised', 'index/SOFR')).toMatchObject([
-		{ currency: 'USD', source: 'overnight/revised-first.csv', fixings: [{ date: '2022-07-07', value: '1.58' }] },
-		{ count: 1, fixings: [{ date: '2022-07-07', value: '1.60', oldValue: '1.58' }] },
-	]);
-	// The loan may be its owner's alone, so the event has no amounts.
-	expect(dataOf('loan.revised', `loan/${mark.loanId}`)).toEqual(
-		[first, mark].map(({ revisionId, period }) => ({
-			loanId: mark.loanId,
-			revisionId,
-			period,
-			index: 'SOFR',
-			fixingDate: '2022-07-07',
-		})),
-	);
-	const { loanId, revisionId } = mark;
-	const acknowledgement = { loanId, revisionIds: [revisionId, first.revisionId] };
-	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 2 });
-	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 0 });
-	expect((await done('loanRevisions', { loanId, onlyOpen: true })).revisions).toEqual([]);
-	const kept: LoanRevision[] = (await done('loanRevisions', { loanId })).revisions;
-	expect(kept.find((each) => each.revisionId === revisionId)).toMatchObject({
-		acknowledgedBy: 'user@demo-bank.example',
-		oldAmount: mark.oldAmount,
-	});
-});
 
-it('a fixing that a file brings after the day of its publication marks the period that it completes', async () => {
+it('a fixing that a file brings after the day of its publication marks the period that it completes, until it is acknowledged', async () => {
 	// Lookback of two days: the last observation of the period is that of Friday 7 August, after the reference data.
 	const late = { ...terms, startDate: '2026-07-13', endDate: '2026-08-12' };
 	const dates = { schedule: { kind: 'explicit', dates: ['2026-07-13', '2026-08-12'] } };
@@ -620,4 +623,14 @@ it('a fixing that a file brings after the day of its publication marks the perio
 	const [mark, ...others] = (await done('loanRevisions', { loanId })).revisions;
 	expect(mark).toMatchObject({ newAmount, cause: { date: '2026-08-07', newValue: '3.66' } });
 	expect([mark.oldAmount, mark.difference, others]).toEqual([undefined, undefined, []]);
+	const marked = { search: 'Late', status: 'revised' };
+	const { positions } = await done('loanPositions', marked);
+	expect(positions).toMatchObject([{ loanId, openRevisions: 1 }]);
+	const acknowledgement = { loanId, revisionIds: [mark.revisionId] };
+	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 1 });
+	expect(await done('loanRevisionAcknowledge', acknowledgement)).toEqual({ acknowledged: 0 });
+	expect((await done('loanRevisions', { loanId, onlyOpen: true })).revisions).toEqual([]);
+	expect((await done('loanRevisions', { loanId })).revisions).toMatchObject([
+		{ revisionId: mark.revisionId, acknowledgedBy: 'user@demo-bank.example', newAmount },
+	]);
 });

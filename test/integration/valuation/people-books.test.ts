@@ -8,10 +8,10 @@ import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { SavedMapping } from '#shared/table/mapping/answers.ts';
 import { peopleBytes, truthOf } from '#shared/table/testing/people-file.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 import { noAnswers } from '#ui/mappings/answer-question.ts';
 
-const { origin } = await portalForFile({ seed: true });
+const { origin } = await sharedPortal();
 const api = new ApiCaller(origin);
 const token = await api.signIn('user@demo-bank.example');
 
@@ -85,6 +85,9 @@ it('a mapping of a book is saved for the organisation, and a colleague reads the
 	const next = readDealFile(bytes, { answers: acceptBook(noAnswers, asked), mappings });
 	expect(next.book?.questions).toEqual([]);
 	expect(next.items).toEqual(first.items);
+	const { version } = saved.body;
+	const removed = await api.post(routes.tableMappingRemove.path, { subject: 'deals', name: 'MX legs', version }, token);
+	expect(removed.status).toBe(200);
 });
 
 describe('a deal with the fields that a swap needs', () => {
