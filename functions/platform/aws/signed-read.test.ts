@@ -32,17 +32,17 @@ const read = (command: { readonly input: object }) => {
 	});
 	return signedReadOf(client)(command);
 };
-const one = new GetCommand({ TableName: 'users', Key: { pk: 'USER#1', sk: 'USER' }, ConsistentRead: true });
+const getUser = new GetCommand({ TableName: 'users', Key: { pk: 'USER#1', sk: 'USER' }, ConsistentRead: true });
 
 it('reads an item', async () => {
 	answer = { status: 200, body: '{"Item":{"pk":{"S":"USER#1"},"version":{"N":"3"},"isAdmin":{"BOOL":true}}}' };
-	expect(await read(one)).toEqual({ Item: { pk: 'USER#1', version: 3, isAdmin: true } });
+	expect(await read(getUser)).toEqual({ Item: { pk: 'USER#1', version: 3, isAdmin: true } });
 	expect(requests.at(-1)).toEqual({
 		target: 'DynamoDB_20120810.GetItem',
 		body: { TableName: 'users', Key: { pk: { S: 'USER#1' }, sk: { S: 'USER' } }, ConsistentRead: true },
 	});
 	answer = { status: 200, body: '{}' };
-	expect(await read(one)).toEqual({});
+	expect(await read(getUser)).toEqual({});
 });
 
 it('reads items by their keys and names the keys that DynamoDB left out', async () => {
@@ -96,7 +96,7 @@ it('reads bytes, also of an item that has an attribute named as their type', asy
 		map: { M: { B: { S: 'x' } } },
 	};
 	answer = { status: 200, body: JSON.stringify({ Item }) };
-	expect(await read(one)).toEqual({
+	expect(await read(getUser)).toEqual({
 		Item: {
 			content: new Uint8Array([1, 2, 3]),
 			parts: new Set([new Uint8Array([4]), new Uint8Array([5])]),
@@ -122,7 +122,7 @@ it.each([
 	[200, ''],
 ])('leaves an answer of status %i with the body %s to the client', async (status, body) => {
 	answer = { status, body };
-	expect(await read(one)).toBeUndefined();
+	expect(await read(getUser)).toBeUndefined();
 });
 
 it('leaves a connection that is refused to the client', async () => {
@@ -131,5 +131,5 @@ it('leaves a connection that is refused to the client', async () => {
 	const { port } = closed.address() as AddressInfo;
 	await new Promise((resolve) => closed.close(resolve));
 	vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port}`);
-	expect(await read(one)).toBeUndefined();
+	expect(await read(getUser)).toBeUndefined();
 });

@@ -54,7 +54,7 @@ const signable = ({ protocol, hostname, port, host }: URL, operation: string, bo
 	body,
 });
 
-/** The endpoint of the region, or the one that the environment names. */
+/** The endpoint of the region, unless the environment has another. */
 async function endpointOf({ region, endpointProvider }: DynamoDBClient['config']): Promise<URL> {
 	const { AWS_ENDPOINT_URL_DYNAMODB: Endpoint } = process.env;
 	return endpointProvider({ Region: await region(), ...(Endpoint === undefined ? {} : { Endpoint }) }).url;
