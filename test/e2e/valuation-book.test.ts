@@ -42,7 +42,7 @@ it('an example is valued with one press, and its book shown in all views', async
 	}
 });
 
-/** The columns of the results fit beside each other: a figure that is cut looks like another figure. */
+/** All columns of the results fit, because a figure that is cut looks like another figure. */
 async function expectEveryColumn(page: Page): Promise<void> {
 	const hidden = () =>
 		page.locator('table tfoot').evaluate((totals) => {

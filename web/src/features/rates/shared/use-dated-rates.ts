@@ -112,7 +112,7 @@ export interface DatedRates<Body, Table> {
 
 /**
  * Loads the rates of the selected date, again whenever the selection changes. The first screen of a session that has no
- * figures on its date moves to the latest earlier date that has some, also if its rates could not be loaded at first.
+ * figures on its date moves to the latest earlier date with figures. It does so later if its rates did not load at first.
  * An address with a date shows that date.
  *
  * @param address the path of the screen
