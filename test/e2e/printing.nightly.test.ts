@@ -49,6 +49,33 @@ it('prints every column of a table that scrolls on the screen, and keeps its Chi
 	await print(page, 'feeds');
 });
 
+it('prints no title of a table of loans broken within a word', async () => {
+	const { page } = await web.signedIn(undefined, { path: '/compoundcalcu/batch' });
+	const columns = 'Loan ID,Currency,Start Date,End Date,Principal,Borrower,Cost centre,Old margin,Remarks,Facility';
+	const file = `${columns}\nLN-1001,USD,2022-06-15,2022-06-24,49250000.47,Placeholder Foods,4410,175,see mail,Forest`;
+	await page
+		.locator('input[type="file"]')
+		.first()
+		.setInputFiles({ name: 'loans.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+	await page.getByRole('grid', { name: 'Loans of the file' }).waitFor();
+	await announce(page, 'beforeprint');
+	await page.emulateMedia({ media: 'print' });
+	await page.setViewportSize({ width: 703, height: 900 });
+	const broken = await page.getByRole('grid').evaluate((grid) => {
+		const lines = (title: HTMLElement) => {
+			const range = document.createRange();
+			range.selectNodeContents(title);
+			return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+		};
+		const titles = [...grid.querySelectorAll<HTMLElement>('thead th')];
+		return titles
+			.filter((title) => lines(title) > (title.textContent ?? '').trim().split(/\s+/).length)
+			.map(({ textContent }) => textContent);
+	});
+	expect(broken).toEqual([]);
+	await print(page, 'loans');
+});
+
 async function expectEveryDay(page: Page): Promise<void> {
 	const grid = page.getByRole('grid');
 	const days = Number(await grid.getAttribute('aria-rowcount')) - 1;

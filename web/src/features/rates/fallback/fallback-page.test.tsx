@@ -99,6 +99,18 @@ describe('a date without figures', () => {
 		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 	});
 
+	test('is left when its rates, which did not load at first, are loaded again', async () => {
+		figuresOn('2026-05-19');
+		const { fallbackRates } = answers;
+		answers.fallbackRates = () => unreachable;
+		const { user } = await open(['USD']);
+		const retry = await screen.findByRole('button', { name: 'Retry' });
+		answers.fallbackRates = fallbackRates;
+		await user.click(retry);
+		await table();
+		expect(screen.getByText(openedOn19)).toBeTruthy();
+	});
+
 	if (isNightly)
 		test('is skipped to the days before it where no currency has a fixing', async () => {
 			figuresOn('2026-05-19');

@@ -81,6 +81,24 @@ test('opens with the three months to today where the latest rate is not known', 
 	expect(screen.queryByText(/^Opened on/)).toBeNull();
 });
 
+test.each(['a connection', 'Retry'])(
+	'opens with the three months to a latest rate that is known after %s',
+	async (by) => {
+		answers.latestRate = () => unreachable;
+		answers.overnightHistory = () => unreachable;
+		const { user } = await open();
+		await screen.findByText('The GBP rates could not be loaded.');
+		expect(trigger().textContent).toBe('22-Feb-2026 – 22-May-2026');
+		answerLatest({ GBP: '2026-05-20' });
+		answerWith(madeUpOvernight);
+		if (by === 'Retry') await user.click(button('Retry'));
+		else for (const event of ['offline', 'online']) dispatchEvent(new Event(event));
+		await table();
+		await waitFor(() => expect(trigger().textContent).toBe('20-Feb-2026 – 20-May-2026'));
+		expect(screen.getByText('Opened on the three months to 20-May-2026, the latest day with a GBP rate.')).toBeTruthy();
+	},
+);
+
 test('shows the value date and the rate, the latest first, and the range as a line', async () => {
 	await open();
 	const [titles, first, second] = cellsOf(await table());

@@ -90,18 +90,29 @@ export function OvernightRatesPage() {
 	const groups = useMemo(() => [{ key: '', rows }], [rows]);
 	const firstLatest = { key: profile.columns[0]?.field ?? '', isDescending: true };
 	const exporting = useWorkbookExport();
-	const { latest, isSettled } = useLatestFixingDate(selection.currency, currencies.length > 0);
+	const { latest, isSettled, askAgain } = useLatestFixingDate(selection.currency, currencies.length > 0);
 	const hasEarlier = latest !== undefined && (range === undefined || latest < range.from);
 	const [openedOn, setOpenedOn] = useState<OvernightQuestion>();
+	/** The latest rate was not known when the screen opened, for example because there was no connection. */
+	const [isCountedFromToday, setCountedFromToday] = useState(false);
 
 	const open = (opened: OvernightQuestion) => {
 		choose(opened);
 		ask(opened);
 	};
-	const isOpening = question === undefined && range === undefined && isSettled && openedOn === undefined;
+	const isUntouched =
+		openedOn !== undefined &&
+		question === openedOn &&
+		range !== undefined &&
+		isSame({ currency: selection.currency, ...range }, openedOn);
+	const isOpening =
+		openedOn === undefined
+			? question === undefined && range === undefined && isSettled
+			: isUntouched && isCountedFromToday && latest !== undefined;
 	useEffect(() => {
 		if (!isOpening) return;
 		const opened = { currency: selection.currency, ...presetRange('month3', latest ?? localToday()) };
+		setCountedFromToday(latest === undefined);
 		setOpenedOn(opened);
 		choose(opened);
 		ask(opened);
@@ -158,7 +169,14 @@ export function OvernightRatesPage() {
 							key={each.currency}
 							title={t('failed.range', { currency: each.currency })}
 							isKept={each.isKept}
-							{...{ failed: each.failed, api, results }}
+							failed={{
+								...each.failed,
+								retry: () => {
+									askAgain();
+									each.failed.retry();
+								},
+							}}
+							{...{ api, results }}
 						/>
 					))}
 					{rows.length > 0 && (

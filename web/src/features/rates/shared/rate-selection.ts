@@ -133,13 +133,20 @@ export function useProfileCheck(currencies: readonly string[]): void {
 /** The latest day with a fixing of a currency's overnight index. Undefined while loading, or if there is no fixing. */
 export function useLatestFixingDate(currency: string, isAsked: boolean) {
 	const { userId } = useSession();
-	const { data, isPending } = useQuery({
+	const { data, isPending, isError, refetch } = useQuery({
 		queryKey: ['latest-fixing-date', userId, currency],
 		queryFn: async ({ signal }) => (await loadLatestFixingDate(userId, currency, signal)) ?? null,
 		enabled: isAsked,
 		...neverReused,
 	});
-	return { latest: data ?? undefined, isSettled: !isPending };
+	return {
+		latest: data ?? undefined,
+		isSettled: !isPending,
+		/** Asks again where no answer came. */
+		askAgain: () => {
+			if (isError) void refetch();
+		},
+	};
 }
 
 export async function loadLatestFixingDate(

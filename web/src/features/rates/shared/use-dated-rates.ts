@@ -112,7 +112,8 @@ export interface DatedRates<Body, Table> {
 
 /**
  * Loads the rates of the selected date, again whenever the selection changes. The first screen of a session that has no
- * figures on its date moves to the latest earlier date that has some. An address with a date shows that date.
+ * figures on its date moves to the latest earlier date with figures. It does so later if its rates did not load at first.
+ * An address with a date shows that date.
  *
  * @param address the path of the screen
  */
@@ -148,6 +149,7 @@ export function useDatedRates<Body, Table>(
 	const api = useMemo(() => ({ name: 'fallback', path }) as const, [path]);
 	useRateError(query.error, api);
 	const failed = failedQuery(query);
+	const hasFailed = failed !== undefined;
 	const tables = useMemo(
 		() => (data === undefined ? [] : tablesOf(data.body, currencies, dateType)),
 		[data, tablesOf, currencies, dateType],
@@ -167,8 +169,8 @@ export function useDatedRates<Body, Table>(
 		if (!isOpening) return;
 		if (hasFigures) choose({ isOpening: false, openedOn: date });
 		else if (published !== undefined) choose({ isOpening: false, openedOn: published, date: published });
-		else if (isEmpty && !isSearching) choose({ isOpening: false });
-	}, [isOpening, date, choose, hasFigures, published, isEmpty, isSearching]);
+		else if (isEmpty && !hasFailed && !isSearching) choose({ isOpening: false });
+	}, [isOpening, date, choose, hasFigures, published, isEmpty, hasFailed, isSearching]);
 	return {
 		selection,
 		choose,

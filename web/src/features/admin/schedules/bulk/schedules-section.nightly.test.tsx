@@ -162,6 +162,7 @@ describe('the form', () => {
 		await waitFor(() => expect(enabled()).toEqual(['New']));
 		expect(requestsOf('bulkScheduleDelete')).toEqual([{ jobId: dailyJob.jobId }]);
 		expect(notices()[0]?.text).toBe('Bulk schedule deleted.');
+		await waitFor(() => expect(document.activeElement).toBe(button('New bulk schedule')));
 	});
 });
 

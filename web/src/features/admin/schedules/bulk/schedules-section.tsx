@@ -2,6 +2,7 @@ import {
 	Alert,
 	Box,
 	Button,
+	type ButtonProps,
 	Container,
 	ExpandableSection,
 	Header,
@@ -36,10 +37,18 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	const { t } = useAdminText();
 	const { mode, asked } = form;
 	const isEmpty = mode === 'nothing';
+	const newButton = useRef<ButtonProps.Ref>(null);
+	const isRemoving = useRef(false);
+	useEffect(() => {
+		if (!isRemoving.current || asked !== undefined || isBusy) return;
+		isRemoving.current = false;
+		// The button that had the focus is disabled now.
+		if (mode === 'nothing') newButton.current?.focus();
+	}, [asked, isBusy, mode]);
 	return (
 		<>
 			<SpaceBetween direction="horizontal" size="xs">
-				<Button disabled={isBusy} ariaLabel={t('bulk.buttonLabels.new')} onClick={form.startNew}>
+				<Button ref={newButton} disabled={isBusy} ariaLabel={t('bulk.buttonLabels.new')} onClick={form.startNew}>
 					{t('bulk.buttons.new')}
 				</Button>
 				<Button disabled={isEmpty || isBusy} ariaLabel={t('bulk.buttonLabels.save')} onClick={form.askToSave}>
@@ -61,7 +70,10 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 					title={asked.kind === 'discard' ? t('leave.title') : t(`bulk.questions.titles.${asked.kind}`)}
 					confirm={t(`bulk.questions.confirm.${asked.kind}`)}
 					isBusy={isBusy}
-					onConfirm={() => void form.confirm()}
+					onConfirm={() => {
+						isRemoving.current = asked.kind === 'remove';
+						void form.confirm();
+					}}
 					onCancel={form.dismiss}
 				>
 					{t(`bulk.questions.${asked.kind}`)}

@@ -166,5 +166,7 @@ describe('the server of loan files', () => {
 		await pressInDialog(user, 'Remove server');
 		await waitFor(() => expect(requestsOf('loanPullRemove')).toEqual([{ orgId: 'other', version: 3 }]));
 		await waitFor(() => expect(input(/^Host$/).value).toBe(''));
+		await waitFor(() => expect(document.activeElement?.contains(input(/^Host$/))).toBe(true));
+		expect(document.activeElement).not.toBe(document.body);
 	});
 });

@@ -7,7 +7,7 @@ import {
 	StatusIndicator,
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { AskDialog } from '#features/admin/shared/ask-dialog.tsx';
 import { useAdminChange, useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
@@ -187,8 +187,16 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 		}));
 		return Object.fromEntries(found.toReversed().map((each) => [each.input, each.text]));
 	};
+	const section = useRef<HTMLDivElement>(null);
+	const isRemoved = useRef(false);
+	useEffect(() => {
+		if (isAsked || !isRemoved.current) return;
+		isRemoved.current = false;
+		// The button that had the focus is disabled now.
+		section.current?.focus();
+	}, [isAsked]);
 	const remove = async () => {
-		if (saved !== undefined) await pull.remove(saved.version);
+		isRemoved.current = saved !== undefined && (await pull.remove(saved.version)) !== undefined;
 		setAsked(false);
 		change(undefined);
 	};
@@ -202,44 +210,51 @@ export function LoanPullSection({ orgId, onEditing }: LoanPullSectionProps) {
 					</Alert>
 				)}
 				{pull.found !== undefined && (
-					<SpaceBetween size="s">
-						{saved !== undefined && <PullStatus pull={saved} lastRun={pull.found.lastRun} />}
-						<PullForm
-							draft={shown}
-							hasSecret={saved?.setting.secretName !== undefined}
-							faults={faults}
-							onChange={change}
-						/>
-						<SpaceBetween direction="horizontal" size="xs">
-							<Button variant="primary" disabled={!isChanged} loading={pull.isBusy} onClick={() => void save()}>
-								{t('pull.save')}
-							</Button>
-							<Button disabled={!isChanged || pull.isBusy} onClick={() => change(undefined)}>
-								{t('pull.discard')}
-							</Button>
-							<Button
-								disabled={saved === undefined || isChanged || pull.isBusy || isLooking(look, Date.now())}
-								onClick={() => void pull.look()}
-							>
-								{t('pull.list')}
-							</Button>
-							<Button
-								disabled={saved === undefined || isChanged || pull.isBusy || isFetching}
-								onClick={() => void pull.fetch()}
-							>
-								{t('pull.fetch')}
-							</Button>
-							<Button disabled={saved === undefined || pull.isBusy} onClick={() => setAsked(true)}>
-								{t('pull.remove')}
-							</Button>
-							<Button iconName="refresh" ariaLabel={t('pull.reload')} disabled={pull.isLoading} onClick={pull.reload} />
+					<div ref={section} tabIndex={-1}>
+						<SpaceBetween size="s">
+							{saved !== undefined && <PullStatus pull={saved} lastRun={pull.found.lastRun} />}
+							<PullForm
+								draft={shown}
+								hasSecret={saved?.setting.secretName !== undefined}
+								faults={faults}
+								onChange={change}
+							/>
+							<SpaceBetween direction="horizontal" size="xs">
+								<Button variant="primary" disabled={!isChanged} loading={pull.isBusy} onClick={() => void save()}>
+									{t('pull.save')}
+								</Button>
+								<Button disabled={!isChanged || pull.isBusy} onClick={() => change(undefined)}>
+									{t('pull.discard')}
+								</Button>
+								<Button
+									disabled={saved === undefined || isChanged || pull.isBusy || isLooking(look, Date.now())}
+									onClick={() => void pull.look()}
+								>
+									{t('pull.list')}
+								</Button>
+								<Button
+									disabled={saved === undefined || isChanged || pull.isBusy || isFetching}
+									onClick={() => void pull.fetch()}
+								>
+									{t('pull.fetch')}
+								</Button>
+								<Button disabled={saved === undefined || pull.isBusy} onClick={() => setAsked(true)}>
+									{t('pull.remove')}
+								</Button>
+								<Button
+									iconName="refresh"
+									ariaLabel={t('pull.reload')}
+									disabled={pull.isLoading}
+									onClick={pull.reload}
+								/>
+							</SpaceBetween>
+							<div aria-live="polite">
+								{isFetching && <StatusIndicator type="in-progress">{t('pull.fetching')}</StatusIndicator>}
+								{look !== undefined && !isChanged && <PullLook look={look} />}
+							</div>
+							{(saved !== undefined || pull.found.runs.length > 0) && <PullRuns runs={pull.found.runs} />}
 						</SpaceBetween>
-						<div aria-live="polite">
-							{isFetching && <StatusIndicator type="in-progress">{t('pull.fetching')}</StatusIndicator>}
-							{look !== undefined && !isChanged && <PullLook look={look} />}
-						</div>
-						{(saved !== undefined || pull.found.runs.length > 0) && <PullRuns runs={pull.found.runs} />}
-					</SpaceBetween>
+					</div>
 				)}
 			</SpaceBetween>
 			{isAsked && (

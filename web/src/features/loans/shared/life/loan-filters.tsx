@@ -1,5 +1,6 @@
 import { FormField, Select, type SelectProps, TextFilter } from '@cloudscape-design/components';
 import { useLifeText } from '../loans-text.ts';
+import styles from './loan-filters.module.css';
 
 /** Maximum length of the text that loans are searched for. */
 export const maxSearch = 100;
@@ -13,13 +14,15 @@ interface LoanSearchProps {
 export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 	const { t } = useLifeText();
 	return (
-		<TextFilter
-			filteringText={search}
-			filteringPlaceholder={t('filters.search')}
-			filteringAriaLabel={t('filters.search')}
-			filteringClearAriaLabel={t('filters.clear')}
-			onChange={({ detail }) => onSearch(detail.filteringText.slice(0, maxSearch))}
-		/>
+		<div className={styles.search}>
+			<TextFilter
+				filteringText={search}
+				filteringPlaceholder={t('filters.search')}
+				filteringAriaLabel={t('filters.search')}
+				filteringClearAriaLabel={t('filters.clear')}
+				onChange={({ detail }) => onSearch(detail.filteringText.slice(0, maxSearch))}
+			/>
+		</div>
 	);
 }
 
