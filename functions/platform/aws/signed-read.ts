@@ -4,12 +4,12 @@ import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { SignatureV4 } from '@smithy/signature-v4';
 
-/** The commands that read a few items. */
-const operations = new Map<unknown, string>([
-	[GetCommand, 'GetItem'],
-	[BatchGetCommand, 'BatchGetItem'],
-	[QueryCommand, 'Query'],
-]);
+/** The operation of a command that reads a few items. */
+function operationOf(command: object): string | undefined {
+	if (command instanceof GetCommand) return 'GetItem';
+	if (command instanceof BatchGetCommand) return 'BatchGetItem';
+	return command instanceof QueryCommand ? 'Query' : undefined;
+}
 
 /**
  * Sends a read command once, as a signed request with the settings of a client.
@@ -25,7 +25,7 @@ export function signedReadOf({ config }: DynamoDBClient) {
 	const signer = new SignatureV4({ service: 'dynamodb', region, credentials, sha256 });
 	let endpoint: Promise<URL> | undefined;
 	return async (command: { readonly input: object }): Promise<object | undefined> => {
-		const operation = operations.get(command.constructor);
+		const operation = operationOf(command);
 		if (operation === undefined) return undefined;
 		try {
 			endpoint ??= endpointOf(config);

@@ -46,6 +46,9 @@ const ofDeployment = new Set(['ses:SendEmail']);
 /** The resource of a call for the user pool that triggered the function: its event names the pool. */
 export const poolOfEvent = '<event.userPoolId>';
 
+/** Packages that call nothing: they read the function's credentials, and translate values of DynamoDB. */
+const withoutCalls = new Set(['@aws-sdk/credential-provider-env', '@aws-sdk/util-dynamodb']);
+
 const services: Readonly<Record<string, string>> = {
 	'@aws-sdk/lib-dynamodb': 'dynamodb',
 	'@aws-sdk/client-dynamodb': 'dynamodb',
@@ -71,8 +74,7 @@ export function sdkCalls(program: BundledProgram): SdkCall[] {
 	for (const statement of program.source.statements) {
 		if (!ts.isImportDeclaration(statement)) continue;
 		const from = (statement.moduleSpecifier as ts.StringLiteral).text;
-		// Reads the credentials of the function, and calls nothing.
-		if (!from.startsWith('@aws-sdk/') || from === '@aws-sdk/credential-provider-env') continue;
+		if (!from.startsWith('@aws-sdk/') || withoutCalls.has(from)) continue;
 		const bindings = statement.importClause?.namedBindings;
 		if (bindings === undefined || !ts.isNamedImports(bindings)) throw notUnderstood(program, statement);
 		for (const binding of bindings.elements) {
