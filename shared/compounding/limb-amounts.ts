@@ -60,6 +60,9 @@ export interface LimbTerms {
 	readonly minorUnit: number;
 }
 
+/** With more decimals the limb that decides has no digit of the minor unit. */
+const maxMinorUnit = 3;
+
 /** An amount of each day. A blank text: limbs do not decide its rounding. */
 export interface LimbAmounts {
 	/** To 18 decimals, without trailing zeros. */
@@ -113,7 +116,8 @@ export class LimbProduct {
 		const { principal, addedSpread } = terms;
 		const places = decimals - states.shift - principal.scale;
 		const place = Math.floor(places / limbDigits);
-		if (places < 0 || place > 2 || !fitsLimbs(addedSpread, states.shift)) return undefined;
+		if (places < 0 || place > 2 || terms.minorUnit > maxMinorUnit || !fitsLimbs(addedSpread, states.shift))
+			return undefined;
 		const magnitude = principal.unscaled < 0n ? -principal.unscaled : principal.unscaled;
 		const raised = magnitude * powerOfTen(places % limbDigits);
 		if (raised >= factorLimit) return undefined;
@@ -235,11 +239,8 @@ export class LimbProduct {
 		units = units * (base / unit) + kept;
 		if (units >= Number.MAX_SAFE_INTEGER) return '';
 		const rest = third - kept * unit - unit / 2;
-		if (unit === 1 || rest === 0) {
-			const below = unit === 1 ? (product[end - 2] as number) - base / 2 : (product[end - 2] as number);
-			if (below === 0 && product[end - 1] === 0) return '';
-			if (below >= 0) units += 1;
-		} else if (rest > 0) units += 1;
+		if (rest === 0 && product[end - 2] === 0 && product[end - 1] === 0) return '';
+		if (rest >= 0) units += 1;
 		return minorUnitsText(units, minorUnit, isNegative);
 	}
 }

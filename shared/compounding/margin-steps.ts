@@ -68,7 +68,8 @@ export function compoundMarginSteps(
 			const days = grid.accrualDays[i] as number;
 			growth.push(table.growthOf(table.rateOf(valueId), days));
 			elapsed += days;
-			leastGrowths.push(table.floorGrowthOf(elapsed) ?? 0n);
+			const least = table.floorGrowthOf(elapsed);
+			if (least !== undefined) leastGrowths.push(least);
 			lastFixing = Math.max(lastFixing, fixingDay);
 		}
 	}

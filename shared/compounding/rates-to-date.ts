@@ -118,7 +118,7 @@ export class DecimalLimbs {
 		return this.#count - 1;
 	}
 
-	/** 1 + a growth to 18 decimals, rounded half up. @returns undefined for a growth below 0 */
+	/** 1 + a growth to 18 decimals, rounded half up. @returns undefined for a growth below 0 or from 1, or if the rounding carries */
 	factorText(number: number): string | undefined {
 		const at = number * stride + 3;
 		const [first, second, third] = [this.#table[at], this.#table[at + 1], this.#table[at + 2]] as [
@@ -127,10 +127,10 @@ export class DecimalLimbs {
 			number,
 		];
 		const upper = first * 100 + Math.floor(second / 1e5);
-		if (!(first >= 0 && second >= 0 && third >= 0 && upper < 999_999_999)) return undefined;
 		// The limbs are cut off, so that the first digit behind the last decimal decides.
 		const lower = (second % 1e5) * 1e4 + Math.floor((third + 500) / 1000);
-		const digits = lower < 1e9 ? `${1e9 + upper}`.slice(1) + `${1e9 + lower}`.slice(1) : `${1e9 + upper + 1}`.slice(1);
+		if (!(first >= 0 && second >= 0 && third >= 0 && upper < 1e9 && lower < 1e9)) return undefined;
+		const digits = `${1e9 + upper}`.slice(1) + `${1e9 + lower}`.slice(1);
 		let end = digits.length;
 		while (end > 0 && digits.charCodeAt(end - 1) === zero) end -= 1;
 		return end === 0 ? '1' : `1.${digits.slice(0, end)}`;

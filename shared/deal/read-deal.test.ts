@@ -47,6 +47,7 @@ describe('ways to write a value', () => {
 		['leg1StubRule', 'Maturity', 'stub', 'ShortFirst'],
 		['leg1InterestRate', -0.25, 'ratePercent', -0.25],
 		['leg1Calendars', 'USNY; GBLO USNY', 'calendars', ['UKG_FI', 'USA_FI']],
+		['leg1Calendars', ' USNY, GBLO;', 'calendars', ['UKG_FI', 'USA_FI']],
 		['leg1Calendars', ['GBLO', ' USNY '], 'calendars', ['UKG_FI', 'USA_FI']],
 	])('%s %s', (field, value, property, expected) => {
 		expect(dealOf({ ...vanillaFields, [field]: value }).legs[0]).toHaveProperty(property, expected);
