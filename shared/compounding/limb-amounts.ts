@@ -60,7 +60,7 @@ export interface LimbTerms {
 	readonly minorUnit: number;
 }
 
-/** With more decimals the limb that decides has no digit of the minor unit. */
+/** Most decimals of a minor unit. A smaller unit would be decided within the next limb. */
 const maxMinorUnit = 3;
 
 /** An amount of each day. A blank text: limbs do not decide its rounding. */
