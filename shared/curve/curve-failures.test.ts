@@ -17,6 +17,8 @@ const future = (index: string, start: string, end: string): QuotedInstrument => 
 	pillar: { date: localDate(end) },
 });
 
+const libor3m = { type: 'swap', legs: [{ index: 'LIBOR', tenor: '3M' }] } as const;
+
 describe('a curve that cannot be built', () => {
 	it('the failure lists the existing definitions', () => {
 		expect(failureOf(sofr, 'USD_LIBOUR')).toMatchObject({ curve: 'USD_LIBOUR', reason: 'unknown-curve' });
@@ -106,6 +108,8 @@ describe('a quote that no curve can be built from', () => {
 		['unit', quote('ois SOFR 5Y', 1, { unit: 'bp' })],
 		['pillar', quote('ois SOFR 5X', 1)],
 		['pillar', quote('fra LIBOR 3M 3Mx9M', 1)],
+		// Spot is 2 July, so the swap would end on the day of its start.
+		['pillar', quoteOf({ ...libor3m, pillar: { date: localDate('2021-07-02') } }, 1)],
 		['pillar', quoteOf(future('SOFR', '2021-09-15', '2021-08-18'), 99, { unit: 'price' })],
 		['start', quoteOf(future('LIBOR', '2021-06-16', '2021-09-16'), 99, { unit: 'price' })],
 	] as const)('has a fault in its %s', (field, bad) => {
