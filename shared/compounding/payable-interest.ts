@@ -10,7 +10,8 @@ import type { ObservationGrid } from './observation-grid.ts';
  * Interest day by day in the currency of the principal, exact and payable.
  *
  * An exact figure has 18 decimals. A payable one is the exact interest rounded once to the minor unit of the currency,
- * halves away from zero, and has every decimal of that unit. The payable figures of the days are rounded one by one, so they need not add up to `payable`.
+ * halves away from zero, and has every decimal of that unit. The payable figures of the days are rounded one by one, so
+ * they need not add up to `payable`.
  */
 export interface PayableInterest {
 	/** The exact interest of the period: `toDate` of the last day. */

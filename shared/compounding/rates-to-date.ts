@@ -118,7 +118,11 @@ export class DecimalLimbs {
 		return this.#count - 1;
 	}
 
-	/** 1 + a growth to 18 decimals, rounded half up. @returns undefined for a growth below 0 or from 1, or if the rounding carries */
+	/**
+	 * 1 + a growth to 18 decimals, rounded half up.
+	 *
+	 * @returns undefined for a growth below 0 or not below 1, and if the rounding carries
+	 */
 	factorText(number: number): string | undefined {
 		const at = number * stride + 3;
 		const [first, second, third] = [this.#table[at], this.#table[at + 1], this.#table[at + 2]] as [

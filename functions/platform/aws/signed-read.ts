@@ -82,7 +82,7 @@ interface Output {
 	readonly UnprocessedKeys?: TableKeys;
 }
 
-/** A marked binary value is the only text, or list of texts, under these names. */
+/** DynamoDB marks bytes with the key `B` or `BS`. An attribute with such a name has an object as its value. */
 const mayHaveBinary = /"BS?":\s*["[]/;
 
 /** The JSON of DynamoDB, with bytes for the base64 of binary values. */

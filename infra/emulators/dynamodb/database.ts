@@ -60,7 +60,7 @@ interface Thread {
 	readonly ended: Promise<Error | undefined>;
 }
 
-/** Threads without a database. Loading dynalite takes half of the time in which a portal starts, so they are kept. */
+/** Threads without a database, for the next one: loading dynalite takes most of the time in which a portal starts. */
 const idle: Worker[] = [];
 
 /** Policy of the database itself, which creates its tables. On AWS, CloudFormation creates them. */

@@ -49,9 +49,9 @@ interface Saving {
 }
 
 const errorMillis = 8000;
+const noticeMillis = 5000;
 
 const keptFile = keptFileOf<BatchAnswers>('batch');
-const noticeMillis = 5000;
 
 /** Reads and calculates loan files. What is there is kept while another screen is open. */
 export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {

@@ -3,7 +3,7 @@ const pastedType = 'text/x-pasted-cells';
 /** Pasted cells as a file. */
 export const pastedFile = (text: string, name: string): File => asPasted(new File([text], name));
 
-/** A file of which only the content was kept, as pasted cells. */
+/** The same content, marked as pasted cells. */
 export const asPasted = (file: File): File => new File([file], file.name, { type: pastedType });
 
 /** True for cells that a person pasted. */
