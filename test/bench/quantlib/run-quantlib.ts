@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /**
  * Runs a script of this folder with Debian's `quantlib-python`, for a comparison in the same run.
@@ -15,4 +16,14 @@ export function runQuantLib<Printed>(script: string, ...values: readonly string[
 		return undefined;
 	}
 	return JSON.parse(execFileSync(python, [join(import.meta.dirname, script), ...values], { encoding: 'utf8' }));
+}
+
+/** Coupons of a measurement. */
+const coupons = 12;
+
+/** @returns microseconds of processor time of QuantLib's compounded coupon on a year of SOFR; infinite without QuantLib */
+export function couponMicroseconds(): number {
+	const fixings = fileURLToPath(import.meta.resolve('#functions/administration/setup/reference/fixings/SOFR.json'));
+	const quantLib = runQuantLib<{ readonly microseconds: number }>('coupons.py', fixings, String(coupons));
+	return quantLib?.microseconds ?? Number.POSITIVE_INFINITY;
 }
