@@ -22,6 +22,7 @@ import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { InputFault } from '../fault-text.ts';
 import { CopyText } from '../key-fingerprints.tsx';
 import { Deliveries } from './deliveries/deliveries.tsx';
+import { draftOf } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
@@ -35,7 +36,8 @@ interface ScheduleButtonsProps {
 /** New, Save, Remove and Clear, and the questions before they act. */
 function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	const { t } = useAdminText();
-	const { mode, asked } = form;
+	const { mode, asked, opened, draft } = form;
+	const removed = opened === undefined ? draft : draftOf(opened);
 	const isEmpty = mode === 'nothing';
 	const newButton = useRef<ButtonProps.Ref>(null);
 	const isRemoving = useRef(false);
@@ -76,7 +78,7 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 					}}
 					onCancel={form.dismiss}
 				>
-					{t(`bulk.questions.${asked.kind}`)}
+					{t(`bulk.questions.${asked.kind}`, { name: removed.outputFileName })}
 				</AskDialog>
 			)}
 		</>
