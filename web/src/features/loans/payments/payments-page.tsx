@@ -104,9 +104,9 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
 				) : (
 					<>
-						<PeriodStatus status={status} />
+						<PeriodStatus status={status} />{' '}
 						{interest !== undefined && (status === 'accruing' || status === 'projected') && (
-							<Box variant="small"> {t('payments.estimate')}</Box>
+							<Box variant="small">{t('payments.estimate')}</Box>
 						)}
 					</>
 				),
@@ -220,6 +220,7 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 			</Header>
 			<SpaceBetween direction="horizontal" size="s" alignItems="end">
 				<SegmentedControl
+					data-screen-only=""
 					label={t('payments.range')}
 					selectedId={range}
 					options={ranges.map((id) => ({ id, text: t(`payments.ranges.${id}`) }))}
@@ -228,7 +229,7 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 					}
 				/>
 				{range === 'month' && (
-					<SpaceBetween direction="horizontal" size="xxs" alignItems="center">
+					<SpaceBetween data-screen-only="" direction="horizontal" size="xxs" alignItems="center">
 						<Button iconName="angle-left" ariaLabel={t('payments.previous')} onClick={() => toMonth(-1)} />
 						<Box fontWeight="bold">{monthText(first, language)}</Box>
 						<Button iconName="angle-right" ariaLabel={t('payments.next')} onClick={() => toMonth(1)} />
