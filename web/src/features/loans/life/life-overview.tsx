@@ -1,5 +1,6 @@
 import { ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
@@ -36,7 +37,7 @@ export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 	return (
 		<SpaceBetween size="s">
 			<div>
-				<div role="img" aria-label={`${t('timeline.label')}: ${where}`}>
+				<div role="img" aria-label={withColon(t('timeline.label'), where)}>
 					<ol className={styles.timeline} aria-hidden="true">
 						{periods.map(({ period, days, status, start, end }) => (
 							<li
@@ -44,7 +45,7 @@ export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 								style={{ flexGrow: days }}
 								data-status={status}
 								data-current={period === current?.period || undefined}
-								title={`${period}: ${date(start)} – ${date(end)}, ${t(`statuses.${status}`)}`}
+								title={withColon(String(period), `${date(start)} – ${date(end)}, ${t(`statuses.${status}`)}`)}
 							>
 								{periods.length <= maxNumbered && period}
 							</li>

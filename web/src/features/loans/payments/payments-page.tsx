@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { addMonths, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -278,9 +279,10 @@ function IncompleteLoans({ answer: { incomplete, problems }, navigate }: Incompl
 						<LoanLink loanId={loanId} navigate={navigate}>
 							{name}
 						</LoanLink>
-						{': '}
-						{payments === undefined ? t('incomplete.noSchedule') : t('incomplete.payments', { count: payments })}{' '}
-						{problemText(problem, text)}
+						{withColon(
+							'',
+							`${payments === undefined ? t('incomplete.noSchedule') : t('incomplete.payments', { count: payments })} ${problemText(problem, text)}`,
+						)}
 					</li>
 				))}
 			</ul>

@@ -9,6 +9,7 @@ import {
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import { changeHeading, headingLanguage, loanHeading, resultFields } from '#shared/loan/loan-headings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
@@ -100,7 +101,7 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 							<Entry
 								key={`${column} ${expected}`}
 								term={column || t('row.error')}
-								value={found === '' ? expected : `${found}: ${expected}`}
+								value={found === '' ? expected : withColon(found, expected)}
 							/>
 						))}
 					</dl>
