@@ -3,6 +3,7 @@ import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
 import { useLifeText } from '../shared/loans-text.ts';
 import { balanceSteps } from './period-terms.ts';
@@ -54,7 +55,9 @@ export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 				</div>
 				<div className={styles.ends}>
 					<span>{date(first.start)}</span>
-					<strong>{where}</strong>
+					<strong>
+						<UnbrokenDates>{where}</UnbrokenDates>
+					</strong>
 					<span>{date(last.end)}</span>
 				</div>
 			</div>

@@ -20,6 +20,7 @@ import type { LoanPayment, LoanPayments } from '#shared/contract/loan-portfolio.
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { paymentsAddress } from '../shared/calculator-address.ts';
@@ -170,13 +171,16 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 				)}
 				<IncompleteLoans answer={answer} navigate={navigate} />
 				<Box variant="small">
-					{t('payments.asOf', { date: dateText(asOf, language) })}{' '}
-					{curves.length > 0 &&
-						t('payments.curves', {
-							curves: curves
-								.map(({ curve, curveDate }) => t('payments.curve', { curve, date: dateText(curveDate, language) }))
-								.join(', '),
-						})}
+					<UnbrokenDates>{t('payments.asOf', { date: dateText(asOf, language) })}</UnbrokenDates>{' '}
+					{curves.length > 0 && (
+						<UnbrokenDates>
+							{t('payments.curves', {
+								curves: curves
+									.map(({ curve, curveDate }) => t('payments.curve', { curve, date: dateText(curveDate, language) }))
+									.join(', '),
+							})}
+						</UnbrokenDates>
+					)}
 				</Box>
 				{day !== '' && (
 					<Alert type="info" action={<Button onClick={() => setAddress({ day: '' })}>{t('payments.allDays')}</Button>}>
