@@ -1,4 +1,4 @@
-import { Box, Container, SpaceBetween } from '@cloudscape-design/components';
+import { Box, Button, Container, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -114,11 +114,14 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		void compounding.go(inputs, () => setFolded((was) => was || (isSubmitted && !isEdited(begun))));
 	};
 
+	const goIfComplete = () => {
+		if (form.dispatch({ type: 'go' })) go(form.latest());
+	};
 	const isDue = useRef(work?.isDue === true);
 	useEffect(() => {
 		if (!isDue.current) return;
 		isDue.current = false;
-		if (form.dispatch({ type: 'go' })) go(form.latest());
+		goIfComplete();
 	});
 
 	const reset = () => {
@@ -179,7 +182,13 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 						<Box variant="h3" tagOverride="h2" color="inherit">
 							{t('result.empty')}
 						</Box>
-						{t('result.emptyHint')}
+						{compounding.isUnanswered ? (
+							<p>
+								{t('errors.compounding')} <Button onClick={goIfComplete}>{t('actions.retry')}</Button>
+							</p>
+						) : (
+							t('result.emptyHint')
+						)}
 						<WorkedExamples />
 					</Box>
 				)

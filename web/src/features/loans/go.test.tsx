@@ -119,13 +119,17 @@ test('the next result fills the table of days again if nobody used it, and build
 	expect((await grid()).getAttribute('aria-activedescendant')).toMatch(/-0$/);
 });
 
-test('a lost answer is reported in the words of the portal', async () => {
+test('a lost answer is reported in the words of the portal, and Retry asks again', async () => {
 	answering.compound = () => unreachable;
-	await open();
+	const user = await open();
 	press();
 	await waitFor(() =>
 		expect(show).toHaveBeenCalledWith(
 			expect.objectContaining({ type: 'error', text: 'Failed to get Compounding request result.' }),
 		),
 	);
+	answering.compound = portalAnswers.compound;
+	await user.click(await screen.findByRole('button', { name: 'Retry' }));
+	await grid();
+	expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

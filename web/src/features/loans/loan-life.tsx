@@ -2,6 +2,7 @@ import { Alert, Button, Container, Header, KeyValuePairs, SpaceBetween, Tabs } f
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
@@ -102,10 +103,10 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 					<KeyValuePairs
 						columns={3}
 						items={[
-							{ label: `${t('fields.rate')} (%)`, value: period.rate },
-							{ label: `${t('fields.interest')} (${currency})`, value: amountText(period.interestAmount ?? '') },
+							{ label: withBrackets(t('fields.rate'), '%'), value: period.rate },
+							{ label: withBrackets(t('fields.interest'), currency), value: amountText(period.interestAmount ?? '') },
 							{
-								label: `${t('fields.payable')} (${currency})`,
+								label: withBrackets(t('fields.payable'), currency),
 								value: payableText(period.payableAmount ?? '', currency),
 							},
 						]}

@@ -32,7 +32,7 @@ export function CopyTableButton<Row>({ columns, rows }: CopyTableButtonProps<Row
 		setTold(isCopied ? t('table.copied', { count: rows.length }) : t('table.copyFailed'));
 	};
 	return (
-		<SpaceBetween size="xs" direction="horizontal" alignItems="center">
+		<SpaceBetween data-screen-only="" size="xs" direction="horizontal" alignItems="center">
 			<Box variant="small" color="text-body-secondary">
 				<output>{told}</output>
 			</Box>

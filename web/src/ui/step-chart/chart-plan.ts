@@ -110,6 +110,9 @@ const nameHeight = 15;
 /** Height of the scale in percent for a constant rate. */
 const leastSpan = 0.04;
 
+const tickText = (value: number, decimals: number) =>
+	value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+
 /** The plan of a span of days; undefined if no line has a figure in it. */
 export function planChart(
 	series: readonly StepSeries[],
@@ -149,7 +152,7 @@ export function planChart(
 		y,
 		dayAt: linearScale([plot.left, plot.right], [span.first, span.last + 1]),
 		dayTicks: dayTicks(span, Math.max(2, Math.floor((plot.right - plot.left) / tickWidth))),
-		valueTicks: ticks.map((value) => ({ value, text: value.toFixed(decimals) })),
+		valueTicks: ticks.map((value) => ({ value, text: tickText(value, decimals) })),
 		lines: lines.map((line, i) => ({ ...line, end: { ...line.end, nameY: nameYs[i] ?? line.end.y } })),
 		marks: marks.map((row, i) =>
 			planMarks(row, styleOf(row.key), { span, x, plot, top: margin.top + i * markRowHeight }),

@@ -1,3 +1,4 @@
+import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { type JobFaultCode, jobFaults } from '#shared/input/job-fault.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 
@@ -56,8 +57,8 @@ function formFieldOf(input: Input | undefined, [key]: PlacedFault['path']): Form
 function rateKeyText(key: string, t: AdminText['t']): string {
 	const field = rateFields.find((each) => each === key);
 	const period = periodFields.find((each) => each === key);
-	if (field !== undefined) return `${t(`scheduleForm.fields.${field}`)} (${field})`;
-	return period === undefined ? key : `${t(`scheduleForm.periodKinds.${period}`)} (${period})`;
+	if (field !== undefined) return withBrackets(t(`scheduleForm.fields.${field}`), field);
+	return period === undefined ? key : withBrackets(t(`scheduleForm.periodKinds.${period}`), period);
 }
 
 const isKnown = (code: string | undefined): code is JobFaultCode =>
@@ -68,7 +69,7 @@ export function faultText(fault: PlacedFault, { t, language }: AdminText): Input
 	const { input, steps } = placeOf(fault.path);
 	// The portal places it at the whole account; the form has a field for the choice of the login.
 	if (input === 'sftppush' && (fault.code === 'no-credentials' || steps[0] === 'secretName')) {
-		const place = `${t('scheduleForm.login')} (sftppush)`;
+		const place = withBrackets(t('scheduleForm.login'), 'sftppush');
 		return { input, path: 'sftppush.secretName', text: textOf(fault, { label: place, place }, { t, language }) };
 	}
 	const nameOf = (step: string | number) => {
@@ -77,12 +78,12 @@ export function faultText(fault: PlacedFault, { t, language }: AdminText): Input
 	};
 	const names = steps.map(nameOf);
 	const label = input === undefined ? undefined : t(`bulk.fields.${input}`);
-	const inputName = input === 'OutputFields' ? `${t('scheduleForm.columns')} (OutputFields)` : label;
+	const inputName = input === 'OutputFields' ? withBrackets(t('scheduleForm.columns'), 'OutputFields') : label;
 	const field = formFieldOf(input, steps);
 	const places =
 		field === undefined
 			? [...(inputName === undefined ? [] : [inputName]), ...names]
-			: [`${t(`scheduleForm.fields.${field}`)} (${input}.${field})`, ...names.slice(1)];
+			: [withBrackets(t(`scheduleForm.fields.${field}`), `${input}.${field}`), ...names.slice(1)];
 	const place = places.join(t('bulk.within'));
 	return {
 		input: input ?? '',
@@ -101,7 +102,7 @@ function textOf(
 ): string {
 	// The message has more than the code: which name is repeated, why a key cannot be used.
 	const isMessageShown = language.startsWith('en') && !(code !== undefined && inWordsOfForm.has(code));
-	if (!isKnown(code) || isMessageShown) return `${names.place}: ${message}`;
+	if (!isKnown(code) || isMessageShown) return withColon(names.place, message);
 	return t(`bulk.faults.${code}`, { ...params, ...names });
 }
 

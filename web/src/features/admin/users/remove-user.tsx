@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { hourText } from '#lib/dates/local-day.ts';
 import { type FoundUser, userDelete } from '#shared/contract/admin-users.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { type AdminText, useAdminText } from '../shared/admin-text.ts';
 import { AskDialog } from '../shared/ask-dialog.tsx';
 import { LongText } from '../shared/grid/admin-grid.tsx';
@@ -42,9 +43,11 @@ export function userColumns(
 			header: t('fields.status'),
 			minWidth: 130,
 			cell: ({ status, lastSeenAt }) =>
-				lastSeenAt === undefined
-					? t(`userStatuses.${status}`)
-					: t('lastSeen', { time: hourText(lastSeenAt, language) }),
+				lastSeenAt === undefined ? (
+					t(`userStatuses.${status}`)
+				) : (
+					<UnbrokenDates>{t('lastSeen', { time: hourText(lastSeenAt, language) })}</UnbrokenDates>
+				),
 		},
 	];
 }

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { GridPagination, LongText, usePages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { useAdminMessages } from '#features/admin/shared/messages/use-admin-messages.ts';
+import { withBrackets, withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import {
@@ -165,10 +166,9 @@ export function DeliveryLog({ webhook: { orgId, webhookId, isPaused } }: { reado
 						<>
 							<StatusIndicator type={indicators[state]}>{t(`webhooks.log.states.${state}`)}</StatusIndicator>
 							{nextTry !== undefined && !isPaused && (
-								<Box
-									variant="small"
-									display="block"
-								>{`${t('webhooks.log.next')}: ${instantText(nextTry, language)}`}</Box>
+								<Box variant="small" display="block">
+									{withColon(t('webhooks.log.next'), instantText(nextTry, language))}
+								</Box>
 							)}
 						</>
 					),
@@ -215,13 +215,16 @@ function Tries({ tries, triesMade, number }: TriesProps) {
 		<>
 			<LastTry made={tries.at(-1)} />
 			<ExpandableSection
-				headerText={`${t('webhooks.log.tries')}: ${triesMade}`}
-				headerAriaLabel={`${t('webhooks.log.number')} ${number}, ${t('webhooks.log.tries')}: ${triesMade}`}
+				headerText={withColon(t('webhooks.log.tries'), triesMade)}
+				headerAriaLabel={`${t('webhooks.log.number')} ${number}, ${withColon(t('webhooks.log.tries'), triesMade)}`}
 			>
 				<ol>
 					{tries.map((made) => (
 						<li key={made.at}>
-							{`${instantText(made.at, language)}: ${tryText(made, text)} (${made.durationMillis} ms)`}
+							{withColon(
+								instantText(made.at, language),
+								withBrackets(tryText(made, text), `${made.durationMillis} ms`),
+							)}
 						</li>
 					))}
 				</ol>

@@ -232,7 +232,12 @@ export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewPr
 				onDates={isClosed ? decideDates : undefined}
 				onSerials={hasSerials ? () => answers && void answer(answerSerials(answers, true)) : undefined}
 			/>
-			{hasLoanFiles(session.backendConfig) && <LoanFiles />}
+			{/* Not shown during a calculation: its result would push them away. */}
+			{hasLoanFiles(session.backendConfig) && (
+				<div hidden={progress !== undefined}>
+					<LoanFiles />
+				</div>
+			)}
 		</SpaceBetween>
 	);
 }

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import type { Comparison } from '#shared/contract/compare.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
@@ -45,7 +46,7 @@ export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 				style: lineStyle(place),
 			};
 		});
-		const spoken = `${date(day)}: ${figures.map(({ name, text }) => `${name} ${text}`).join('; ')}`;
+		const spoken = withColon(date(day), figures.map(({ name, text }) => `${name} ${text}`).join('; '));
 		return { date: date(day), figures, spoken };
 	};
 	const unit = t(`chart.units.${mode}`, { currency: comparison.currency });

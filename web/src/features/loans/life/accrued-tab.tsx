@@ -2,6 +2,7 @@ import { Button, KeyValuePairs, SpaceBetween } from '@cloudscape-design/componen
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
@@ -50,14 +51,20 @@ export function AccruedTab({ loan, date, onDate }: AccruedTabProps) {
 						<KeyValuePairs
 							columns={4}
 							items={[
-								{ label: `${t('fields.interest')} (${currency})`, value: amountText(figures.interestAmount) },
-								{ label: `${t('fields.payable')} (${currency})`, value: payableText(figures.payableAmount, currency) },
-								{ label: `${t('fields.unpaid')} (${currency})`, value: payableText(figures.unpaidAmount, currency) },
+								{ label: withBrackets(t('fields.interest'), currency), value: amountText(figures.interestAmount) },
 								{
-									label: `${t('fields.unpaidPrincipal')} (${currency})`,
+									label: withBrackets(t('fields.payable'), currency),
+									value: payableText(figures.payableAmount, currency),
+								},
+								{
+									label: withBrackets(t('fields.unpaid'), currency),
+									value: payableText(figures.unpaidAmount, currency),
+								},
+								{
+									label: withBrackets(t('fields.unpaidPrincipal'), currency),
 									value: payableText(figures.unpaidPrincipal, currency),
 								},
-								{ label: `${t('fields.balance')} (${currency})`, value: payableText(figures.balance, currency) },
+								{ label: withBrackets(t('fields.balance'), currency), value: payableText(figures.balance, currency) },
 							]}
 						/>
 						<small>{t('accrued.label', { index })}</small>

@@ -1,7 +1,9 @@
 import { ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { PeriodChart } from '../shared/life/period-chart.tsx';
 import { useLifeText } from '../shared/loans-text.ts';
 import { balanceSteps } from './period-terms.ts';
@@ -36,7 +38,7 @@ export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 	return (
 		<SpaceBetween size="s">
 			<div>
-				<div role="img" aria-label={`${t('timeline.label')}: ${where}`}>
+				<div role="img" aria-label={withColon(t('timeline.label'), where)}>
 					<ol className={styles.timeline} aria-hidden="true">
 						{periods.map(({ period, days, status, start, end }) => (
 							<li
@@ -44,7 +46,7 @@ export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 								style={{ flexGrow: days }}
 								data-status={status}
 								data-current={period === current?.period || undefined}
-								title={`${period}: ${date(start)} – ${date(end)}, ${t(`statuses.${status}`)}`}
+								title={withColon(String(period), `${date(start)} – ${date(end)}, ${t(`statuses.${status}`)}`)}
 							>
 								{periods.length <= maxNumbered && period}
 							</li>
@@ -53,7 +55,9 @@ export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 				</div>
 				<div className={styles.ends}>
 					<span>{date(first.start)}</span>
-					<strong>{where}</strong>
+					<strong>
+						<UnbrokenDates>{where}</UnbrokenDates>
+					</strong>
 					<span>{date(last.end)}</span>
 				</div>
 			</div>

@@ -1,4 +1,14 @@
-import { Alert, Box, Button, Header, KeyValuePairs, Link, SpaceBetween, Tabs } from '@cloudscape-design/components';
+import {
+	Alert,
+	Box,
+	Button,
+	Header,
+	KeyValuePairs,
+	Link,
+	SpaceBetween,
+	StatusIndicator,
+	Tabs,
+} from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
@@ -112,12 +122,16 @@ export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
 			{schedule.data !== undefined && (
 				<LifeOverview loan={loan} periods={schedule.data.periods} asOf={schedule.data.asOf} />
 			)}
-			<Tabs
-				ariaLabel={t('tabs.label')}
-				activeTabId={tab}
-				onChange={({ detail }) => setAddress({ tab: detail.activeTabId === 'schedule' ? '' : detail.activeTabId })}
-				tabs={tabIds.map((id) => ({ id, label: t(`tabs.${id}`), content: id === tab && content[id]() }))}
-			/>
+			{schedule.isPending ? (
+				<StatusIndicator type="loading">{t('loading')}</StatusIndicator>
+			) : (
+				<Tabs
+					ariaLabel={t('tabs.label')}
+					activeTabId={tab}
+					onChange={({ detail }) => setAddress({ tab: detail.activeTabId === 'schedule' ? '' : detail.activeTabId })}
+					tabs={tabIds.map((id) => ({ id, label: t(`tabs.${id}`), content: id === tab && content[id]() }))}
+				/>
+			)}
 		</SpaceBetween>
 	);
 }

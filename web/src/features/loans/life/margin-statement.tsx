@@ -1,6 +1,7 @@
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { dateText } from '#i18n/date-text.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { columnWidths, headingCell, type WorkbookSheet, withColumnFormats } from '#lib/workbook/workbook-model.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';
@@ -56,7 +57,7 @@ const tableOf = <Row,>(
 	currency: string,
 ): ResultTable => ({
 	headings: columns.map(({ title, kind }) =>
-		kind === 'rate' ? `${title} (%)` : kind === 'amount' ? `${title} (${currency})` : title,
+		kind === 'rate' ? withBrackets(title, '%') : kind === 'amount' ? withBrackets(title, currency) : title,
 	),
 	rows: rows.map((row) =>
 		columns.map(({ key, kind }): ResultCell => {

@@ -1,6 +1,7 @@
 import { Box, Button, Link, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { csvOf } from '#lib/csv.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
@@ -139,7 +140,7 @@ export function ScheduleTab({ loan, periods, asOf, onOpen, children }: ScheduleT
 				({ copied, exact, text: shown }) => copied?.(period)?.value ?? exact?.(period) ?? shown(period) ?? '',
 			),
 		);
-		const headings = columns.map(({ title, note }) => (note === undefined ? title : `${title} (${note})`));
+		const headings = columns.map(({ title, note }) => (note === undefined ? title : withBrackets(title, note)));
 		saveFile(csvOf([headings, ...rows]), `${t('schedule.fileName')}-${asOf}.csv`, 'text/csv;charset=utf-8');
 	};
 	return (

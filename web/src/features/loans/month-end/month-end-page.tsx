@@ -154,19 +154,21 @@ export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 				{t('monthEnd.title')}
 			</Header>
 			<SpaceBetween direction="horizontal" size="s" alignItems="end">
-				<DateEntry
-					label={t('accrued.date')}
-					hint={t('accrued.hint')}
-					value={date}
-					onPick={(picked) => setAddress({ date: picked })}
-				/>
+				<div data-screen-only="">
+					<DateEntry
+						label={t('accrued.date')}
+						hint={t('accrued.hint')}
+						value={date}
+						onPick={(picked) => setAddress({ date: picked })}
+					/>
+				</div>
 				{(['monthEnd', 'quarterEnd'] as const).map((key) => (
 					<Button key={key} onClick={() => setAddress({ date: quick[key] })}>
 						{t(`accrued.${key}`, { date: dateText(quick[key], language) })}
 					</Button>
 				))}
 				<LoanSearch search={address.q} onSearch={(q) => setAddress({ q })} />
-				<FormField label={t('monthEnd.chosen')}>
+				<FormField data-screen-only="" label={t('monthEnd.chosen')}>
 					<Multiselect
 						hideTokens
 						selectedOptions={keys.map((value) => ({ value, label: t(`monthEnd.columns.${value}`) }))}

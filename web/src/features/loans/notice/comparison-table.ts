@@ -1,3 +1,4 @@
+import { withColon } from '#i18n/punctuation.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { ResultCell, ResultTable } from '../shared/export/result-cell.ts';
 import type { NoticeTexts } from '../shared/loans-text.ts';
@@ -30,7 +31,9 @@ export function comparisonTable({ rows }: CheckedNoticeAnswer, { t }: NoticeText
 			t('table.date'),
 			t('table.startDate'),
 			t('table.observationDate'),
-			...columns.flatMap(({ column }) => sides.map((side) => `${t(`figures.rows.${column}`)}: ${t(`table.${side}`)}`)),
+			...columns.flatMap(({ column }) =>
+				sides.map((side) => withColon(t(`figures.rows.${column}`), t(`table.${side}`))),
+			),
 		],
 		rows: (rows?.days ?? []).map((day) => [
 			{ kind: 'text', text: t(`states.${stateOf(day)}`) },

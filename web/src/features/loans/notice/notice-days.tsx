@@ -1,6 +1,7 @@
 import { Box, Checkbox, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { Stated } from '#shared/loan/notice-text/reading.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -95,7 +96,7 @@ function noticeColumns({ columns, dates }: Rows, { t, language }: NoticeTexts): 
 
 function sidesOf({ column, reading }: Column, { t }: NoticeTexts): DataColumn<ComparedNoticeDay>[] {
 	const isAmount = column === 'interest' || column === 'principal';
-	const group = `${t(`figures.rows.${column}`)} (${t(`readings.${column}.${reading}` as 'readings.rate.fixing')})`;
+	const group = withBrackets(t(`figures.rows.${column}`), t(`readings.${column}.${reading}` as 'readings.rate.fixing'));
 	return (['theirs', 'ours', 'difference'] as const).map((side) => ({
 		key: `${column} ${side}`,
 		title: t(`table.${side}`),

@@ -50,7 +50,11 @@ export function PaymentCalendar({ first, last, today, payments, chosen, onChoose
 								const due = byDay.get(day) ?? [];
 								const isOutside = day < first || day > last;
 								return (
-									<td key={day} data-outside={isOutside || undefined} data-today={day === today || undefined}>
+									<td
+										key={day}
+										data-outside={isOutside || undefined}
+										data-today={(day === today && !isOutside) || undefined}
+									>
 										{!isOutside && <span className={styles.day}>{Number(day.slice(8))}</span>}
 										{due.length > 0 && (
 											<button

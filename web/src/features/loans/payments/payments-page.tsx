@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { addMonths, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -19,6 +20,7 @@ import type { LoanPayment, LoanPayments } from '#shared/contract/loan-portfolio.
 import { addDays, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { paymentsAddress } from '../shared/calculator-address.ts';
@@ -104,9 +106,9 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 					<StatusIndicator type="error">{problemText(problem, text)}</StatusIndicator>
 				) : (
 					<>
-						<PeriodStatus status={status} />
+						<PeriodStatus status={status} />{' '}
 						{interest !== undefined && (status === 'accruing' || status === 'projected') && (
-							<Box variant="small"> {t('payments.estimate')}</Box>
+							<Box variant="small">{t('payments.estimate')}</Box>
 						)}
 					</>
 				),
@@ -169,13 +171,16 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 				)}
 				<IncompleteLoans answer={answer} navigate={navigate} />
 				<Box variant="small">
-					{t('payments.asOf', { date: dateText(asOf, language) })}{' '}
-					{curves.length > 0 &&
-						t('payments.curves', {
-							curves: curves
-								.map(({ curve, curveDate }) => t('payments.curve', { curve, date: dateText(curveDate, language) }))
-								.join(', '),
-						})}
+					<UnbrokenDates>{t('payments.asOf', { date: dateText(asOf, language) })}</UnbrokenDates>{' '}
+					{curves.length > 0 && (
+						<UnbrokenDates>
+							{t('payments.curves', {
+								curves: curves
+									.map(({ curve, curveDate }) => t('payments.curve', { curve, date: dateText(curveDate, language) }))
+									.join(', '),
+							})}
+						</UnbrokenDates>
+					)}
 				</Box>
 				{day !== '' && (
 					<Alert type="info" action={<Button onClick={() => setAddress({ day: '' })}>{t('payments.allDays')}</Button>}>
@@ -220,6 +225,7 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 			</Header>
 			<SpaceBetween direction="horizontal" size="s" alignItems="end">
 				<SegmentedControl
+					data-screen-only=""
 					label={t('payments.range')}
 					selectedId={range}
 					options={ranges.map((id) => ({ id, text: t(`payments.ranges.${id}`) }))}
@@ -228,7 +234,7 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 					}
 				/>
 				{range === 'month' && (
-					<SpaceBetween direction="horizontal" size="xxs" alignItems="center">
+					<SpaceBetween data-screen-only="" direction="horizontal" size="xxs" alignItems="center">
 						<Button iconName="angle-left" ariaLabel={t('payments.previous')} onClick={() => toMonth(-1)} />
 						<Box fontWeight="bold">{monthText(first, language)}</Box>
 						<Button iconName="angle-right" ariaLabel={t('payments.next')} onClick={() => toMonth(1)} />
@@ -277,9 +283,10 @@ function IncompleteLoans({ answer: { incomplete, problems }, navigate }: Incompl
 						<LoanLink loanId={loanId} navigate={navigate}>
 							{name}
 						</LoanLink>
-						{': '}
-						{payments === undefined ? t('incomplete.noSchedule') : t('incomplete.payments', { count: payments })}{' '}
-						{problemText(problem, text)}
+						{withColon(
+							'',
+							`${payments === undefined ? t('incomplete.noSchedule') : t('incomplete.payments', { count: payments })} ${problemText(problem, text)}`,
+						)}
 					</li>
 				))}
 			</ul>

@@ -22,6 +22,7 @@ import { type LoanSummary, loanRemove } from '#shared/contract/loans.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';
 import { useNotifications } from '#ui/notifications.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { calculatorAddress, loansAddress } from '../shared/calculator-address.ts';
@@ -133,11 +134,12 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 	});
 	const loans = useMemo(() => data?.pages.flatMap(({ positions }) => positions) ?? [], [data]);
 	const [first] = data?.pages ?? [];
+	const isPrinting = usePrinting();
 	const columns = positionColumns(text, {
 		navigate,
 		canRemove: ({ isOwn, scope: of }) => isOwn || (isAdmin && of === 'shared'),
 		onRemove: setRemoving,
-	});
+	}).filter(({ key }) => key !== 'actions' || !isPrinting);
 	const revised = first?.revised ?? 0;
 	const isFiltered = search !== '' || currency !== '' || status !== undefined || scope !== 'all';
 	const currencies = [
@@ -175,6 +177,7 @@ export function LoansList({ navigate, reference }: LoansListProps) {
 			{isImporting && <ImportLoans onClose={() => setImporting(false)} />}
 			<SpaceBetween direction="horizontal" size="s" alignItems="end">
 				<SegmentedControl
+					data-screen-only={scope === 'all' ? '' : undefined}
 					label={t('filters.scope')}
 					selectedId={scope}
 					options={scopes.map((id) => ({ id, text: t(`scopes.${id}`) }))}

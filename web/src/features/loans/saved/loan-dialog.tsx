@@ -11,6 +11,7 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { instantText, localToday } from '#lib/dates/local-day.ts';
 import { useTypedState } from '#lib/use-typed-state.ts';
 import { type LoanFacts, type LoanScope, loanLimits, loanScopes, type SavedLoan } from '#shared/contract/loans.ts';
@@ -66,7 +67,7 @@ export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogP
 								header: t('versions.version'),
 								isRowHeader: true,
 								cell: ({ version }) =>
-									version === data?.versions[0]?.version ? `${version} (${t('versions.current')})` : version,
+									version === data?.versions[0]?.version ? withBrackets(version, t('versions.current')) : version,
 							},
 							{
 								id: 'saved',

@@ -6,6 +6,7 @@ import type life from '#i18n/en/life.json';
 import type loans from '#i18n/en/loans.json';
 import type notice from '#i18n/en/notice.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
@@ -211,7 +212,7 @@ export function nextPaymentText(next: Next, currency: string, text: LifeText): s
 		...(repayment === undefined ? [] : [`${t('fields.principal')}${amount(repayment)}`]),
 		...(drawing === undefined ? [] : [`${t('payments.kinds.drawing')}${amount(drawing)}`]),
 	];
-	return `${dateText(next.date, language)}: ${parts.join('; ')}`;
+	return withColon(dateText(next.date, language), parts.join('; '));
 }
 
 /** The texts of the batch, which are loaded with it. */

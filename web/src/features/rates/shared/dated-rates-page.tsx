@@ -1,10 +1,21 @@
 import { Alert, Box, Button, Header, SpaceBetween } from '@cloudscape-design/components';
-import { Fragment, type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+	Fragment,
+	type ReactNode,
+	type Ref,
+	useLayoutEffect,
+	useMemo,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
 import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
 import { type Module, modules } from '#shared/directory/modules.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import styles from './beside-tables.module.css';
 import { DatePanel } from './date-panel.tsx';
 import { useExplained } from './explained-figure.tsx';
@@ -200,10 +211,15 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 	);
 }
 
+/** More lines are shown on request and on paper: the figures stay in view. */
+const firstShown = 3;
+
 /** Names the calculated rates that have no figure, with the reason: tenors with the same reason together. */
 function UnavailableRates({ rates }: { readonly rates: readonly UnavailableRate[] }) {
 	const text = useRateText();
 	const { t, language } = text;
+	const [isOpen, setOpen] = useState(false);
+	const isWhole = usePrinting() || isOpen;
 	if (rates.length === 0) return null;
 	const described = rates.map((rate) => ({
 		...rate,
@@ -213,22 +229,29 @@ function UnavailableRates({ rates }: { readonly rates: readonly UnavailableRate[
 	return (
 		<Alert type="warning" header={t('unavailable.title', { count: rates.length })}>
 			<ul>
-				{[...groups].map(([key, same]) => {
+				{[...groups].slice(0, isWhole ? groups.size : firstShown).map(([key, same]) => {
 					const [first] = same as [(typeof described)[number]];
 					const dates = [...new Set(same.map(({ recordDate }) => dateText(recordDate, language)))];
 					return (
 						<li key={key}>
-							{t('unavailable.rates', {
-								currency: first.currency,
-								name: first.name,
-								tenors: [...new Set(same.map(({ tenor }) => tenor))].join(', '),
-								dates: dates.join(', '),
-								reason: first.reason,
-							})}
+							<UnbrokenDates>
+								{t('unavailable.rates', {
+									currency: first.currency,
+									name: first.name,
+									tenors: [...new Set(same.map(({ tenor }) => tenor))].join(', '),
+									dates: dates.join(', '),
+									reason: first.reason,
+								})}
+							</UnbrokenDates>
 						</li>
 					);
 				})}
 			</ul>
+			{groups.size > firstShown && (
+				<Button variant="inline-link" ariaExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+					{t(isOpen ? 'unavailable.showFirst' : 'unavailable.showAll', { count: rates.length })}
+				</Button>
+			)}
 		</Alert>
 	);
 }

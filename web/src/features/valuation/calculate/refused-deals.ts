@@ -1,3 +1,4 @@
+import { withBrackets } from '#i18n/punctuation.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
@@ -54,7 +55,7 @@ export function refusedDeals(
 export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: WorkbookText): IgnoredRows | undefined {
 	if (ignored.length === 0) return undefined;
 	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {
-		const named = reason === undefined ? text : `${text} (${describeReason(reason, t)})`;
+		const named = reason === undefined ? text : withBrackets(text, describeReason(reason, t));
 		return { sheet: sheet.slice(0, maxText), row, text: named.slice(0, maxText) };
 	});
 	return { rows: ignored.length, listed };

@@ -68,14 +68,13 @@ function ValuationDateField({ date, max, dates, isOpened, refused, choose, refus
 						}}
 					/>
 				</div>
-				{dates.length > 0 && (
-					<ButtonDropdown
-						items={dates.map((id) => ({ id, text: dateText(id, language) }))}
-						onItemClick={({ detail }) => choose(localDate(detail.id))}
-					>
-						{t('toolbar.datesWithData')}
-					</ButtonDropdown>
-				)}
+				<ButtonDropdown
+					disabled={dates.length === 0}
+					items={dates.map((id) => ({ id, text: dateText(id, language) }))}
+					onItemClick={({ detail }) => choose(localDate(detail.id))}
+				>
+					{t('toolbar.datesWithData')}
+				</ButtonDropdown>
 				{nearest !== undefined && (
 					<Button onClick={() => choose(nearest)}>{t('date.useNearest', { date: dateText(nearest, language) })}</Button>
 				)}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { addDays } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
 import chart from '#ui/step-chart/step-chart.module.css';
@@ -78,7 +79,7 @@ export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 		});
 	const dateOn = (days: number) => date(addDays(curve.valuationDate, days));
 	const figures = figuresOn(day);
-	const spoken = `${dateOn(day)}: ${figures.map(({ name, text }) => `${name} ${text}`).join(', ')}`;
+	const spoken = withColon(dateOn(day), figures.map(({ name, text }) => `${name} ${text}`).join(', '));
 	const label = t('curves.chartLabel', {
 		name: titled(curve),
 		count: curve.points.length,

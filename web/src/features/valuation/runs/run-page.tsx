@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
@@ -200,9 +201,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 			)}
 			{run !== undefined && !isFinal(run.state) && <RunState run={run} />}
 			{run?.failure !== undefined && (
-				<Alert type="error">
-					{failureText(run.failure)} ({run.failure.code})
-				</Alert>
+				<Alert type="error">{withBrackets(failureText(run.failure), run.failure.code)}</Alert>
 			)}
 			{isDone && opened.isPending && <StatusIndicator type="loading">{t('runs.opening')}</StatusIndicator>}
 			{opened.data !== undefined && <RunResults opened={opened.data} profile={profile} />}

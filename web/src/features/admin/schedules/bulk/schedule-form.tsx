@@ -32,6 +32,7 @@ import {
 	TypeField,
 	UtcTimeField,
 } from './steps/step.tsx';
+import styles from './steps/steps.module.css';
 import { WhenStep } from './steps/when-step.tsx';
 import { WhereStep } from './steps/where-step.tsx';
 
@@ -146,9 +147,10 @@ export function ScheduleForm({ orgId, client, draft, faults, refusals, onChange 
 	}
 	const step = { draft, at: (path: string) => faultsBelow(faults, path), onChange };
 	return (
-		<div ref={body}>
+		<div ref={body} className={styles.terms}>
 			<SpaceBetween size="l">
 				<SegmentedControl
+					data-screen-only=""
 					label={t('scheduleForm.view')}
 					selectedId={view}
 					options={views.map((id) => ({ id, text: t(`scheduleForm.views.${id}`) }))}

@@ -86,7 +86,7 @@ test('a fault within a field has its place', async () => {
 	expect(fault?.input).toBe('Rates');
 	expect(fault?.text).toMatch(/^Rates, entry 2, Start date \(startDate\): must be a date such as 2026-03-16/);
 	const [inChinese] = await told(withText('Rates', rates), 'zh');
-	expect(inChinese?.text).toMatch(/^利率，第 2 项，起始日 \(startDate\)：须为 2026-03-16/);
+	expect(inChinese?.text).toMatch(/^利率，第 2 项，起始日（startDate）：须为 2026-03-16/);
 });
 
 test('a fault of a field of the form has its label, and its key in the JSON view', async () => {
@@ -208,7 +208,7 @@ test.each([
 		'en',
 		/^Rates, entry 1: Enter exactly one of Length \(tenor\), Calendar days \(days\) and Start date \(startDate\)\.$/,
 	],
-	['zh', /^利率，第 1 项：长度 \(tenor\)、日历天数 \(days\)、起始日 \(startDate\)/],
+	['zh', /^利率，第 1 项：长度（tenor）、日历天数（days）、起始日（startDate）/],
 ] as const)('the periods of a rate have the names of their fields (%s)', async (language, expected) => {
 	const faults = await told(withText('Rates', '[{"currency": "USD", "tenor": "3M", "days": 30}]'), language);
 	expect(faults).toEqual([{ input: 'Rates', path: 'Rates.0', text: expect.stringMatching(expected) }]);
@@ -228,7 +228,7 @@ test('missing credentials are a fault of the login', async () => {
 		path: 'sftppush.secretName',
 		text: 'Login (sftppush): A password or a private key is needed.',
 	});
-	expect(faultText(fault, await textIn('zh')).text).toMatch(/^登录方式 \(sftppush\)：/);
+	expect(faultText(fault, await textIn('zh')).text).toMatch(/^登录方式（sftppush）：/);
 });
 
 test('a blank start date is one fault', async () => {
@@ -252,7 +252,7 @@ describe('loans', () => {
 
 	test.each([
 		['en', /^Date \(Loans\.date\): must be a date such as 2026-03-16, or T moved by business days/],
-		['zh', /^日期 \(Loans\.date\)：须为 2026-03-16/],
+		['zh', /^日期（Loans\.date）：须为 2026-03-16/],
 	] as const)('have faults under the names of their fields (%s)', async (language, text) => {
 		const draft = { ...loans, texts: { ...loans.texts, Loans: '{"date":"F"}' } };
 		expect(await told(draft, language)).toEqual([
@@ -272,7 +272,7 @@ describe('a duplicate key', () => {
 			},
 		]);
 		const [inChinese] = await told(draft, 'zh');
-		expect(inChinese?.text).toMatch(/第 ?1 ?项.*\(name\)：键“name”在同一对象中出现两次/);
+		expect(inChinese?.text).toMatch(/第 ?1 ?项.*（name）：键“name”在同一对象中出现两次/);
 	});
 
 	test('of a saved schedule is shown, refused unchanged, and nothing is lost until it is corrected', async () => {

@@ -7,6 +7,7 @@ import { useAdminMessages } from '#features/admin/shared/messages/use-admin-mess
 import { callApi } from '#lib/api-client.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { type BulkSchedule, bulkScheduleRun } from '#shared/contract/bulk-schedules.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { deliveriesKey } from './deliveries/delivery-state.ts';
 import { draftOf } from './schedule-draft.ts';
 import { nextRun } from './schedule-table.tsx';
@@ -51,7 +52,12 @@ export function ScheduleStatus({ schedule, isChanged, isBusy, onPause }: Schedul
 				items={[
 					{ label: t('bulk.fields.outputFileName'), value: draftOf(schedule).outputFileName },
 					{ label: t('bulk.nextRun'), value: nextRun(schedule, text) },
-					{ label: t('bulk.saved'), value: t('bulk.savedBy', { by: savedBy, at: instantText(savedAt, language) }) },
+					{
+						label: t('bulk.saved'),
+						value: (
+							<UnbrokenDates>{t('bulk.savedBy', { by: savedBy, at: instantText(savedAt, language) })}</UnbrokenDates>
+						),
+					},
 					{ label: t('bulk.jobId'), value: jobId },
 				]}
 			/>

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { GridPagination, LongText, type Pages } from '#features/admin/shared/grid/admin-grid.tsx';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { BulkSchedule } from '#shared/contract/bulk-schedules.ts';
 import { bulkScheduleHistory, type ScheduleRun } from '#shared/contract/schedule-checks.ts';
@@ -81,7 +82,7 @@ function DayStrip({ days }: { readonly days: readonly DayOutcome[] }) {
 					key={date}
 					className={styles.day}
 					data-state={state}
-					title={`${dateText(date, language)}: ${t(`strip.states.${state}`)}`}
+					title={withColon(dateText(date, language), t(`strip.states.${state}`))}
 				>
 					{signs[state]}
 				</span>

@@ -22,6 +22,7 @@ import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { InputFault } from '../fault-text.ts';
 import { CopyText } from '../key-fingerprints.tsx';
 import { Deliveries } from './deliveries/deliveries.tsx';
+import { draftOf } from './schedule-draft.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { ScheduleStatus } from './schedule-status.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
@@ -35,7 +36,8 @@ interface ScheduleButtonsProps {
 /** New, Save, Remove and Clear, and the questions before they act. */
 function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 	const { t } = useAdminText();
-	const { mode, asked } = form;
+	const { mode, asked, opened, draft } = form;
+	const removed = opened === undefined ? draft : draftOf(opened);
 	const isEmpty = mode === 'nothing';
 	const newButton = useRef<ButtonProps.Ref>(null);
 	const isRemoving = useRef(false);
@@ -76,21 +78,25 @@ function ScheduleButtons({ form, isBusy }: ScheduleButtonsProps) {
 					}}
 					onCancel={form.dismiss}
 				>
-					{t(`bulk.questions.${asked.kind}`)}
+					{t(`bulk.questions.${asked.kind}`, { name: removed.outputFileName })}
 				</AskDialog>
 			)}
 		</>
 	);
 }
 
-/** Opens the schedule of an address once, and reports the open schedule. Opens nothing if the schedule is not found. */
+/**
+ * Opens the schedule of an address once, and reports the open schedule. Opens nothing if the schedule is not found.
+ *
+ * @returns false while the schedule is being read
+ */
 function useAskedSchedule(
 	orgId: string,
 	asked: string | undefined,
 	shown: BulkSchedule | undefined,
 	open: (schedule: BulkSchedule) => void,
 	onOpened: ((jobId: string | undefined) => void) | undefined,
-): void {
+): boolean {
 	const [wanted, setWanted] = useState(asked);
 	const latest = useRef({ open, onOpened });
 	latest.current = { open, onOpened };
@@ -113,6 +119,7 @@ function useAskedSchedule(
 	useEffect(() => {
 		if (isSettled) latest.current.onOpened?.(shownId);
 	}, [shownId, isSettled]);
+	return isSettled;
 }
 
 type Warning = BulkSchedule['warnings'][number];
@@ -191,7 +198,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 	const jobs = useSchedules(orgId);
 	const form = useScheduleForm(jobs, orgId, shortName, onEditing);
 	const { opened, shown } = form;
-	useAskedSchedule(orgId, asked, shown, form.select, onOpened);
+	const isSettled = useAskedSchedule(orgId, asked, shown, form.select, onOpened);
 	return (
 		<Container
 			header={
@@ -229,9 +236,11 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 					<Deliveries key={`deliveries ${shown.jobId}`} jobId={shown.jobId} headingTag={isScreen ? 'h3' : 'h4'} />
 				)}
 				{form.mode === 'nothing' ? (
-					<Box color="text-body-secondary">
-						{t(shown === undefined ? 'scheduleForm.nothingOpen' : 'scheduleForm.savedAndClosed')}
-					</Box>
+					isSettled && (
+						<Box color="text-body-secondary">
+							{t(shown === undefined ? 'scheduleForm.nothingOpen' : 'scheduleForm.savedAndClosed')}
+						</Box>
+					)
 				) : (
 					<ScheduleForm
 						orgId={orgId}
@@ -247,7 +256,7 @@ export function SchedulesSection(props: SchedulesSectionProps) {
 						{t('scheduleForm.save')}
 					</Button>
 				)}
-				<SigningKey orgId={orgId} shortName={shortName} headingTag={isScreen ? 'h3' : 'h4'} />
+				{isSettled && <SigningKey orgId={orgId} shortName={shortName} headingTag={isScreen ? 'h3' : 'h4'} />}
 			</SpaceBetween>
 		</Container>
 	);

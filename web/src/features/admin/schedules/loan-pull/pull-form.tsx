@@ -12,6 +12,7 @@ import {
 } from '@cloudscape-design/components';
 import { type AdminText, useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
+import { withColon } from '#i18n/punctuation.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import type { LoanPullRun } from '#shared/contract/loan-pull.ts';
 import { isPullErrorCode } from '#shared/contract/pull-errors.ts';
@@ -91,7 +92,7 @@ export function PullRuns({ runs }: { readonly runs: readonly LoanPullRun[] }) {
 							))}
 							{refused.map(({ name, error }, index) => (
 								// biome-ignore lint/suspicious/noArrayIndexKey: names that cannot be shown may look alike
-								<div key={index}>{`${name}: ${pullErrorText(error, text)}`}</div>
+								<div key={index}>{withColon(name, pullErrorText(error, text))}</div>
 							))}
 						</>
 					),

@@ -1,3 +1,4 @@
+import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import {
 	type AdminOrganisation,
@@ -31,7 +32,7 @@ export function differenceLabel(field: string, { t }: AdminText): string {
 	const [first = '', ...rest] = field.split('.');
 	const path = rest.filter((name) => name !== 'GUI_Layout').join('.');
 	const name = first === 'login' ? t('fields.aaaLogin') : isNamed(first) ? t(`fields.${first}`) : first;
-	return path === '' ? name : `${name}: ${path}`;
+	return path === '' ? name : withColon(name, path);
 }
 
 export function valueText(value: string, { t }: AdminText): string {

@@ -1,5 +1,6 @@
 import { Badge, Box, ExpandableSection } from '@cloudscape-design/components';
 import { useTranslation } from 'react-i18next';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { moduleName, useAdminText } from '../admin-text.ts';
 import { composeLayoutDraft } from '../draft/layout-draft.ts';
@@ -100,8 +101,7 @@ function Seen({ model }: { readonly model: PreviewModel }) {
 						<dd>
 							{currencies.map((code) => (
 								<span key={code} className={styles.code}>
-									{code}
-									{code === defaultCurrency && ` (${t('preview.default')})`}
+									{code === defaultCurrency ? withBrackets(code, t('preview.default')) : code}
 								</span>
 							))}
 							{currencies.length === 0 && t('preview.noCurrencies')}

@@ -19,14 +19,16 @@ const added: NonNullable<Answers['userAdd']> = ({ aaaLogin, orgId }) =>
 				version: 1,
 			};
 
-test('pasted addresses are added with one press; each has its outcome, and a refused one can be corrected', async () => {
+test('pasted addresses are added with one press; each has its outcome, and existing users stay unchanged', async () => {
 	const user = await openAdmin({ userAdd: added });
 	await user.click(screen.getByRole('tab', { name: 'Users' }));
 	await user.click(button('Add several'));
 	const dialog = screen.getByRole('dialog', { name: 'Add several users' });
 	const addresses = within(dialog).getByRole('textbox', { name: /^E-mail addresses/ });
 	expect(document.activeElement).toBe(addresses);
-	fireEvent.change(addresses, { target: { value: 'Ann <ann@b.example>; taken@b.example\nno address\nANN@b.example' } });
+	fireEvent.change(addresses, {
+		target: { value: 'Ann <ann@b.example>; taken@b.example; second@other.example\nno address\nANN@b.example' },
+	});
 	expect(within(dialog).getByText('Not an e-mail address')).toBeTruthy();
 	expect(within(dialog).getByText('This address is listed above')).toBeTruthy();
 	const organisation = within(dialog).queryByRole('button', { name: /^Organization/ });
@@ -34,11 +36,12 @@ test('pasted addresses are added with one press; each has its outcome, and a ref
 		await user.click(organisation);
 		await user.click(await screen.findByRole('option', { name: 'Other Bank' }));
 	}
+	expect(await within(dialog).findByText('User exists already and stays unchanged')).toBeTruthy();
 	await user.click(within(dialog).getByRole('button', { name: 'Add 2 users' }));
 	expect(await within(dialog).findByText('1 user added.')).toBeTruthy();
 	expect(requestsOf('userAdd')).toMatchObject([{ aaaLogin: 'ann@b.example' }, { aaaLogin: 'taken@b.example' }]);
 	expect(within(dialog).getByText('Added, invitation sent')).toBeTruthy();
-	expect(within(dialog).getByText(/^1 address was not added\./)).toBeTruthy();
+	expect(within(dialog).getAllByText('User exists already and stays unchanged')).toHaveLength(2);
 	expect((within(dialog).getByRole('button', { name: 'Add users' }) as HTMLButtonElement).disabled).toBe(true);
 	fireEvent.change(addresses, { target: { value: 'ann@b.example\nfree@b.example' } });
 	await user.click(within(dialog).getByRole('button', { name: 'Add 1 user' }));

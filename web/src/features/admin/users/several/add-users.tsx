@@ -9,6 +9,7 @@ import {
 	Table,
 	Textarea,
 } from '@cloudscape-design/components';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { describeRefusal } from '#features/admin/shared/form/form-problem.ts';
@@ -17,7 +18,7 @@ import { MessageScope } from '#features/admin/shared/messages/message-scope.tsx'
 import { type ChosenOrganisation, OrganisationSelect } from '#features/admin/shared/organisation-select.tsx';
 import type { OwnOrganisation } from '#features/admin/shared/use-own-organisation.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
-import { userAdd } from '#shared/contract/admin-users.ts';
+import { userAdd, userSearch } from '#shared/contract/admin-users.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { MovableDialog } from '#ui/movable-dialog.tsx';
 import { type AddOutcome, loginsToAdd, readAddresses } from './read-addresses.ts';
@@ -39,6 +40,7 @@ function useAddUsers(onAdded: () => void) {
 			await callApi(userAdd, { aaaLogin, orgId, isAdmin, frontendConfig: '', backendConfig: '' });
 			note(aaaLogin, { kind: 'added' });
 		} catch (error) {
+			if (error instanceof ApiError && error.code === 'login-taken') return note(aaaLogin, { kind: 'exists' });
 			// Without an answer the user may have been added: a second try says so.
 			const isUnanswered = !(error instanceof ApiError) || error.status === 0 || error.status >= serverError;
 			const maybe = isUnanswered ? text.t('messages.mayBeDone') : '';
@@ -72,6 +74,30 @@ function useAddUsers(onAdded: () => void) {
 	};
 }
 
+const rowsOfPage = 100;
+
+/** Outcomes of the existing users of an organisation. A user of another one is found when it is added. */
+function useExistingUsers(orgId: string | undefined): ReadonlyMap<string, AddOutcome> {
+	const { data } = useQuery({
+		queryKey: ['admin', 'users', 'logins', orgId ?? ''],
+		queryFn: async ({ signal }) => {
+			const found = new Map<string, AddOutcome>();
+			let cursor: string | undefined;
+			do {
+				const request = { orgId, limit: rowsOfPage, ...(cursor === undefined ? {} : { cursor }) };
+				const page = await callApi(userSearch, request, { signal });
+				for (const { aaaLogin } of page.users) found.set(aaaLogin, { kind: 'exists' });
+				({ cursor } = page);
+			} while (cursor !== undefined);
+			return found;
+		},
+		enabled: orgId !== undefined,
+	});
+	return data ?? nobody;
+}
+
+const nobody: ReadonlyMap<string, AddOutcome> = new Map();
+
 interface AddUsersProps {
 	readonly own: OwnOrganisation;
 	/** The organisation that the list is filtered by. */
@@ -99,7 +125,8 @@ function OpenedDialog({ own, organisation, onAdded, onClose }: AddUsersProps) {
 		organisation ?? (own.isOperator ? undefined : own),
 	);
 	const [isAdmin, setAdmin] = useState(false);
-	const { outcomes, isBusy, add, stop, forgetRefusals } = useAddUsers(onAdded);
+	const { outcomes: ofAdding, isBusy, add, stop, forgetRefusals } = useAddUsers(onAdded);
+	const outcomes = new Map([...useExistingUsers(chosen?.orgId), ...ofAdding]);
 
 	const read = readAddresses(text);
 	const wanted = loginsToAdd(read, outcomes);
@@ -208,6 +235,8 @@ function Outcome({ outcome }: { readonly outcome: AddOutcome | undefined }) {
 			return <StatusIndicator type="loading">{t('several.adding')}</StatusIndicator>;
 		case 'added':
 			return <StatusIndicator type="success">{t('several.added')}</StatusIndicator>;
+		case 'exists':
+			return <StatusIndicator type="info">{t('several.exists')}</StatusIndicator>;
 		case 'refused':
 		case 'unanswered':
 			return <StatusIndicator type="error">{outcome.text}</StatusIndicator>;

@@ -36,8 +36,11 @@ it('a refused address is added again only after its text is corrected; one witho
 		['added@b.example', { kind: 'added' }],
 		['taken@b.example', { kind: 'refused' }],
 		['lost@b.example', { kind: 'unanswered' }],
+		['known@b.example', { kind: 'exists' }],
 	] as const);
 	const toAdd = (text: string) => loginsToAdd(readAddresses(text), outcomes);
-	expect(toAdd('added@b.example, taken@b.example, lost@b.example\nno address')).toEqual(['lost@b.example']);
+	expect(toAdd('added@b.example, taken@b.example, lost@b.example, known@b.example\nno address')).toEqual([
+		'lost@b.example',
+	]);
 	expect(toAdd('added@b.example, taken2@b.example')).toEqual(['taken2@b.example']);
 });

@@ -37,20 +37,23 @@ export function readAddresses(text: string): readonly ReadAddress[] {
 		});
 }
 
-/** Outcome of adding one user. `unanswered`: the portal could not decide, so that a second try makes sense. */
+/**
+ * Outcome of adding one user. `exists`: the user is left as before. `unanswered`: the portal could not decide, so that a second
+ * try makes sense.
+ */
 export type AddOutcome =
-	| { readonly kind: 'adding' | 'added' }
+	| { readonly kind: 'adding' | 'added' | 'exists' }
 	| { readonly kind: 'refused' | 'unanswered'; readonly text: string };
 
-/** Logins that the next press adds. A refused address is not sent again until its text is corrected. */
+/** Logins that the next press adds: no existing users. A refused address is not sent again until its text is corrected. */
 export function loginsToAdd(
 	read: readonly ReadAddress[],
 	outcomes: ReadonlyMap<string, Pick<AddOutcome, 'kind'>>,
 ): readonly string[] {
 	return read.flatMap(({ login, fault }) => {
 		if (login === undefined || fault !== undefined) return [];
-		const kind = outcomes.get(login)?.kind;
-		return kind === 'added' || kind === 'refused' ? [] : [login];
+		const kind = outcomes.get(login)?.kind ?? 'unanswered';
+		return kind === 'adding' || kind === 'unanswered' ? [login] : [];
 	});
 }
 

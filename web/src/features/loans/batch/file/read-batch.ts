@@ -2,7 +2,6 @@ import { unpackWithFflate } from '#lib/workbook/unpack-with-fflate.ts';
 import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import { requiredLoanFields } from '#shared/loan/batch/loan-fields.ts';
-import { changeHeading, type HeadingLanguage, loanHeading, resultFields } from '#shared/loan/loan-headings.ts';
 import {
 	columnQuestions,
 	type LoanQuestion,
@@ -32,27 +31,6 @@ import {
 	refusedReading,
 } from './batch-reading.ts';
 import { maxLoans } from './file-limits.ts';
-
-interface RowTerm {
-	readonly heading: string;
-	readonly value: string;
-}
-
-/** The terms that a row of the file states, in the order of results. */
-export function rowTerms(loan: LoanRequest, language: HeadingLanguage): readonly RowTerm[] {
-	const single = resultFields.flatMap((field) => {
-		const value = loan[field];
-		if (value === undefined) return [];
-		return [{ heading: loanHeading(field, language), value: termText(value) }];
-	});
-	return [
-		...single,
-		...principalChanges(loan).flatMap(([date, amount], i) => [
-			{ heading: changeHeading('changeDate', i + 1, language), value: date },
-			{ heading: changeHeading('changeAmount', i + 1, language), value: amount },
-		]),
-	];
-}
 
 /** A term as a cell of a loan file has it. */
 export function termText(value: unknown): string {

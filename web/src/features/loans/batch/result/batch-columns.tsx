@@ -175,8 +175,8 @@ export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: 
 const payableOf = ({ outcome }: BatchRow) =>
 	outcome?.result && payableText(outcome.result.payableAmount, outcome.result.currency);
 
-const dateOrText = (value: string | undefined, language: string) =>
+export const dateOrText = (value: string | undefined, language: string) =>
 	value !== undefined && isoDate.test(value) && !Number.isNaN(Date.parse(value)) ? dateText(value, language) : value;
 
-const figureOrText = (value: string | undefined) =>
+export const figureOrText = (value: string | undefined) =>
 	value !== undefined && plainFigure.test(value) ? withThousands(value) : value;

@@ -13,6 +13,7 @@ import {
 	useLoansText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
+import { dateText } from '#i18n/date-text.ts';
 import { localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -151,7 +152,15 @@ function describeRefusedForm(
 	const { message } = form;
 	if (message.code === 'stored-currency-gone') return t('open.currency', { currency: message.currency });
 	if (message.code === 'stored-calendar-gone') return t('open.calendar', { calendar: message.calendar });
-	return formMessageText(message.code === 'stored-inputs-refused' ? message.reason : message, calculatorText);
+	const reason = message.code === 'stored-inputs-refused' ? message.reason : message;
+	if (reason.code !== 'start-not-business-day' && reason.code !== 'end-not-business-day') {
+		return formMessageText(reason, calculatorText);
+	}
+	const heading = loanHeading(
+		reason.code === 'start-not-business-day' ? 'startDate' : 'endDate',
+		headingLanguage(text),
+	);
+	return t('open.closed', { heading, date: dateText(reason.date, text.language) });
 }
 
 interface BatchResultProps extends FaultDecisions {

@@ -2,20 +2,24 @@ import { Box, Button, Checkbox, Header, SpaceBetween } from '@cloudscape-design/
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import {
 	amountText,
+	type BatchText,
 	payableText,
 	useBatchText,
 	useNoticeText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
-import { headingLanguage } from '#shared/loan/loan-headings.ts';
+import { withColon } from '#i18n/punctuation.ts';
+import { loanFileFields } from '#shared/loan/batch/loan-fields.ts';
+import { changeHeading, headingLanguage, loanHeading, resultFields } from '#shared/loan/loan-headings.ts';
+import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { type BatchRow, rowState } from '../calculate/batch-row.ts';
 import { rowNotesText } from '../export/result-table.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
-import { rowTerms } from '../file/read-batch.ts';
+import { principalChanges, termText } from '../file/read-batch.ts';
 import { reconciliationText, signedText } from '../reconcile/agent-mails.tsx';
-import { batchColumns } from './batch-columns.tsx';
+import { batchColumns, dateOrText, figureOrText } from './batch-columns.tsx';
 import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 
@@ -97,7 +101,7 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 							<Entry
 								key={`${column} ${expected}`}
 								term={column || t('row.error')}
-								value={found === '' ? expected : `${found}: ${expected}`}
+								value={found === '' ? expected : withColon(found, expected)}
 							/>
 						))}
 					</dl>
@@ -140,7 +144,7 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 						{t('row.terms')}
 					</Box>
 					<dl className={styles.list}>
-						{rowTerms(read.loan, headingLanguage(text)).map(({ heading, value }) => (
+						{rowTerms(read.loan, text).map(([heading, value]) => (
 							<Entry key={heading} term={heading} value={value} />
 						))}
 					</dl>
@@ -148,6 +152,28 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 			)}
 		</section>
 	);
+}
+
+/** The terms that a row of the file states, in the order of results: heading and value. */
+function rowTerms(loan: LoanRequest, text: BatchText): readonly (readonly [string, string])[] {
+	const { t, language } = text;
+	const headings = headingLanguage(text);
+	const shown = (kind: (typeof loanFileFields)[keyof typeof loanFileFields], value: unknown): string => {
+		if (typeof value === 'boolean') return t(value ? 'template.yes' : 'template.no');
+		const written = termText(value);
+		if (kind === 'date') return dateOrText(written, language) ?? '';
+		return kind === 'figure' ? (figureOrText(written) ?? '') : written;
+	};
+	const single = resultFields.flatMap((field) =>
+		loan[field] === undefined
+			? []
+			: [[loanHeading(field, headings), shown(loanFileFields[field], loan[field])] as const],
+	);
+	const changes = principalChanges(loan).flatMap(([date, amount], i) => [
+		[changeHeading('changeDate', i + 1, headings), shown('date', date)] as const,
+		[changeHeading('changeAmount', i + 1, headings), shown('figure', amount)] as const,
+	]);
+	return [...single, ...changes];
 }
 
 function Entry({ term, value }: { readonly term: string; readonly value: string }) {

@@ -9,6 +9,7 @@ import {
 } from '#features/loans/shared/export/result-cell.ts';
 import { type BatchText, payableText, useBatchText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { instantText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import type { PageAddress } from '#lib/page-address.ts';
@@ -114,11 +115,11 @@ function Comparison({ before, after, navigate }: ComparisonProps) {
 		<SpaceBetween size="s">
 			{[before, after].map(({ batch }, i) => (
 				<Box key={batch.batchId}>
-					{t(i === 0 ? 'saved.first' : 'saved.second')}:{' '}
+					{withColon(t(i === 0 ? 'saved.first' : 'saved.second'), '')}
 					<BatchLink to={{ kind: 'batch', batchId: batch.batchId }} navigate={navigate}>
 						{batch.name}
 					</BatchLink>
-					, {t('saved.at', { at: instantText(batch.calculatedAt, language) })}
+					{t('saved.at', { at: instantText(batch.calculatedAt, language) })}
 				</Box>
 			))}
 			<Box>
@@ -251,7 +252,7 @@ function comparisonTable(loans: readonly LoanComparison[], { t }: BatchText): Re
 			t('table.row'),
 			t('table.currency'),
 			t('table.status'),
-			...figureNames.flatMap((name) => sides.map((side) => `${t(`row.${name}`)}: ${t(`saved.${side}`)}`)),
+			...figureNames.flatMap((name) => sides.map((side) => withColon(t(`row.${name}`), t(`saved.${side}`)))),
 		],
 		rows: loans.map((loan) => [
 			text(loan.loanId ?? ''),

@@ -3,6 +3,7 @@ import type { CompoundingOutcome } from '#features/loans/shared/desk/use-compoun
 import { exportFileName, exportTime } from '#features/loans/shared/export/result-cell.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { logError } from '#lib/log-error.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
@@ -60,7 +61,8 @@ export function ExportDialog({ outcome, onClose }: ExportDialogProps) {
 		>
 			{t('export.question')}
 			<br />
-			{t('export.fileName')}: <strong>{fileName}</strong>
+			{withColon(t('export.fileName'), '')}
+			<strong>{fileName}</strong>
 		</ActionDialog>
 	);
 }

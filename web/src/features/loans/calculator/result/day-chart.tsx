@@ -2,6 +2,7 @@ import { Container, Header } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { figureText, formatFigure } from '#features/loans/shared/loans-text.ts';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
@@ -41,7 +42,7 @@ export function DayChart({ result }: { readonly result: CompoundingResult }) {
 			date: date(day),
 			figures,
 			marks: marks.map(({ key, name }) => ({ key, name, text: event ?? noValue, event, style: lineStyle(0) })),
-			spoken: `${date(day)}: ${[...texts, ...(event === undefined ? [] : [event])].join('; ')}`,
+			spoken: withColon(date(day), [...texts, ...(event === undefined ? [] : [event])].join('; ')),
 		};
 	};
 	return (

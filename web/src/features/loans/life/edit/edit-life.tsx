@@ -23,7 +23,7 @@ import { useNotifications } from '#ui/notifications.tsx';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
 import { issueText, useLifeText } from '../../shared/loans-text.ts';
 import { loanQuery, reloadLoans } from '../../shared/saved/loan-queries.ts';
-import { entryFaults, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
+import { entryFaults, grouped, inOrder, type LifeDraft, parties, rowLists, savedParts } from './life-draft.ts';
 import { StepRows } from './step-rows.tsx';
 import { useLifeDraft } from './use-life-draft.ts';
 
@@ -122,6 +122,10 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 				value={draft[key]}
 				inputMode={key === 'rollDay' || key === 'name' ? 'text' : 'decimal'}
 				onChange={({ detail }) => change({ [key]: detail.value })}
+				onBlur={() => {
+					const text = grouped(draft[key]);
+					if (key === 'principal' && text !== draft[key]) change({ principal: text });
+				}}
 			/>
 		</FormField>
 	);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loanLife } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
-import { draftOf, entryFaults, inOrder, savedParts } from './life-draft.ts';
+import { draftOf, entryFaults, grouped, inOrder, savedParts } from './life-draft.ts';
 
 const terms = {
 	startDate: '2022-03-15',
@@ -43,6 +43,18 @@ test('a loan that is opened and saved without a change keeps its periods', () =>
 		schedule: { kind: 'explicit', dates: ['2022-03-15', '2023-03-15', '2024-03-15'] },
 	});
 	expect(savedParts(draftOf({ terms, life: explicit, ...facts }), terms).life).toEqual(explicit);
+});
+
+test('amounts have a comma between thousands, and every other text is as written', () => {
+	const draft = draftOf({ terms, life, ...facts });
+	expect([draft.principal, draft.drawings[0]?.value, draft.margin]).toEqual(['1,000,000', '5,000', '1.25']);
+	expect(['1234567.8900', '1,234', '12,34', '1m', ''].map(grouped)).toEqual([
+		'1,234,567.8900',
+		'1,234',
+		'12,34',
+		'1m',
+		'',
+	]);
 });
 
 test('principal changes of a loan of one period become steps, and stay changes while it has one period', () => {

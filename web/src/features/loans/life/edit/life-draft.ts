@@ -1,3 +1,4 @@
+import { withThousands } from '#features/loans/shared/loans-text.ts';
 import type { LoanLifeInput } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { type FloorBase, floorOptionOf, floorRuleOf, type SpreadMethod } from '#shared/loan/floor-switches.ts';
@@ -56,7 +57,7 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 }
 
 const rowsOf = (steps: readonly { readonly date: string; readonly amount: string }[]): DraftRow[] =>
-	steps.map(({ date, amount }) => ({ date, value: amount }));
+	steps.map(({ date, amount }) => ({ date, value: withThousands(amount) }));
 
 /** The draft of a saved loan. Principal changes of a loan of one period become drawings and repayments. */
 export function draftOf({ terms, life, name, reference, lender, borrower, facility }: EditedLoan): LifeDraft {
@@ -73,7 +74,7 @@ export function draftOf({ terms, life, name, reference, lender, borrower, facili
 		name,
 		startDate,
 		endDate,
-		principal,
+		principal: withThousands(principal),
 		margin,
 		lookback: String(terms.lookback),
 		lockout: String(terms.lockout),
@@ -136,6 +137,9 @@ const figure = (text: string) =>
 export type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
 
 const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
+/** An amount with a comma between thousands; text that is not a figure is unchanged. */
+export const grouped = (text: string): string => (isFigure(text) ? withThousands(figure(text)) : text);
+
 const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
 const namesOf = (text: string) => text.split(/[,;，；]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 const datesOf = (text: string) => text.split(/[\s,;]+/).filter((each) => each !== '');

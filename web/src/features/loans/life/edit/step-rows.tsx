@@ -2,7 +2,7 @@ import { Button, FormField, Input, SpaceBetween } from '@cloudscape-design/compo
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { DateEntry } from '../../shared/life/date-entry.tsx';
 import { useLifeText } from '../../shared/loans-text.ts';
-import { type DraftRow, pathsOfRow, type RowList } from './life-draft.ts';
+import { type DraftRow, grouped, pathsOfRow, type RowList } from './life-draft.ts';
 
 interface StepRowsProps {
 	readonly list: RowList;
@@ -52,6 +52,10 @@ export function StepRows({ list, rows, errorAt, onChange }: StepRowsProps) {
 										value={value}
 										inputMode="decimal"
 										onChange={({ detail }) => change(i, { value: detail.value })}
+										onBlur={() => {
+											const text = grouped(value);
+											if (list !== 'marginSteps' && text !== value) change(i, { value: text });
+										}}
 									/>
 								</FormField>
 							)}

@@ -41,7 +41,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	const [outcome, setOutcome] = useState(left);
 	const [asked, setAsked] = useState(left?.inputs);
 	const [isBusy, setBusy] = useState(false);
-	/** True if no answer came to the last request: the outcome is that of an earlier one. */
+	/** True if no answer came to the last request: the outcome, if there is one, is that of an earlier one. */
 	const [isUnanswered, setUnanswered] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	const prepared = useRef<SentRequest>(undefined);
@@ -155,7 +155,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 		lastOutcome: outcome,
 		asked,
 		isBusy,
-		isUnanswered: isUnanswered && outcome !== undefined,
+		isUnanswered,
 		prepare,
 		go,
 		clear,

@@ -34,10 +34,10 @@ interface ChoiceFilterProps {
 	readonly onChoose: (value: string) => void;
 }
 
-/** Shows the loans of one choice, or all. */
+/** Shows the loans of one choice, or all. A choice is printed, because it narrows the list. */
 export function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
 	return (
-		<FormField label={label}>
+		<FormField label={label} data-screen-only={chosen === '' ? '' : undefined}>
 			<Select
 				options={options}
 				selectedOption={options.find(({ value }) => value === chosen) ?? null}

@@ -1,4 +1,5 @@
 import { Alert } from '@cloudscape-design/components';
+import { withColon } from '#i18n/punctuation.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { problemText, useLifeText } from '../loans-text.ts';
@@ -27,8 +28,7 @@ export function LoanProblems({ title, loans, navigate }: LoanProblemsProps) {
 						<LoanLink loanId={loanId} navigate={navigate}>
 							{name}
 						</LoanLink>
-						{': '}
-						{problemText(problem, text)}
+						{withColon('', problemText(problem, text))}
 					</li>
 				))}
 			</ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';
@@ -59,7 +60,7 @@ export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 		return {
 			date: date(day),
 			figures,
-			spoken: `${date(day)}: ${figures.map(({ name, text }) => `${name} ${text}`).join('; ')}`,
+			spoken: withColon(date(day), figures.map(({ name, text }) => `${name} ${text}`).join('; ')),
 		};
 	};
 	return (

@@ -2,6 +2,7 @@ import type { View } from '#features/valuation/shared/detail/used-curves.ts';
 import type { FigureKey } from '#features/valuation/shared/figure-text.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
 import { describeDealError, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { type ComparedDeal, comparedKeys, difference, foundIn, keysOfView } from './compared-deals.ts';
@@ -102,7 +103,7 @@ export function remarkOf({ a, b }: ComparedDeal, text: ValuationText): string | 
 	] as const;
 	return (
 		remarks
-			.flatMap(([side, result]) => faultsOf(result).map((fault) => `${side}: ${describeDealError(fault, text)}`))
+			.flatMap(([side, result]) => faultsOf(result).map((fault) => withColon(side, describeDealError(fault, text))))
 			.join(' ') || undefined
 	);
 }

@@ -105,7 +105,7 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 			{requested.isLoading && <StatusIndicator type="loading">{t('bridge.loading')}</StatusIndicator>}
 			{requested.isError && <StatusIndicator type="error">{t('errors.bridge')}</StatusIndicator>}
 			{requested.data !== undefined && (
-				<>
+				<SpaceBetween size="s">
 					{bridged.length === 0 ? (
 						<Box>{t('bridge.none')}</Box>
 					) : (
@@ -123,7 +123,7 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 					{chosen !== undefined && bridged.length > 0 && (
 						<StepDeals cause={chosen} deals={bridged} currency={terms.reportCurrency} />
 					)}
-				</>
+				</SpaceBetween>
 			)}
 		</SpaceBetween>
 	);

@@ -2,6 +2,7 @@ import { Alert, Box, Button, Header, SpaceBetween, StatusIndicator } from '@clou
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
@@ -41,15 +42,9 @@ function ExplainedPart({ part, valuationDate }: ExplainedPartProps) {
 				</div>
 			)}
 			{notionalPayment !== 0 && (
-				<Box>
-					{t('explain.notional')}: {figureText(notionalPayment, amountDecimals)}
-				</Box>
+				<Box>{withColon(t('explain.notional'), figureText(notionalPayment, amountDecimals))}</Box>
 			)}
-			{feePayment !== 0 && (
-				<Box>
-					{t('explain.fee')}: {figureText(feePayment, amountDecimals)}
-				</Box>
-			)}
+			{feePayment !== 0 && <Box>{withColon(t('explain.fee'), figureText(feePayment, amountDecimals))}</Box>}
 			<div>
 				<Header variant="h3">
 					{t('explain.discounting', { value: figureText(discountFactor.discountFactor, factorDecimals) })}
@@ -96,7 +91,7 @@ function ExplainedResidual({ flow, before, parts }: ExplainedResidualProps) {
 					})}
 				</Box>
 			))}
-			<Box>{paid === 0 ? t('explain.residualUnpaid') : `${t('explain.notional')}: ${amount(paid)}`}</Box>
+			<Box>{paid === 0 ? t('explain.residualUnpaid') : withColon(t('explain.notional'), amount(paid))}</Box>
 		</SpaceBetween>
 	);
 }

@@ -63,7 +63,7 @@ function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 		ignored === undefined ? '' : t('results.ignoredRows', { count: ignored.rows }),
 	].filter((text) => text !== '');
 	return (
-		<>
+		<Box padding={{ top: 'xxs' }}>
 			{covered}
 			{[added, left].flatMap((texts, i) =>
 				texts.length === 0
@@ -74,7 +74,7 @@ function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 							</Box>,
 						],
 			)}
-		</>
+		</Box>
 	);
 }
 

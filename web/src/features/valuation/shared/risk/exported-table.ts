@@ -1,3 +1,4 @@
+import { withBrackets } from '#i18n/punctuation.ts';
 import { csvOf } from '#lib/csv.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
@@ -69,7 +70,7 @@ export function figureOf<Row>(
 ): DataColumn<Row> {
 	return {
 		key,
-		title: unit === undefined ? title : `${title} (${unit})`,
+		title: unit === undefined ? title : withBrackets(title, unit),
 		...(group === undefined ? {} : { group }),
 		isNumeric: true,
 		text: (row) => {

@@ -14,6 +14,7 @@ import {
 	bulkScheduleFile,
 	bulkScheduleResend,
 } from '#shared/contract/bulk-schedules.ts';
+import { usePrinting } from '#ui/use-printing.ts';
 import { useSettled } from '#ui/use-settled.ts';
 import { deliveryColumns } from './delivery-columns.tsx';
 import { deliveriesKey, isUnderWay } from './delivery-state.ts';
@@ -162,6 +163,7 @@ export function Deliveries({ jobId, headingTag }: { readonly jobId: string; read
 	const text = useAdminText();
 	const { t } = text;
 	const messages = useAdminMessages();
+	const isPrinting = usePrinting();
 	const [resent, setResent] = useState<BulkDelivery>();
 	const [cancelled, setCancelled] = useState<BulkDelivery>();
 	const [search, setSearch] = useState('');
@@ -215,7 +217,7 @@ export function Deliveries({ jobId, headingTag }: { readonly jobId: string; read
 					download: (delivery) => void download(delivery),
 					resend: setResent,
 					cancel: setCancelled,
-				})}
+				}).filter(({ id }) => id !== 'actions' || !isPrinting)}
 				idOf={({ deliveryId }) => deliveryId}
 				nameOf={({ fileName, deliveryId }) => fileName ?? deliveryId}
 				actions={<Button iconName="refresh" ariaLabel={t('bulk.deliveries.refresh')} onClick={() => pages.reload()} />}

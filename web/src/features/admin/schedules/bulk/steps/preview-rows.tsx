@@ -1,4 +1,4 @@
-import { Alert, Box, Button, SpaceBetween, Table } from '@cloudscape-design/components';
+import { Alert, Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
 import type * as z from 'zod';
 import { useAdminText } from '#features/admin/shared/admin-text.ts';
@@ -7,9 +7,10 @@ import { dateText } from '#i18n/date-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
 import { bulkSchedulePreview, type previewAnswer } from '#shared/contract/schedule-checks.ts';
 import { readJsonField } from '#shared/delivery/schedule/job-request.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { usePrinting } from '#ui/use-printing.ts';
 import { faultText } from '../../fault-text.ts';
 import type { ScheduleDraft } from '../schedule-draft.ts';
-import styles from './steps.module.css';
 
 interface PreviewRowsProps {
 	readonly orgId: string;
@@ -21,6 +22,9 @@ interface PreviewRow {
 	readonly id: number;
 	readonly cells: readonly string[];
 }
+
+/** Columns side by side on paper: the others are printed below them. */
+const paperColumns = 6;
 
 type Preview = z.output<typeof previewAnswer>;
 
@@ -61,6 +65,13 @@ export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 		}
 	};
 	const preview = shown?.preview;
+	const columns = (preview?.headings ?? []).map((title, place) => ({
+		key: String(place),
+		title,
+		text: ({ cells }: PreviewRow) => cells[place],
+	}));
+	const partSize = usePrinting() ? paperColumns : columns.length;
+	const parts = columns.flatMap((_, i) => (i % partSize === 0 ? [columns.slice(i, i + partSize)] : []));
 	const isNothingChosen = draft.type !== 'Loans' && draft.texts.Rates.trim() === '';
 	const hasNoRows = preview !== undefined && preview.rows.length === 0 && preview.waitingFor.length === 0;
 	return (
@@ -91,19 +102,16 @@ export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 				{hasNoRows && <Alert type="info">{t('scheduleForm.previewEmpty')}</Alert>}
 			</div>
 			{preview !== undefined && preview.rows.length > 0 && (
-				<div className={styles.preview}>
-					<Table
-						variant="embedded"
-						contentDensity="compact"
-						ariaLabels={{ tableLabel: t('scheduleForm.previewTable') }}
-						items={preview.rows.map((cells, id) => ({ id, cells }))}
-						trackBy={({ id }) => String(id)}
-						columnDefinitions={preview.headings.map((heading, place) => ({
-							id: String(place),
-							header: heading,
-							cell: ({ cells }: PreviewRow) => cells[place],
-						}))}
-					/>
+				<SpaceBetween size="xs">
+					{parts.map((columns) => (
+						<DataTable
+							key={columns[0]?.key}
+							label={t('scheduleForm.previewTable')}
+							columns={columns}
+							groups={[{ key: '', rows: preview.rows.map((cells, id) => ({ id, cells })) }]}
+							keyOf={({ id }) => String(id)}
+						/>
+					))}
 					<Box variant="small">
 						{[
 							t(preview.isWhole ? 'scheduleForm.previewWhole' : 'scheduleForm.previewPart', {
@@ -112,7 +120,7 @@ export function PreviewRows({ orgId, client, draft }: PreviewRowsProps) {
 							...(shown?.requestText === requestText ? [] : [t('scheduleForm.previewOld')]),
 						].join(' ')}
 					</Box>
-				</div>
+				</SpaceBetween>
 			)}
 		</SpaceBetween>
 	);

@@ -4,6 +4,7 @@ import { useAdminText } from '#features/admin/shared/admin-text.ts';
 import { InputRow } from '#features/admin/shared/input-row.tsx';
 import type { Json } from '#features/admin/shared/json-value.ts';
 import { type Weekday, weekdays } from '#shared/delivery/schedule/delivery-terms.ts';
+import { UnbrokenDates } from '#ui/unbroken-dates.tsx';
 import { isTimeZone, nextRuns, runClock, shiftedDays, timeZones, utcTimeOf, zonedText } from '../run-clock.ts';
 import { numberOf, objectOf, requestTimeOf, textOf, withValue } from '../schedule-draft.ts';
 import { PartInput, PartSelect } from './part-input.tsx';
@@ -75,9 +76,11 @@ export function WhenStep(props: StepProps) {
 				{clock !== undefined && (
 					<Box variant="small" display="block">
 						<div>
-							{t('scheduleForm.nextRuns', {
-								runs: runs.map((millis) => zonedText(millis, known, language)).join('; ') || t('values.none'),
-							})}
+							<UnbrokenDates>
+								{t('scheduleForm.nextRuns', {
+									runs: runs.map((millis) => zonedText(millis, known, language)).join('; ') || t('values.none'),
+								})}
+							</UnbrokenDates>
 						</div>
 						{clock.change !== undefined && (
 							<div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { dateText } from '#i18n/date-text.ts';
+import { withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { riskLimits, swapAttribution } from '#shared/contract/valuation-risk.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
@@ -129,8 +130,8 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 			name: t('change.waterfall'),
 			headings: [
 				t('change.step'),
-				`${t('change.change')} (${currency})`,
-				`${t('change.value')} (${currency})`,
+				withBrackets(t('change.change'), currency),
+				withBrackets(t('change.value'), currency),
 				t('risk.convention'),
 			],
 			rows: ((answer && changeStages(answer, view, allDigits)) ?? [])

@@ -1,5 +1,6 @@
 import { Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
+import { withBrackets } from '#i18n/punctuation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -120,7 +121,7 @@ export function conversionColumns(
 		}),
 		textOf(
 			'chosenSpread',
-			`${t('convert.chosenSpread')} (${t('units.bp')})`,
+			withBrackets(t('convert.chosenSpread'), t('units.bp')),
 			({ terms }) => bpText(terms.chosen?.spreadBp),
 			{
 				isNumeric: true,
@@ -134,10 +135,15 @@ export function conversionColumns(
 		figureOf('liborMtM', tValuation('results.liborMtM'), ({ terms }) => terms.liborMtM, inReport),
 		figureOf('rfrMtM', tValuation('results.rfrMtM'), ({ terms }) => terms.rfrMtM, inReport),
 		figureOf('rfrFallbackMtM', tValuation('results.rfrFallbackMtM'), ({ terms }) => terms.rfrFallbackMtM, inReport),
-		textOf('adjustment', `${t('convert.adjustment')} (${t('units.bp')})`, ({ terms }) => bpText(terms.adjustmentBp), {
-			isNumeric: true,
-			exact: ({ terms }) => terms.adjustmentBp?.join(' / '),
-		}),
+		textOf(
+			'adjustment',
+			withBrackets(t('convert.adjustment'), t('units.bp')),
+			({ terms }) => bpText(terms.adjustmentBp),
+			{
+				isNumeric: true,
+				exact: ({ terms }) => terms.adjustmentBp?.join(' / '),
+			},
+		),
 		figureOf('neutral', t('convert.neutral'), ({ terms }) => terms.neutralSpreadBp, bp),
 		figureOf('common', t('convert.common'), ({ terms }) => terms.commonSpreadBp, bp),
 		figureOf('transfer', t('convert.transfer'), ({ terms }) => terms.transferFallback, inReport),

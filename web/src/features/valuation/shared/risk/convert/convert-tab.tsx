@@ -9,6 +9,7 @@ import {
 	useValuationText,
 	type ValuationText,
 } from '#features/valuation/shared/valuation-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
@@ -48,7 +49,7 @@ function remarkOf(deal: ValuedDeal, terms: Conversion, text: ValuationText, { t 
 	const isKnown = terms.rfrFallbackMtM !== undefined;
 	const reasons = [
 		...(error === undefined ? [] : [describeDealError(error, text)]),
-		...missingViews.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
+		...missingViews.map((each) => withColon(text.t(`detail.${each.view}`), describeDealError(each, text))),
 		...(noNeutralSpread === undefined ? [] : [describeDealError(noNeutralSpread, text)]),
 		...(isKnown && chosen === undefined ? [t('convert.noNeutral')] : []),
 		...(noConvertedMtM === undefined

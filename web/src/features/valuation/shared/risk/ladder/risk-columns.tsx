@@ -1,5 +1,6 @@
 import { describeDealError, type RiskText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { dateText } from '#i18n/date-text.ts';
+import { withColon } from '#i18n/punctuation.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { View } from '../../detail/used-curves.ts';
 import { bpDecimals, figureText, rateDecimals } from '../../figure-text.ts';
@@ -178,7 +179,7 @@ export function riskRemark({ Error: error, missingViews = [], views: found }: De
 		...(error === undefined ? [] : [describeDealError(error, text)]),
 		...missingViews
 			.filter(({ view }) => views.includes(view))
-			.map((each) => `${text.t(`detail.${each.view}`)}: ${describeDealError(each, text)}`),
+			.map((each) => withColon(text.t(`detail.${each.view}`), describeDealError(each, text))),
 		...new Set(
 			views.flatMap((view) => {
 				const { noPar, noLadder = [] } = found[view] ?? {};

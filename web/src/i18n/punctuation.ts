@@ -1,0 +1,9 @@
+const chinese = /\p{Script=Han}/u;
+
+/** A name and its value: `Interest: 5`, and `利息：5` with the colon of Chinese texts. */
+export const withColon = (name: string, value: string | number): string =>
+	chinese.test(`${name}${value}`) ? `${name}：${value}` : `${name}: ${value}`;
+
+/** A text and its unit or note: `Interest (USD)`, and `利息（USD）` with the brackets of Chinese texts. */
+export const withBrackets = (text: string | number, note: string): string =>
+	chinese.test(`${text}${note}`) ? `${text}（${note}）` : `${text} (${note})`;
