@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { callApi } from '#lib/api-client.ts';
 import { useSession } from '#lib/session-context.ts';
-import { bookBridge } from '#shared/contract/book-bridge.ts';
+import { type BridgeStage, bookBridge } from '#shared/contract/book-bridge.ts';
 import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -78,6 +78,7 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 	const bridged = found.filter((each): each is Bridged => 'bridge' in each);
 	const without = found.filter((each): each is Without => 'leftOut' in each);
 	const stages = useMemo(() => bookBridge(found.flatMap((each) => ('bridge' in each ? each.bridge : []))), [found]);
+	const step = stages.find(({ stage }) => stage === chosen);
 	const option = ({ result }: ValuedDeal) => ({ value: result.dealId, label: result.dealId });
 	return (
 		<SpaceBetween size="s">
@@ -120,8 +121,8 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 						{t('bridge.covered', { count: bridged.length, all: deals.length, currency: terms.reportCurrency })}
 						{leftOutTexts(without, t).map((text) => ` ${text}`)}
 					</Box>
-					{chosen !== undefined && bridged.length > 0 && (
-						<StepDeals cause={chosen} deals={bridged} currency={terms.reportCurrency} />
+					{step !== undefined && 'change' in step && bridged.length > 0 && (
+						<StepDeals step={step} deals={bridged} currency={terms.reportCurrency} />
 					)}
 				</SpaceBetween>
 			)}
@@ -136,13 +137,13 @@ const leftOutTexts = (without: readonly Without[], t: ValuationText['t']): reado
 	);
 
 interface StepDealsProps {
-	readonly cause: BridgeCause;
+	readonly step: Extract<BridgeStage, { change: number }>;
 	readonly deals: readonly Bridged[];
 	readonly currency: string;
 }
 
-/** The deals that a step changes, the largest change first. */
-function StepDeals({ cause, deals, currency }: StepDealsProps) {
+/** The deals that a step changes, the largest change first, under the change of the waterfall. */
+function StepDeals({ step: { stage: cause, change }, deals, currency }: StepDealsProps) {
 	const text = useValuationText();
 	const { t } = text;
 	const columns = useMemo(() => stepColumns(cause, text), [cause, text]);
@@ -153,7 +154,7 @@ function StepDeals({ cause, deals, currency }: StepDealsProps) {
 	const keys = useMemo(() => new Map(deals.map((deal, i) => [deal, String(i)])), [deals]);
 	const unchanged = deals.length - (groups[0]?.rows.length ?? 0);
 	const label = t('bridge.stepDeals', { step: t(`bridge.stages.${cause}`) });
-	const sum = signedAmount(deals.reduce((total, { changes }) => total + changes[cause], 0));
+	const sum = signedAmount(change);
 	return (
 		<SpaceBetween size="xxs">
 			<Box variant="h3" padding="n">
