@@ -20,8 +20,11 @@ const node = (name: string, more: object = {}) => ({
 	test: { name, include: [`test/${name}/**/*.test.ts`], exclude: later, environment: 'node', maxWorkers, ...more },
 });
 
+/** Workers and the threads of portals compile a module once for the whole run. */
+const compiled = ['test/support/memory-disk.ts', 'test/support/compile-once.ts'];
+
 /** The tests of these projects start portals, most with demo data. */
-const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
+const portals = [...compiled, 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '\\$&');
 
@@ -61,8 +64,18 @@ const browser = {
  */
 const shortLived = '--no-opt --no-maglev --single-threaded-gc';
 
-/** Files that share only constants share a worker, too: a separate worker costs about half a second for each file. */
-const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], ...patience };
+/**
+ * Rules, whose files share a worker and its modules, because these keep no state: Node loads them itself, once, which halves
+ * the processor time. A test that replaces modules runs beside the screens, as a `.test.tsx`.
+ */
+const pure = {
+	isolate: false,
+	globalSetup: compiled,
+	setupFiles: ['test/support/property-seed.ts'],
+	execArgv: ['--import', `${import.meta.dirname}/test/support/load-screens.ts`],
+	experimental: { viteModuleRunner: false, nodeLoader: false },
+	...patience,
+};
 
 export default defineConfig({
 	test: {
@@ -78,7 +91,7 @@ export default defineConfig({
 				include: [`{shared,functions,infra,web}/${propertyTests}`, 'test/property/**/*.test.ts'],
 			}),
 			node('golden', pure),
-			// Rules of screens without a document; what needs one is named .test.tsx.
+			// Rules of screens without a document; what needs one, or replaces modules, is named .test.tsx.
 			node('web-rules', {
 				...pure,
 				include: ['web/**/*.test.ts'],
@@ -92,7 +105,7 @@ export default defineConfig({
 				execArgv,
 				...shared('test/support/integration-setup.ts'),
 			}),
-			node('infra', { isolate: false, ...patience }),
+			node('infra', { isolate: false, globalSetup: compiled, ...patience }),
 			{
 				plugins: [singleComponents(), react()],
 				test: {
