@@ -64,6 +64,8 @@ const browser = {
  */
 const shortLived = '--no-opt --no-maglev --single-threaded-gc';
 
+const withoutVite = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
 /**
  * Rules, whose files share a worker and its modules, because these keep no state: Node loads them itself, once, which halves
  * the processor time. A test that replaces modules runs beside the screens, as a `.test.tsx`.
@@ -73,7 +75,7 @@ const pure = {
 	globalSetup: compiled,
 	setupFiles: ['test/support/property-seed.ts'],
 	execArgv: ['--import', `${import.meta.dirname}/test/support/load-screens.ts`],
-	experimental: { viteModuleRunner: false, nodeLoader: false },
+	...withoutVite,
 	...patience,
 };
 
@@ -105,7 +107,7 @@ export default defineConfig({
 				execArgv,
 				...shared('test/support/integration-setup.ts'),
 			}),
-			node('infra', { isolate: false, globalSetup: compiled, ...patience }),
+			node('infra', { isolate: false, globalSetup: compiled, ...withoutVite, ...patience }),
 			{
 				plugins: [singleComponents(), react()],
 				test: {
