@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { isNightly } from './test/support/nightly.ts';
 import { singleComponents } from './web/single-components.ts';
 
-/** Three workers for two processors: one waits for a browser or a portal while the others calculate. */
-const maxWorkers = Math.ceil(availableParallelism() * 1.5);
+/**
+ * Three workers for two processors: one waits for a browser or a portal while the others calculate. They follow the workers
+ * of the rules, which wait for nothing.
+ */
+const waiting = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 1 } };
 
 /** Time for a busy machine: these end a test that hangs, and are no limits of speed. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
@@ -17,7 +20,7 @@ const later = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];
 
 /** A tier of the whole portal. */
 const node = (name: string, more: object = {}) => ({
-	test: { name, include: [`test/${name}/**/*.test.ts`], exclude: later, environment: 'node', maxWorkers, ...more },
+	test: { name, include: [`test/${name}/**/*.test.ts`], exclude: later, environment: 'node', ...waiting, ...more },
 });
 
 /** Workers and the threads of portals compile a module once for the whole run. */
@@ -67,11 +70,13 @@ const shortLived = '--no-opt --no-maglev --single-threaded-gc';
 const withoutVite = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /**
- * Rules, whose files share a worker and its modules, because these keep no state: Node loads them itself, once, which halves
- * the processor time. A test that replaces modules runs beside the screens, as a `.test.tsx`.
+ * Tests of rules. Their files share a worker and all modules, which keep no state. Node loads the modules itself, once: this
+ * halves the processor time. A test that replaces modules is a `.test.tsx` of the screens.
  */
 const pure = {
 	isolate: false,
+	maxWorkers: availableParallelism(),
+	sequence: { groupOrder: 0 },
 	globalSetup: compiled,
 	setupFiles: ['test/support/property-seed.ts'],
 	execArgv: ['--import', `${import.meta.dirname}/test/support/load-screens.ts`],
@@ -115,7 +120,7 @@ export default defineConfig({
 					include: ['web/src/**/*.test.tsx'],
 					exclude: later,
 					environment: 'jsdom',
-					maxWorkers,
+					...waiting,
 					...shared('test/support/web-setup.ts'),
 					...patience,
 					clearMocks: true,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What one worker, or one thread of a portal, has compiled, those that start after its end need not. */
+/** Workers and threads of portals load what an earlier one has compiled, without compiling it again. */
 export function setup() {
 	if (process.env.NODE_COMPILE_CACHE !== undefined) return;
 	const directory = mkdtempSync(join(tmpdir(), 'portal-compiled-'));

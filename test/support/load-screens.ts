@@ -7,8 +7,8 @@ import { transformSync } from 'esbuild';
 const cloudscape = import.meta.resolve('@cloudscape-design/components');
 
 /**
- * Lets Node load what otherwise only Vite does, for rules that stand beside a screen: components, for which Cloudscape draws
- * nothing here, styles, texts without an attribute, and files by a pattern.
+ * Lets Node load what otherwise only Vite loads, for the tests of rules next to a screen: components, styles, texts without an
+ * import attribute, and files by a pattern. Components of Cloudscape draw nothing.
  */
 registerHooks({
 	load(url, context, nextLoad) {
