@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { isNightly } from './test/support/nightly.ts';
 import { singleComponents } from './web/single-components.ts';
 
-/** Three workers for two processors: one waits for a browser or a portal while the others calculate. */
-const maxWorkers = Math.ceil(availableParallelism() * 1.5);
+/**
+ * Three workers for two processors: one waits for a browser or a portal while the others calculate. They follow the workers
+ * of the rules, which wait for nothing.
+ */
+const waiting = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 1 } };
 
 /** Time for a busy machine: these end a test that hangs, and are no limits of speed. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
@@ -17,11 +20,14 @@ const later = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];
 
 /** A tier of the whole portal. */
 const node = (name: string, more: object = {}) => ({
-	test: { name, include: [`test/${name}/**/*.test.ts`], exclude: later, environment: 'node', maxWorkers, ...more },
+	test: { name, include: [`test/${name}/**/*.test.ts`], exclude: later, environment: 'node', ...waiting, ...more },
 });
 
+/** Workers and the threads of portals compile a module once for the whole run. */
+const compiled = ['test/support/memory-disk.ts', 'test/support/compile-once.ts'];
+
 /** The tests of these projects start portals, most with demo data. */
-const portals = ['test/support/memory-disk.ts', 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
+const portals = [...compiled, 'test/support/bundle-once.ts', 'test/support/seed-once.ts'];
 
 const root = import.meta.dirname.replaceAll(/[^\w/]/g, '\\$&');
 
@@ -61,8 +67,22 @@ const browser = {
  */
 const shortLived = '--no-opt --no-maglev --single-threaded-gc';
 
-/** Files that share only constants share a worker, too: a separate worker costs about half a second for each file. */
-const pure = { isolate: false, setupFiles: ['test/support/property-seed.ts'], ...patience };
+const withoutVite = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+
+/**
+ * Tests of rules. Their files share a worker and all modules, which keep no state. Node loads the modules itself, once: this
+ * halves the processor time. A test that replaces modules is a `.test.tsx` of the screens.
+ */
+const pure = {
+	isolate: false,
+	maxWorkers: availableParallelism(),
+	sequence: { groupOrder: 0 },
+	globalSetup: compiled,
+	setupFiles: ['test/support/property-seed.ts'],
+	execArgv: ['--import', `${import.meta.dirname}/test/support/load-screens.ts`],
+	...withoutVite,
+	...patience,
+};
 
 export default defineConfig({
 	test: {
@@ -78,7 +98,7 @@ export default defineConfig({
 				include: [`{shared,functions,infra,web}/${propertyTests}`, 'test/property/**/*.test.ts'],
 			}),
 			node('golden', pure),
-			// Rules of screens without a document; what needs one is named .test.tsx.
+			// Rules of screens without a document; what needs one, or replaces modules, is named .test.tsx.
 			node('web-rules', {
 				...pure,
 				include: ['web/**/*.test.ts'],
@@ -92,7 +112,7 @@ export default defineConfig({
 				execArgv,
 				...shared('test/support/integration-setup.ts'),
 			}),
-			node('infra', { isolate: false, ...patience }),
+			node('infra', { isolate: false, globalSetup: compiled, ...withoutVite, ...patience }),
 			{
 				plugins: [singleComponents(), react()],
 				test: {
@@ -100,7 +120,7 @@ export default defineConfig({
 					include: ['web/src/**/*.test.tsx'],
 					exclude: later,
 					environment: 'jsdom',
-					maxWorkers,
+					...waiting,
 					...shared('test/support/web-setup.ts'),
 					...patience,
 					clearMocks: true,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarFileFaults, calendarLimits } from '#shared/contract/calendar-file.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { parseCalendarFile } from './upload-calendar.ts';
 
 const header = 'Calendar,Date,Holiday Name';
@@ -212,7 +213,7 @@ describe('whatever is uploaded', () => {
 					if (line !== undefined) expect(line).toBeLessThanOrEqual(lines);
 				}
 			}),
-			{ numRuns: 2000 },
+			{ numRuns: runsOf(2000) },
 		);
 	});
 
@@ -231,7 +232,7 @@ describe('whatever is uploaded', () => {
 				const { holidays } = parsed([header.replaceAll(',', separator), ...lines].join('\r\n'));
 				expect(holidays).toEqual(dates.toSorted().map((date) => ({ date, name })));
 			}),
-			{ numRuns: 500 },
+			{ numRuns: runsOf(500) },
 		);
 	});
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, scaledText, zero } from '#shared/decimal/decimal.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { CompoundingAccumulator, RateConvention } from './compounding-accumulator.ts';
 
 const multiplier = 36_000n;
@@ -135,7 +136,7 @@ describe('any period', () => {
 					expect(shown(period, decimals)).toBe(rounded(exactRate(period), decimals));
 				},
 			),
-			{ numRuns: 200 },
+			{ numRuns: runsOf(200) },
 		);
 	});
 
@@ -154,7 +155,7 @@ describe('any period', () => {
 					expect(shown(period, decimals)).toBe(rounded(exactRate(period), decimals));
 				},
 			),
-			{ numRuns: 1000 },
+			{ numRuns: runsOf(1000) },
 		);
 	});
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import { decimal, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { ascendingDates, compounded, gridOf } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
@@ -44,6 +45,6 @@ it('a curve’s one-day forwards, compounded, give its discount factors back', (
 				expect(gap === 0n || gap === 1n || gap === -1n).toBe(true);
 			},
 		),
-		{ numRuns: 120 },
+		{ numRuns: runsOf(120) },
 	);
 });

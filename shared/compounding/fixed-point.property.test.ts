@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { divideHalfAway } from '#shared/decimal/decimal.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 
 const unit = 1n << fractionBits;
@@ -22,7 +23,7 @@ it('rounds a value in fixed point only as every value within its error is rounde
 			if (rounded === undefined) return;
 			for (const exact of [value - error, value, value + error]) expect(rounded).toBe(divideHalfAway(exact, unit));
 		}),
-		{ numRuns: 2000 },
+		{ numRuns: runsOf(2000) },
 	);
 });
 

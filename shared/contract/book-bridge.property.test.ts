@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { usdReport } from '#test/support/flat-market.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { randomDeal } from '#test/support/random-deal.ts';
 import { dealOf } from '#test/support/vanilla-deal.ts';
 import type { ViewResult } from '../swap/deal-result.ts';
@@ -47,7 +48,7 @@ it('the steps of a book lead from its LIBOR value over RFR to RFR + fallback and
 				expect(Math.abs(shown - sum(views.map((each) => each[view].presentValue)))).toBeLessThanOrEqual(0.005 + 1e-6);
 			}
 		}),
-		{ numRuns: 60 },
+		{ numRuns: runsOf(60) },
 	);
 	expect(bridged).toBeGreaterThan(50);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unpackPart } from '#platform/files/read-workbook.ts';
 import { handMadeWorkbook, spreadsheetNamespace } from '#test/support/hand-made-workbook.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { columnLetters, describeCellFault, parseCellReference } from './cell.ts';
 import { openWorkbook } from './open-workbook.ts';
 import { WorkbookFault } from './workbook-fault.ts';
@@ -111,7 +112,7 @@ describe('places', () => {
 				});
 				expect(rowsOf({ data: data.join('') })).toEqual(expected);
 			}),
-			{ numRuns: 60 },
+			{ numRuns: runsOf(60) },
 		);
 	});
 
@@ -207,7 +208,7 @@ describe('numbers', () => {
 				const plain = `${isNegative ? '-' : ''}${whole}${decimals === '' ? '' : `.${decimals}`}`;
 				expect(cellOf({ data: `<row>${number(String(Number(plain)))}</row>` })).toBe(plain);
 			}),
-			{ numRuns: 100 },
+			{ numRuns: runsOf(100) },
 		);
 	});
 

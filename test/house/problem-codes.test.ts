@@ -18,6 +18,7 @@ it('the API document has the codes that the sources of each function name', asyn
 		absWorkingDir: resolve('.'),
 		outdir: 'unwritten',
 		bundle: true,
+		splitting: true,
 		write: false,
 		metafile: true,
 		platform: 'node',

@@ -6,6 +6,7 @@ import { resultHeadings, resultText } from '#functions/valuation/runs/execution/
 import { csvOf } from '#lib/csv.ts';
 import { csvLines } from '#platform/files/csv-text.ts';
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { copiedCells } from '#ui/data-table/copied-cells.ts';
 
 const separators = [',', ';', '\t'] as const;
@@ -105,7 +106,7 @@ describe.each(Object.entries(writers))('%s', (_, write) => {
 			fc.property(table, (rows) => {
 				expect(formulasIn(write(rows))).toEqual([]);
 			}),
-			{ numRuns: 500 },
+			{ numRuns: runsOf(500) },
 		);
 	});
 

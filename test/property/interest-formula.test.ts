@@ -8,6 +8,7 @@ import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { evaluated } from '../support/exact-formula.ts';
 import { anyFloorOption, anySeries, anySpread, ascendingDates, compounded, gridOf } from '../support/random-period.ts';
 
@@ -83,6 +84,6 @@ it('gives the interest of the day that it explains, to the decimals that its fac
 			// Half of the last decimal shown and what the factors lack.
 			expect((gap < 0n ? -gap : gap) * 10n ** BigInt(decimals + 1) <= allowed * 7n, `${formula} = ${shown}`).toBe(true);
 		}),
-		{ numRuns: 60 },
+		{ numRuns: runsOf(60) },
 	);
 });

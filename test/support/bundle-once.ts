@@ -31,7 +31,5 @@ export async function setup() {
 		logLevel: 'error',
 	});
 	process.env.FUNCTION_BUNDLES = directory;
-	// What one portal has compiled, the threads of the next need not.
-	process.env.NODE_COMPILE_CACHE ??= join(directory, 'compiled');
 	return () => rmSync(directory, { recursive: true, force: true });
 }

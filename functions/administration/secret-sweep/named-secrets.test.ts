@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { newSecretName, ownerOfSecret, type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
 import { variables } from '#shared/contract/resource-names.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { leftovers } from './named-secrets.ts';
 
 vi.stubEnv(variables.stage, 'test');
@@ -39,7 +40,7 @@ describe('the sweep', () => {
 					expect(taken.has(name)).toBe(isLeftover);
 				}
 			}),
-			{ numRuns: 500 },
+			{ numRuns: runsOf(500) },
 		);
 	});
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
+import { runsOf } from '#test/support/nightly.ts';
 import { memoryStores } from '../files/testing/dropped-file.ts';
 import { apply, type Origin } from './apply.ts';
 import { revisionOf } from './rate-keys.ts';
@@ -49,6 +50,6 @@ it('in any order and at once, the value that was stated last is current, and rev
 				if (revisions.some((revision, i) => revision !== i + 1)) throw new Error(`revisions ${revisions}`);
 			},
 		),
-		{ numRuns: 500 },
+		{ numRuns: runsOf(500) },
 	);
 });

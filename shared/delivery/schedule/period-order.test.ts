@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, localDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { readJobRequest, readSavedRequest } from './job-request.ts';
 import { exampleRequests } from './new-job.ts';
 import { isReversed, leastPeriodDays } from './period-order.ts';
@@ -97,6 +98,6 @@ it('no period that has a day in some run is refused', () => {
 			fc.pre(typeof E === 'number' && typeof first === 'number');
 			expect(first).toBeGreaterThanOrEqual(E as number);
 		}),
-		{ numRuns: 300 },
+		{ numRuns: runsOf(300) },
 	);
 });

@@ -8,6 +8,7 @@ import type { LoanTerms } from '#shared/compounding/loan-totals.ts';
 import { compare, decimal, zero } from '#shared/decimal/decimal.ts';
 import { preceding } from '#shared/time/adjust-date.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import {
 	anyFloorOption,
 	anySeries,
@@ -67,7 +68,7 @@ const anyPeriod = ascendingDates(2)
 	.map(([start, end]) => [start as LocalDate, end as LocalDate] as const)
 	.filter(([start, end]) => 2 * epochDay(start) - epochDay(end) > sofrCalendar.firstDay + 30);
 
-const few = { numRuns: 25 };
+const few = { numRuns: runsOf(25) };
 
 describe('variants of a loan', () => {
 	it('earn the same over one business day, simple or compounded', () => {

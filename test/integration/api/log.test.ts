@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { demoPassword } from '#infra/local/seed/demo-organisations.ts';
+import { tables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { Administrator } from '#test/support/administrator.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { capturedOutput } from '#test/support/captured-output.ts';
+import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 
 const output = capturedOutput();
@@ -38,4 +44,29 @@ it('repeats nothing of a body that is not JSON, which may contain a password', a
 	const { status, body } = await api.call('POST', routes.login.path, '{"username": "a", "password": Secret-8521}');
 	expect([status, body.code]).toEqual([400, 'body-not-json']);
 	expect(JSON.stringify(body)).not.toMatch(/Secret|8521|username/);
+});
+
+it('no secret of a key pair is stored, logged or answered again', async () => {
+	const bank = await Administrator.signIn(api, 'admin@demo-bank.example');
+	const expiresOn = new Date().toISOString().slice(0, 10);
+	const { program, secret } = await bank.done('programAdd', { name: 'Logged', scopes: ['calendars:read'], expiresOn });
+	const { keyId } = program;
+	const { token } = (await api.post(routes.exchangeKey.path, { keyId, secret })).body;
+	await api.post(routes.calendarNames.path, { secret }, token);
+	await api.call('POST', routes.exchangeKey.path, `{"keyId": "${keyId}", "secret": ${secret}}`);
+	const answers = [await bank.done('programList', {}), await bank.done('auditList', { limit: 100 })];
+	enterPortalDatabase(portal);
+	const stored: unknown[] = [];
+	for (const { localName } of [tables.directory, tables.audit]) {
+		const pages = paginateScan({ client: new DynamoDBClient({}) }, { TableName: localName });
+		for await (const { Items = [] } of pages) stored.push(...Items);
+	}
+	const pool = readFileSync(join(portal.dataDirectory, 'cognito', 'user-pool.json'), 'utf8');
+	await vi.waitFor(() => expect(output.text()).toContain(`"route":"POST ${routes.exchangeKey.path}"`));
+	const random = secret.slice('rfrs_'.length);
+	for (const text of [JSON.stringify(answers), JSON.stringify(stored), pool, output.text(), portal.lines.join('\n')])
+		expect(text).not.toContain(random);
+	expect(JSON.stringify(stored)).toContain(keyId);
+	expect(pool).not.toContain(keyId);
+	expect(output.text()).not.toContain(token.split('.')[2]);
 });

@@ -12,9 +12,9 @@ import { userPoolId } from '#infra/local/resources.ts';
 import { tables, variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { sharedPortal } from '#test/support/shared-portal.ts';
 
-const portal = await portalForFile({ seed: true });
+const portal = await sharedPortal();
 const api = new ApiCaller(portal.origin);
 let link: URL;
 

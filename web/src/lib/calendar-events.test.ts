@@ -24,10 +24,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+let tabs = 0;
+
 /** The module as another tab has it. */
-async function tab() {
-	vi.resetModules();
-	return import('./calendar-events.ts');
+async function tab(): Promise<typeof import('./calendar-events.ts')> {
+	tabs += 1;
+	return import(`./calendar-events.ts?tab=${tabs}`);
 }
 
 test('a change is heard here and in the other tabs of the organisation, once, until one stops listening', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { duplicateKey } from '#shared/input/duplicate-key.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { jsonFault } from './json-fault.ts';
 
 const isJson = (text: string): boolean => {
@@ -29,7 +30,7 @@ test('a text has a fault exactly if JSON.parse refuses it or a key is duplicated
 		fc.property(fc.oneof(fc.json(), damaged, fc.string()), (text) => {
 			expect(jsonFault(text) === undefined).toBe(isJson(text));
 		}),
-		{ numRuns: 3000 },
+		{ numRuns: runsOf(3000) },
 	);
 });
 
@@ -41,7 +42,7 @@ test('up to its fault a text can still become JSON, and with the character there
 			const upTo = jsonFault(text.slice(0, fault.offset));
 			expect(upTo === undefined || upTo.code === 'end').toBe(true);
 		}),
-		{ numRuns: 2000 },
+		{ numRuns: runsOf(2000) },
 	);
 });
 

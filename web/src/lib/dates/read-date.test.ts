@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dateText } from '#i18n/date-text.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { readWrittenDate } from '#shared/time/read-written-date.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { readDate } from './read-date.ts';
 
 const today = localDate('2026-08-10');
@@ -113,6 +114,6 @@ test('no text throws, and every accepted text is a day of the calendar', () => {
 			const reading = readDate(text, today);
 			if ('date' in reading) expect(dateOfEpochDay(epochDay(reading.date))).toBe(reading.date);
 		}),
-		{ numRuns: 2000 },
+		{ numRuns: runsOf(2000) },
 	);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runsOf } from '#test/support/nightly.ts';
 import {
 	type BackendDraft,
 	composeBackendDraft,
@@ -29,7 +30,7 @@ test('what is read is written again, unknown keys and their order included', () 
 		fc.property(config, (written) => {
 			expect(composeBackendDraft(draftOf(written))).toBe(JSON.stringify(written));
 		}),
-		{ numRuns: 1000 },
+		{ numRuns: runsOf(1000) },
 	);
 });
 

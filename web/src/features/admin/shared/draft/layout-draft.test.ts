@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moduleKeys as modules } from '#shared/directory/modules.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import type { JsonObject } from '../json-value.ts';
 import {
 	composeLayoutDraft,
@@ -41,7 +42,7 @@ test('what is read is written again, unknown keys and their order included', () 
 			const draft = parseLayoutDraft(JSON.stringify(written, null, indent));
 			expect(draft && composeLayoutDraft(draft)).toBe(JSON.stringify(written));
 		}),
-		{ numRuns: 1000 },
+		{ numRuns: runsOf(1000) },
 	);
 });
 
@@ -58,7 +59,7 @@ test('switching modules or non-GUI and back loses nothing of what they hold', ()
 				expect(sections(withNonGui(withNonGui(draft, true), false))).toEqual(sections(draft));
 			}
 		}),
-		{ numRuns: 1000 },
+		{ numRuns: runsOf(1000) },
 	);
 });
 

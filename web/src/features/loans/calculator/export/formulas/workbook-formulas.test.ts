@@ -10,6 +10,7 @@ import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { decimal } from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { type Asked, calculatedResult } from '#test/support/calculated-result.ts';
+import { runsOf } from '#test/support/nightly.ts';
 import { anyFloorRule, anySeries, fourDecimals } from '#test/support/random-period.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import { composeWorkbook } from '../compose-workbook.ts';
@@ -220,7 +221,7 @@ describe('the formulas of the workbook, calculated by another program, give the 
 					expectOurFigures(calculatedResult({ ...asked, ...terms, ...period, changes }, series, sofrCalendar));
 				},
 			),
-			{ numRuns: 20 },
+			{ numRuns: runsOf(20) },
 		);
 	});
 

@@ -17,11 +17,10 @@ import { cognitoClient, createUser } from '#test/support/cognito-client.ts';
 import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
 import { acceptInvitation, temporaryPassword } from '#test/support/invitation.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { portal } from '../changed-portal.ts';
 
 const password = 'Chosen-by-me-2';
 
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const operator = await Administrator.signIn(api, 'operator@portal.example');
 const admin = await Administrator.signIn(api, 'admin@demo-bank.example');

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Administrator, newOrganisation } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { portal } from '../changed-portal.ts';
 
 let version = 1;
 
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const operator = await Administrator.signIn(api, 'operator@portal.example');
 const added = await operator.done('organisationAdd', newOrganisation('Audited'));

@@ -1,21 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
-import { expect, it, vi } from 'vitest';
-import { tables } from '#shared/contract/resource-names.ts';
+import { expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 import type { Scope } from '#shared/directory/program-scopes.ts';
 import { addDays, localDate } from '#shared/time/local-date.ts';
 import { Administrator, newOrganisation } from '#test/support/administrator.ts';
 import { type Answered, ApiCaller, bearer } from '#test/support/api-caller.ts';
-import { capturedOutput } from '#test/support/captured-output.ts';
 import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
 import { sampleRequests } from '#test/support/sample-requests.ts';
+import { portal } from '../changed-portal.ts';
 
-const output = capturedOutput();
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const bank = await Administrator.signIn(api, 'admin@demo-bank.example');
 const operator = await Administrator.signIn(api, 'operator@portal.example');
@@ -198,23 +191,3 @@ if (isNightly)
 		expect(outcome(await api.get(routes.profile.path, body.token))).toEqual([401, 'unknown-user']);
 		expect(await portal.invoke('directory-check', {})).toEqual({ differences: [] });
 	});
-
-it('no secret is stored, logged or answered again', async () => {
-	const { keyId, secret, token } = await programWith(['calendars:read']);
-	await api.post(routes.calendarNames.path, { secret }, token);
-	await api.call('POST', routes.exchangeKey.path, `{"keyId": "${keyId}", "secret": ${secret}}`);
-	const answers = [await bank.done('programList', {}), await bank.done('auditList', { limit: 100 })];
-	const stored: unknown[] = [];
-	for (const { localName } of [tables.directory, tables.audit]) {
-		const pages = paginateScan({ client: new DynamoDBClient({}) }, { TableName: localName });
-		for await (const { Items = [] } of pages) stored.push(...Items);
-	}
-	const pool = readFileSync(join(portal.dataDirectory, 'cognito', 'user-pool.json'), 'utf8');
-	await vi.waitFor(() => expect(output.text()).toContain(`"route":"POST ${routes.exchangeKey.path}"`));
-	const random = secret.slice('rfrs_'.length);
-	for (const text of [JSON.stringify(answers), JSON.stringify(stored), pool, output.text(), portal.lines.join('\n')])
-		expect(text).not.toContain(random);
-	expect(JSON.stringify(stored)).toContain(keyId);
-	expect(pool).not.toContain(keyId);
-	expect(output.text()).not.toContain(token.split('.')[2]);
-});

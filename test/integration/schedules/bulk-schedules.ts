@@ -21,9 +21,8 @@ import { exampleRequests } from '#shared/delivery/schedule/new-job.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { credentialsOf } from '#test/support/credentials-of.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { portal } from '../changed-portal.ts';
 
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const [operator, admin, user, other] = await Promise.all(
 	['operator@portal.example', 'admin@demo-bank.example', 'user@demo-bank.example', 'admin@bni.example'].map((login) =>

@@ -12,10 +12,9 @@ import { Administrator, newOrganisation } from '#test/support/administrator.ts';
 import { type Answered, ApiCaller } from '#test/support/api-caller.ts';
 import { credentialsOf } from '#test/support/credentials-of.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
 import { verifierSample } from '#test/support/verifier-sample.ts';
+import { portal } from '../changed-portal.ts';
 
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const [operator, own, desk] = await Promise.all([
 	Administrator.signIn(api, 'operator@portal.example'),

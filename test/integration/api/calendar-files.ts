@@ -5,9 +5,8 @@ import { routes } from '#shared/contract/routes.ts';
 import { dateOfEpochDay, epochDay, localDate } from '#shared/time/local-date.ts';
 import { ApiCaller, bearer } from '#test/support/api-caller.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { portal } from '../changed-portal.ts';
 
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 

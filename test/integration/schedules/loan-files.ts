@@ -6,9 +6,8 @@ import { Administrator } from '#test/support/administrator.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { BulkSchedules } from '#test/support/bulk-schedules.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
+import { portal } from '../changed-portal.ts';
 
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const operator = await Administrator.signIn(api, 'operator@portal.example');
 const admin = await Administrator.signIn(api, 'admin@demo-bank.example');

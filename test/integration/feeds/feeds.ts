@@ -14,13 +14,12 @@ import { fixingHistory } from '#test/support/fixing-history.ts';
 import { enterPortalDatabase, holdInPortal } from '#test/support/hold-in-portal.ts';
 import { manualClock } from '#test/support/manual-clock.ts';
 import { isNightly } from '#test/support/nightly.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
 import { applyStated, currentFixings } from '#test/support/stated-fixings.ts';
+import { portal } from '../changed-portal.ts';
 
 /** A different day for each test, later than every seeded fixing: Tuesdays of 2026 without a holiday in New York. */
 let date: LocalDate = localDate('2026-07-28');
 
-const portal = await portalForFile({ seed: true });
 enterPortalDatabase(portal);
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 beforeEach(() => {

@@ -5,10 +5,9 @@ import { agreedLoan as agreed } from '#test/support/agreed-loan.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { enterPortalDatabase } from '#test/support/hold-in-portal.ts';
 import { fixingOn, type LenderTerms, lenderFigures, printed } from '#test/support/planted-notice.ts';
-import { portalForFile } from '#test/support/portal-for-file.ts';
 import { applyStated } from '#test/support/stated-fixings.ts';
+import { portal } from '../changed-portal.ts';
 
-const portal = await portalForFile({ seed: true });
 const api = new ApiCaller(portal.origin);
 const token = await api.signIn('user@demo-bank.example');
 
