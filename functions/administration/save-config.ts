@@ -1,15 +1,18 @@
 import { refuse } from '#platform/http/refusal.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
+import { type SecretPlace, secretPlaces, withoutSecrets } from '#platform/secrets/secret-places.ts';
 import {
 	type ConfigPart,
 	isBelowStage,
 	isOwnSecret,
 	newSecretName,
+	readSecrets,
+	removeSecrets,
 	type SecretOwner,
+	type Secrets,
 	secretNamesIn,
-} from '#platform/secrets/secret-names.ts';
-import { type SecretPlace, secretPlaces, withoutSecrets } from '#platform/secrets/secret-places.ts';
-import { readSecrets, removeSecrets, type Secrets, writeSecrets } from '#platform/secrets/secret-store.ts';
+	writeSecrets,
+} from '#platform/secrets/secret-store.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { checkBackendConfig } from '#shared/directory/check-backend-config.ts';
 import { checkFrontendConfig } from '#shared/directory/check-frontend-config.ts';

@@ -10,7 +10,7 @@ import {
 	compareConventions as compareConventionsRoute,
 	type compareVariant,
 } from '#shared/contract/compare.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { minorUnitText } from '#shared/decimal/decimal.ts';
 import { differenceOf } from '#shared/loan/comparison/difference.ts';
 import { type InterestMethod, type ResolvedVariant, resolveVariant } from '#shared/loan/comparison/variant.ts';
 import { type VariantFigures, variantFigures } from '#shared/loan/comparison/variant-figures.ts';

@@ -10,8 +10,7 @@ import {
 	compoundBatch as compoundBatchRoute,
 	type Reconciliation,
 } from '#shared/contract/compound-batch.ts';
-import { figureText } from '#shared/decimal/decimal.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { figureText, minorUnitText } from '#shared/decimal/decimal.ts';
 import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';
 import { calculateLoans, type LoanOutcome, reconcileLoans } from './calculate-loans.ts';

@@ -15,8 +15,15 @@ import { interestTermsOf } from '#shared/compounding/loan-totals.ts';
 import { type ObservationReason, observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { type CompoundingRow, compound as compoundRoute } from '#shared/contract/compounding.ts';
-import { compare, type Decimal, decimal, decimalText, figureText, scaledText } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import {
+	compare,
+	type Decimal,
+	decimal,
+	decimalText,
+	figureText,
+	minorUnitDecimals,
+	scaledText,
+} from '#shared/decimal/decimal.ts';
 import { readInput, switchesOf } from './complete-input.ts';
 import { describeConvention } from './describe-convention.ts';
 import { fixingsOf, ownerOf, type ResolvedLoan, resolveLoan } from './resolve-loan.ts';

@@ -1,8 +1,7 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, writeAll } from '#platform/aws/write-items.ts';
-import { systemClock } from '#platform/clock.ts';
+import { conditionalPut, dynamodb, getItem, itemParser, queryAll, tableName, writeAll } from '#platform/aws/table.ts';
+import { systemClock } from '#platform/runtime.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { date } from '#shared/contract/route.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';

@@ -1,7 +1,14 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, getMany, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/write-items.ts';
+import {
+	dynamodb,
+	getItem,
+	getMany,
+	itemParser,
+	queryAll,
+	tableName,
+	unlessConditionFails,
+} from '#platform/aws/table.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 import { nameKeys, reserveName } from './store/short-names.ts';

@@ -1,8 +1,16 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, getMany, itemParser, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import {
+	conditionalPut,
+	dynamodb,
+	getItem,
+	getMany,
+	itemParser,
+	queryAll,
+	storedDate,
+	tableName,
+} from '#platform/aws/table.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { keyIdPrefix, secretPrefix } from '#shared/contract/admin-programs.ts';
 import type { User } from '#shared/directory/organisation.ts';

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
-import { conditionalUpdate, unlessConditionFails } from '#platform/aws/write-items.ts';
+import {
+	conditionalUpdate,
+	dynamodb,
+	getItem,
+	itemParser,
+	tableName,
+	unlessConditionFails,
+} from '#platform/aws/table.ts';
 import { refuse } from '#platform/http/refusal.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { gigabyte, type UserLimits, userLimitsOf } from '#shared/directory/user-limits.ts';

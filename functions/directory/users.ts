@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, getMany, itemParser, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/write-items.ts';
+import { dynamodb, getItem, getMany, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import type { User } from '#shared/directory/organisation.ts';
 import { addItem, replaceItem, savedState } from './store/saved-state.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { logger } from '#platform/logger.ts';
-import { newSecretName } from '#platform/secrets/secret-names.ts';
-import { createSecrets, removeLeftover } from '#platform/secrets/secret-store.ts';
+import { logger } from '#platform/runtime.ts';
+import { createSecrets, newSecretName, removeLeftover } from '#platform/secrets/secret-store.ts';
 import { hostOf } from '#platform/transfer/https-post.ts';
 import { isPublicAddress, type Resolve, resolvePublicHost } from '#platform/transfer/resolve-public.ts';
 import {

@@ -1,5 +1,5 @@
 import { asOrganisation } from '#platform/aws/organisation-session.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { readStageSecrets } from '#platform/secrets/secret-store.ts';
 import type { httpsPost } from '#platform/transfer/https-post.ts';
 import { eventLimits, type PortalEvent } from '#shared/events/event-types.ts';

@@ -1,7 +1,7 @@
 import { administratorsOf } from '#functions/directory/administrators.ts';
 import { findOrganisation } from '#functions/directory/organisations.ts';
-import { logger } from '#platform/logger.ts';
 import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
+import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { nextTryMillis } from '#shared/events/retry-plan.ts';
 import { tryErrors } from '#shared/events/try-errors.ts';

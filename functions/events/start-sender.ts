@@ -2,8 +2,8 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
 import { isThrottled } from '#platform/aws/service-failure.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { type WebhookName, type WebhookTry, webhookTry } from './store/webhook-store.ts';
 

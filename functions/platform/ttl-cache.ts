@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './runtime.ts';
 
 /**
  * A cache in memory whose entries expire. Concurrent requests for one key share one read. Failed reads are not cached.

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import QuickLRU from 'quick-lru';
 import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
-import { systemClock } from '#platform/clock.ts';
+import { systemClock } from '#platform/runtime.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { type Fixing, FixingSeries } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { getMany, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
-import { writeAll } from '#platform/aws/write-items.ts';
-import { systemClock } from '#platform/clock.ts';
+import { getMany, parseItem, queryAll, storedDate, tableName, writeAll } from '#platform/aws/table.ts';
+import { systemClock } from '#platform/runtime.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { apply, type Origin } from './store/apply.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Clock } from '#platform/clock.ts';
 import { everyOrganisation, recordEvent } from '#platform/events/record-event.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { displayOnlyIndices } from '#shared/benchmark/display-only-index.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';

@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 
 const lambda = new LambdaClient(clientSettings(callLimits.lambda));

@@ -1,6 +1,6 @@
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
-import type { Clock } from '#platform/clock.ts';
 import { refuse, refuseProblem } from '#platform/http/refusal.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { indexKey } from '#shared/benchmark/quoted-indices.ts';
 import {
 	type CurveRequest,

@@ -1,6 +1,5 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartFailure } from './emulator.ts';
 
 /** A body is longer than the limit; the rest of it is not read. */
 export const bodyTooLarge = Symbol('body too large');
@@ -61,3 +60,14 @@ export async function stop(server: Server): Promise<void> {
 	await closed;
 	clearTimeout(impatience);
 }
+
+/** The start fails for a reason that the user can correct. The message says how. */
+export class StartFailure extends Error {
+	override readonly name = 'StartFailure';
+}
+
+/** Milliseconds since 1970-01-01T00:00Z. */
+export type Clock = () => number;
+
+/** Answers for an AWS service; the path is relative to its mount point. */
+export type Emulator = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type DiskSpace, isDiskFull } from '../emulators/disk.ts';
-import { StartFailure } from '../emulators/emulator.ts';
+import { StartFailure } from '../emulators/http.ts';
 
 /** The locks of this process. A lock file with its id that is not in this set was left by an earlier process with the same id. */
 const heldLocks = new Set<string>();

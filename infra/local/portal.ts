@@ -15,8 +15,7 @@ import { type IdentityProvider, openIdentityProvider } from '../emulators/cognit
 import type { MailLimit } from '../emulators/cognito/outbox.ts';
 import { diskSpace } from '../emulators/disk.ts';
 import { openDatabase } from '../emulators/dynamodb/database.ts';
-import type { Clock } from '../emulators/emulator.ts';
-import { listen, stop } from '../emulators/http.ts';
+import { type Clock, listen, stop } from '../emulators/http.ts';
 import { lambdaEndpoint } from '../emulators/lambda/lambda-endpoint.ts';
 import { openRuntime } from '../emulators/lambda/runtime.ts';
 import { openSecretFile, type SecretFile, secretsEndpoint } from '../emulators/secrets/secrets-endpoint.ts';

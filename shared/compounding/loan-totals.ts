@@ -1,6 +1,5 @@
 import type { FixingSeries } from '../benchmark/fixing-series.ts';
-import { type Decimal, scaledText } from '../decimal/decimal.ts';
-import { minorUnitDecimals } from '../decimal/minor-unit.ts';
+import { type Decimal, minorUnitDecimals, scaledText } from '../decimal/decimal.ts';
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import { AccruedInterest, type PrincipalChangeMethod } from './accrued-interest.ts';

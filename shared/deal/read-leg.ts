@@ -1,4 +1,4 @@
-import { minorUnitOf } from '../decimal/minor-unit.ts';
+import { minorUnitOf } from '../decimal/decimal.ts';
 import { type Tenor, tenor } from '../time/local-date.ts';
 import {
 	type Amortisation,

@@ -1,4 +1,4 @@
-import { minorUnitOf } from '../decimal/minor-unit.ts';
+import { minorUnitOf } from '../decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay } from '../time/local-date.ts';
 import {
 	type DealLabels,

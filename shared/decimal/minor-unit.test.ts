@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minorUnitText } from './minor-unit.ts';
+import { minorUnitText } from './decimal.ts';
 
 it.each([
 	['USD', '1893.1', '1893.10'],

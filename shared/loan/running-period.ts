@@ -2,7 +2,7 @@ import { type Fixing, FixingSeries } from '../benchmark/fixing-series.ts';
 import { type CompoundedPeriod, Compounder } from '../compounding/compound.ts';
 import { interestTermsOf, type LoanFailure, type LoanTerms, loanGrid } from '../compounding/loan-totals.ts';
 import { type PayableDay, payableInterestOf } from '../compounding/payable-interest.ts';
-import { minorUnitDecimals } from '../decimal/minor-unit.ts';
+import { minorUnitDecimals } from '../decimal/decimal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 

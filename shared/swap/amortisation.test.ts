@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { roundToMinorUnit, weightedAverage } from '#shared/decimal/minor-unit.ts';
+import { roundToMinorUnit, weightedAverage } from '#shared/decimal/decimal.ts';
 import { flatMarket, usdReport, viewOf } from '#test/support/flat-market.ts';
 import { type DealFields, dealOf, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valueDeals } from './value-deals.ts';

@@ -1,6 +1,6 @@
 import { periodsPerStep } from '../deal/amortisation-step.ts';
 import type { Amortisation, Leg, PrincipalRow } from '../deal/deal.ts';
-import { roundToMinorUnit, weightedAverage } from '../decimal/minor-unit.ts';
+import { roundToMinorUnit, weightedAverage } from '../decimal/decimal.ts';
 import { adjustKnown, type BusinessDayConvention } from '../time/adjust-date.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay, Tenor } from '../time/local-date.ts';

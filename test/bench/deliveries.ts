@@ -1,6 +1,6 @@
 import * as pgp from 'openpgp';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { addedDelivery, deliveryBench, jobTo, scheduledTime } from '../support/delivery-bench.ts';
 import { startSftpServer } from '../support/sftp-server.ts';

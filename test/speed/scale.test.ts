@@ -17,7 +17,7 @@ const longLayout = JSON.stringify({
 const portal = await portalForFile({ seed: true });
 const operator = await Administrator.signIn(new ApiCaller(portal.origin), 'operator@portal.example');
 enterPortalDatabase(portal);
-const { writeAll } = await import('#platform/aws/write-items.ts');
+const { writeAll } = await import('#platform/aws/table.ts');
 const { organisationItem } = await import('#functions/directory/organisations.ts');
 const { userItem } = await import('#functions/directory/users.ts');
 const numbered = (number: number) => String(number).padStart(4, '0');

@@ -9,8 +9,7 @@ import type { PrincipalChange } from '#shared/compounding/interest.ts';
 import { type ObservationTerms, observationGrid, observationReason } from '#shared/compounding/observation-grid.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { decimal, decimalText, scaledText } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { decimal, decimalText, minorUnitDecimals, scaledText } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 

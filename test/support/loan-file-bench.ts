@@ -14,7 +14,7 @@ import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
 import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { localTables } from '#infra/local/resources.ts';
-import { writeAll } from '#platform/aws/write-items.ts';
+import { writeAll } from '#platform/aws/table.ts';
 import { floorOptions } from '#shared/compounding/floor-option.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { loanBatch } from '#shared/loan/batch/loan-batch.ts';

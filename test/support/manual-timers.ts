@@ -1,4 +1,4 @@
-import type { StartTimer } from '#platform/clock.ts';
+import type { StartTimer } from '#platform/runtime.ts';
 
 export interface ManualTimers {
 	readonly startTimer: StartTimer;

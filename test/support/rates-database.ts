@@ -7,7 +7,7 @@ import { openDatabase } from '#infra/emulators/dynamodb/database.ts';
 import { functionEnvironments } from '#infra/local/lambda/environment.ts';
 import { openPolicies } from '#infra/local/policies/policy-file.ts';
 import { localTables } from '#infra/local/resources.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 
 const nowhere = 'http://127.0.0.1:9';
 

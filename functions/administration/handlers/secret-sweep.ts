@@ -1,7 +1,5 @@
-import { systemClock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
-import { secretRoot } from '#platform/secrets/secret-names.ts';
-import { listSecrets, removeStageSecrets } from '#platform/secrets/secret-store.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
+import { listSecrets, removeStageSecrets, secretRoot } from '#platform/secrets/secret-store.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isNamedByOwner, leftovers, namedSecrets } from '../secret-sweep/named-secrets.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { putPortalAddress } from '#functions/directory/store/portal-address.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { loadReferenceData } from '../setup/load-reference-data.ts';
 import {
 	createOperatingOrganisation,

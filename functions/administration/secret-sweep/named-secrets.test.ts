@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { newSecretName, ownerOfSecret, type SecretOwner, secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { newSecretName, ownerOfSecret, type SecretOwner, secretNamesIn } from '#platform/secrets/secret-store.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { runsOf } from '#test/support/nightly.ts';
 import { leftovers } from './named-secrets.ts';

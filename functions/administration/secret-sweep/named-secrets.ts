@@ -12,9 +12,8 @@ import {
 	webhooksOfOrganisation,
 } from '#functions/events/store/webhook-store.ts';
 import { getMany, itemParser } from '#platform/aws/table.ts';
-import { systemClock } from '#platform/clock.ts';
-import { ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-names.ts';
-import type { KeptSecret } from '#platform/secrets/secret-store.ts';
+import { systemClock } from '#platform/runtime.ts';
+import { type KeptSecret, ownerOfSecret, secretNamesIn } from '#platform/secrets/secret-store.ts';
 
 /** Far longer than a save takes: it writes its secrets first and the configuration that names them within 30 seconds. */
 const leastAgeMillis = 24 * 3600 * 1000;

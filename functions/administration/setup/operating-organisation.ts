@@ -3,7 +3,7 @@ import { inviteAgain, inviteUser, putProgramAccount } from '#functions/directory
 import { nameKeys, reserveName } from '#functions/directory/store/short-names.ts';
 import { readSyntheticClient } from '#functions/directory/synthetic-client/check-portal.ts';
 import { findUser, putUser } from '#functions/directory/users.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { overnightIndices } from '#shared/benchmark/overnight-index.ts';
 import { withLayoutHash } from '#shared/directory/layout-hash.ts';
 

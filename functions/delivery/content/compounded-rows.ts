@@ -17,8 +17,7 @@ import {
 } from '#shared/compounding/loan-totals.ts';
 import { type PayableDay, payableInterestOf } from '#shared/compounding/payable-interest.ts';
 import { loanRequest } from '#shared/contract/compounding-request.ts';
-import { decimalText } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { decimalText, minorUnitDecimals, minorUnitText } from '#shared/decimal/decimal.ts';
 import { dependsOnDue } from '#shared/delivery/late-fixing.ts';
 import type { CompoundedField } from '#shared/delivery/schedule/output-fields.ts';
 import { type CompoundedRate, rateName } from '#shared/delivery/schedule/rates.ts';

@@ -1,6 +1,5 @@
-import { systemClock } from '#platform/clock.ts';
 import { removeLeftovers } from '#platform/files/temporary-folder.ts';
-import { logger } from '#platform/logger.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { refusedMails } from '../loan-pull/pull-runs.ts';
 import { mendSchedules } from '../scheduler/settle-schedule.ts';

@@ -9,8 +9,8 @@ import { changedMeanwhile, requireSameVersion, savedNow } from '#functions/direc
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { logger } from '#platform/logger.ts';
-import { secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { logger } from '#platform/runtime.ts';
+import { secretNamesIn } from '#platform/secrets/secret-store.ts';
 import { loanPullFetch, loanPullLook, loanPullRead, loanPullRemove, loanPullSave } from '#shared/contract/loan-pull.ts';
 import { type LoanPull, loanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import { checkKeys } from '#shared/input/check-keys.ts';

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { findOrganisation } from '#functions/directory/organisations.ts';
 import { withRecordOf } from '#platform/audit/with-audit-record.ts';
-import { systemClock, systemTimer } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
 import { type Mail, sendMail } from '#platform/mail/send-mail.ts';
+import { logger, systemClock, systemTimer } from '#platform/runtime.ts';
 import { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';

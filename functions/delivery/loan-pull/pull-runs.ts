@@ -1,5 +1,4 @@
-import { getItem, queryFirst, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalPut, conditionalUpdate, getItem, queryFirst, tableName } from '#platform/aws/table.ts';
 import type { MailOutcome } from '../run/send-counted.ts';
 import { type PullLook, type PullRun, type PullState, parseLook, parseRun, parseState } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';

@@ -1,6 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, getItem, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalPut, conditionalUpdate, dynamodb, getItem, queryAll, tableName } from '#platform/aws/table.ts';
 import { type PullRecord, parsePull } from './pull-record.ts';
 
 export const pullPartition = (orgId: string) => `PULL#${orgId}`;

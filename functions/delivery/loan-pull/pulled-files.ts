@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getMany } from '#platform/aws/table.ts';
-import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalPut, conditionalUpdate, getMany } from '#platform/aws/table.ts';
 import { type PulledFile, parsePulledFile } from './pull-record.ts';
 import { pullPartition } from './pull-store.ts';
 

@@ -1,6 +1,6 @@
 import { loanBatchOf } from '#functions/loans/files/loan-batch-of.ts';
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import type { LoanPull } from '#shared/delivery/loan-pull/loan-pull.ts';
 import type { Organisation } from '#shared/directory/organisation.ts';
 import { DeliveryFailure } from '../run/delivery-failure.ts';

@@ -1,7 +1,7 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sha256OfFile } from '#platform/files/sha256-of-file.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { encryptFile, expiryNoticeMillis, readRecipientKey } from '#platform/transfer/openpgp/openpgp.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { Cryptography } from '#shared/delivery/schedule/cryptography.ts';

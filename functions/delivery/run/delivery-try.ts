@@ -1,7 +1,7 @@
 import type { countResult } from '#functions/directory/usage.ts';
 import { noteDone, noteIntended } from '#platform/audit/audit-store.ts';
-import type { StartTimer } from '#platform/clock.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
+import type { StartTimer } from '#platform/runtime.ts';
 import type { openSigningKey } from '#platform/transfer/openpgp/openpgp.ts';
 import type { connectSftp } from '#platform/transfer/sftp/connect.ts';
 import type { SftpSession } from '#platform/transfer/sftp/sftp-session.ts';

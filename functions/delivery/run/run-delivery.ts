@@ -1,6 +1,6 @@
 import { inTemporaryFolder } from '#platform/files/temporary-folder.ts';
-import { logger } from '#platform/logger.ts';
 import type { Mail } from '#platform/mail/send-mail.ts';
+import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isEnded, leaseRenewalMillis } from '#shared/delivery/delivery-state.ts';
 import { withInvisibleMarked } from '#shared/input/visible-line.ts';

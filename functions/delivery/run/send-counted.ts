@@ -1,6 +1,5 @@
-import type { Clock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
 import type { Mail, sendMail } from '#platform/mail/send-mail.ts';
+import { type Clock, logger } from '#platform/runtime.ts';
 import type { countMails, releaseMails } from '../store/organisation-counts.ts';
 
 export interface MailParts {

@@ -1,4 +1,4 @@
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import type { SftpServer } from '#platform/transfer/sftp/connect.ts';
 import { readHostKey } from '#platform/transfer/sftp/host-key.ts';
 import { readPrivateKey } from '#platform/transfer/sftp/private-key.ts';

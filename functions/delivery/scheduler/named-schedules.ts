@@ -9,7 +9,7 @@ import {
 	UpdateScheduleCommand,
 } from '@aws-sdk/client-scheduler';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { cronExpression } from '#shared/delivery/schedule/run-times.ts';
 import { type JobRecord, runTimesOf } from '../store/job-record.ts';

@@ -1,8 +1,6 @@
-import { systemClock } from '#platform/clock.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { logger } from '#platform/logger.ts';
-import { secretNamesIn } from '#platform/secrets/secret-names.ts';
-import { removeStageSecrets } from '#platform/secrets/secret-store.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
+import { removeStageSecrets, secretNamesIn } from '#platform/secrets/secret-store.ts';
 import { pullExpression } from '#shared/delivery/loan-pull/pull-times.ts';
 import { type PullRecord, settingOf } from '../loan-pull/pull-record.ts';
 import * as pullStore from '../loan-pull/pull-store.ts';

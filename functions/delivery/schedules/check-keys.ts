@@ -1,4 +1,4 @@
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { expiryNoticeMillis, type RecipientKeyFault } from '#platform/transfer/openpgp/openpgp.ts';
 import { resolvePublicHost } from '#platform/transfer/resolve-public.ts';
 import { type HostKeyFault, readHostKey } from '#platform/transfer/sftp/host-key.ts';

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { type Administration, requireOpenOrganisation } from '#functions/directory/access/administration.ts';
 import { operation } from '#functions/directory/access/operation.ts';
 import { type Recorded, withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import {
 	type BulkDelivery,
 	bulkScheduleCancel,

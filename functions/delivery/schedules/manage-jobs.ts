@@ -10,7 +10,7 @@ import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.t
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
 import { listed, readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { secretNamesIn } from '#platform/secrets/secret-names.ts';
+import { secretNamesIn } from '#platform/secrets/secret-store.ts';
 import { textSearch } from '#platform/text-search.ts';
 import {
 	type BulkSchedule,

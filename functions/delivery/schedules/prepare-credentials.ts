@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
-import { newSecretName, type SecretOwner } from '#platform/secrets/secret-names.ts';
-import { removeLeftover, writeSecrets } from '#platform/secrets/secret-store.ts';
+import { newSecretName, removeLeftover, type SecretOwner, writeSecrets } from '#platform/secrets/secret-store.ts';
 import { sftpSecretFields } from '#shared/delivery/schedule/sftp-push.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { credentialsSecret, readSftpCredentials, type SftpCredentials } from '../store/sftp-credentials.ts';

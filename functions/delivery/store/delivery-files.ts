@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { environmentVariable } from '#platform/environment-variable.ts';
 import { openObject, writeObjectFile } from '#platform/files/large-objects.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 
 const bucket = () => environmentVariable(variables.deliveriesBucket);

@@ -1,6 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, getItem, queryMatching, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalPut, conditionalUpdate, dynamodb, getItem, queryMatching, tableName } from '#platform/aws/table.ts';
 import { deliveryErrors } from '#shared/contract/delivery-errors.ts';
 import {
 	type DeliveryMove,

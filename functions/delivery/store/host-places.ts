@@ -1,5 +1,4 @@
-import { getItem } from '#platform/aws/table.ts';
-import { conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalUpdate, getItem } from '#platform/aws/table.ts';
 
 /** OpenSSH drops connections at random beyond ten that have not signed in. */
 const placesOfHost = 4;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { getItem, itemParser, parseItem } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, getItem, itemParser, parseItem } from '#platform/aws/table.ts';
 import { type JobRequest, readSavedRequest } from '#shared/delivery/schedule/job-request.ts';
 import type { RunTimes } from '#shared/delivery/schedule/run-times.ts';
 import { type AddedDelivery, deliveryDays } from './delivery-record.ts';

@@ -1,6 +1,14 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, getItem, queryAll, queryItems, queryMatching, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import {
+	conditionalPut,
+	dynamodb,
+	getItem,
+	queryAll,
+	queryItems,
+	queryMatching,
+	tableName,
+	unlessConditionFails,
+} from '#platform/aws/table.ts';
 import { nextRun } from '#shared/delivery/schedule/run-times.ts';
 import { deliveryDays } from './delivery-record.ts';
 import { type JobRecord, parseJob, parseVersion, runTimesOf } from './job-record.ts';

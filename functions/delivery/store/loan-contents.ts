@@ -1,7 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import { deliveryDays } from './delivery-record.ts';
 
 const content = z.object({ fileId: z.string(), fileName: z.string(), calculatedAt: z.iso.datetime() });

@@ -1,7 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
-import { conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalUpdate, dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
 
 const quota = z.object({
 	used: z.int(),

@@ -1,4 +1,4 @@
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { type DeliveryTerms, hasDate } from '#shared/delivery/schedule/delivery-terms.ts';
 import { runsBetween } from '#shared/delivery/schedule/run-times.ts';

@@ -1,6 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, tableName } from '#platform/aws/table.ts';
-import { conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalUpdate, dynamodb, tableName } from '#platform/aws/table.ts';
 import { maxMailsOfDay, maxStartsOfHour } from '#shared/delivery/organisation-limits.ts';
 
 const hourMillis = 3_600_000;

@@ -1,7 +1,6 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, itemParser, tableName } from '#platform/aws/table.ts';
-import { conditionalUpdate } from '#platform/aws/write-items.ts';
+import { conditionalUpdate, dynamodb, itemParser, tableName } from '#platform/aws/table.ts';
 
 const removal = z.object({
 	orgId: z.string(),

@@ -1,5 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
+import { type Clock, logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { isEnded } from '#shared/delivery/delivery-state.ts';
 import { type DeliveryRecord, triedFromMillis } from '../store/delivery-record.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { Clock } from '#platform/runtime.ts';
 import type { Organisation, User } from '#shared/directory/organisation.ts';
 import { findOrganisation } from '../organisations.ts';
 import { findUser } from '../users.ts';

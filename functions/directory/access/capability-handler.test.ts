@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import { expect, it, vi } from 'vitest';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { capabilityHandler } from './capability-handler.ts';

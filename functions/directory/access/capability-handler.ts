@@ -1,11 +1,11 @@
 import { isStorageFull, isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
-import { systemClock } from '#platform/clock.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
 import { compressed, JsonText, requireAnswerSize } from '#platform/http/answer-text.ts';
 import { type HttpEvent, httpHandler, json } from '#platform/http/http-handler.ts';
 import { type RefuseBody, readJsonText } from '#platform/http/read-body.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { invalidRequest, inWords, shortened } from '#platform/http/request-fault.ts';
+import { systemClock } from '#platform/runtime.ts';
 import { bodyLimits } from '#shared/contract/body-limits.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';

@@ -1,10 +1,10 @@
 import QuickLRU from 'quick-lru';
 import * as z from 'zod';
-import type { Clock } from '#platform/clock.ts';
 import { isWithin } from '#platform/http/address-of.ts';
 import type { JsonText } from '#platform/http/answer-text.ts';
 import type { RefuseBody } from '#platform/http/read-body.ts';
 import { type Refusal, refuse } from '#platform/http/refusal.ts';
+import type { Clock } from '#platform/runtime.ts';
 import type { Access, AnswerOf, Route } from '#shared/contract/route.ts';
 import { sessionHours } from '#shared/contract/session.ts';
 import { type Entitlement, effectiveLayout, entitlementOf, withinEntitlement } from '#shared/directory/entitlement.ts';

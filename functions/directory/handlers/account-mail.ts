@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { type AccountMail, invitation, passwordReset, verification } from '../sign-in/account-mail.ts';
 import { findPortalAddress } from '../store/portal-address.ts';
 

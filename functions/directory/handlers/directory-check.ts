@@ -1,4 +1,4 @@
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { type Difference, differences } from '../differences.ts';
 import { organisationSummaries } from '../organisations.ts';

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { systemClock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { endEarlierSessions } from '../sign-in/end-earlier-sessions.ts';
 
 const postConfirmation = z.looseObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { checkPortal, readSyntheticClient } from '../synthetic-client/check-portal.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { signOutEverywhere } from '../store/accounts.ts';
 import { noteSignedOut } from '../users.ts';
 

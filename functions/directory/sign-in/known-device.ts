@@ -8,9 +8,7 @@ import {
 	SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { systemClock } from '#platform/clock.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
-import { logger } from '#platform/logger.ts';
+import { environmentVariable, logger, systemClock } from '#platform/runtime.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import { login as loginRoute } from '#shared/contract/session.ts';

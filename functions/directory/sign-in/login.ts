@@ -9,8 +9,8 @@ import {
 	UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import { portalVersion } from '#shared/contract/portal-version.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 import {

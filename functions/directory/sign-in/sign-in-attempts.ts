@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/write-items.ts';
+import { dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 
 const keyOf = (counted: string) => ({ pk: `ATTEMPTS#${counted}`, sk: 'FAILED' });
 

@@ -20,9 +20,8 @@ import {
 	UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { logger } from '#platform/logger.ts';
+import { environmentVariable, logger } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
 
 const cognito = new CognitoIdentityProviderClient(clientSettings(callLimits.cognito));

@@ -1,9 +1,8 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import QuickLRU from 'quick-lru';
 import * as z from 'zod';
-import { dynamodb, getMany, itemParser, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/write-items.ts';
-import { logger } from '#platform/logger.ts';
+import { dynamodb, getMany, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
+import { logger } from '#platform/runtime.ts';
 import type { UserStatus } from '#shared/contract/admin-users.ts';
 
 /** Apart from the user: the function of sessions may write it, and no right depends on it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ConditionalPut, conditionalPut } from '#platform/aws/write-items.ts';
+import { type ConditionalPut, conditionalPut } from '#platform/aws/table.ts';
 
 /** Fields of every organisation and user about the last save. Version 1.5.52 counted no saves. */
 export const savedState = {

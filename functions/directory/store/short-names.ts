@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { getItem, itemParser } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, getItem, itemParser } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 
 const parseReservation = itemParser('directory', z.object({ heldBy: z.string() }));

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import { compound } from '#shared/contract/compounding.ts';
 import type { CompoundingRequest } from '#shared/contract/compounding-request.ts';
 import { syntheticUserAgent, variables } from '#shared/contract/resource-names.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
 import { sendMail } from '#platform/mail/send-mail.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { httpsPost } from '#platform/transfer/https-post.ts';
 import { type PortalEvent, testEventType } from '#shared/events/event-types.ts';
 import { postEvent, signingSecrets } from '../post-event.ts';

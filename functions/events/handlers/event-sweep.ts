@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { fileEvents } from '../file-events.ts';
 import { startSender } from '../start-sender.ts';

@@ -1,7 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, queryFirst, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, getItem, itemParser, queryFirst, tableName } from '#platform/aws/table.ts';
 import { eventLimits, eventTypes, type PortalEvent } from '#shared/events/event-types.ts';
 
 const logged = z.object({

@@ -1,7 +1,14 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, queryFirst, queryMatching, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import {
+	conditionalPut,
+	dynamodb,
+	getItem,
+	itemParser,
+	queryFirst,
+	queryMatching,
+	tableName,
+} from '#platform/aws/table.ts';
 import { eventLimits, eventTypes } from '#shared/events/event-types.ts';
 import { deliveryStates } from '#shared/events/webhook-state.ts';
 import { type LoggedEvent, placeOf } from './event-log.ts';

@@ -1,7 +1,15 @@
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, getMany, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, conditionalUpdate } from '#platform/aws/write-items.ts';
+import {
+	conditionalPut,
+	conditionalUpdate,
+	dynamodb,
+	getItem,
+	getMany,
+	itemParser,
+	queryAll,
+	tableName,
+} from '#platform/aws/table.ts';
 import { eventTypes } from '#shared/events/event-types.ts';
 
 /** A webhook and its organisation. */

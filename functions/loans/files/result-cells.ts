@@ -1,7 +1,6 @@
 import type { FieldValue, Row } from '#platform/files/output-columns.ts';
 import type { LoanTotals } from '#shared/compounding/loan-totals.ts';
-import { figureText } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals, minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { figureText, minorUnitDecimals, minorUnitText } from '#shared/decimal/decimal.ts';
 import { type LoanFileField, type LoanResultField, loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import type { Change } from '#shared/loan/notice/calculation.ts';
 import type { ReconciledInterest } from '#shared/loan/notice/reconcile-interest.ts';

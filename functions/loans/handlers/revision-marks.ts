@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { findOrganisation, organisationSummaries } from '#functions/directory/organisations.ts';
 import { forgetFixings } from '#functions/rates/fixings.ts';
 import { recordFixingEvents } from '#functions/rates/record-fixing-events.ts';
-import { systemClock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { markRevisions } from '../revisions/mark-revisions.ts';
 
 const event = z.object({ index: z.string().optional() });

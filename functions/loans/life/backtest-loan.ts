@@ -7,8 +7,16 @@ import { refuseFailure, requireCurrencies } from '#functions/rates/refuse-failur
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import { type LoanBacktest, loanBacktest } from '#shared/contract/loan-schedule.ts';
-import { add, compare, type Decimal, decimal, decimalText, subtract, zero } from '#shared/decimal/decimal.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import {
+	add,
+	compare,
+	type Decimal,
+	decimal,
+	decimalText,
+	minorUnitText,
+	subtract,
+	zero,
+} from '#shared/decimal/decimal.ts';
 import { resolveVariant, type VariantTerms } from '#shared/loan/comparison/variant.ts';
 import { variantFigures } from '#shared/loan/comparison/variant-figures.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';

@@ -5,8 +5,7 @@ import type { Administration } from '#functions/directory/access/administration.
 import { operation } from '#functions/directory/access/operation.ts';
 import { changedMeanwhile, savedNow } from '#functions/directory/saved-version.ts';
 import { withAuditRecord } from '#platform/audit/with-audit-record.ts';
-import { getItem, itemParser } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, getItem, itemParser } from '#platform/aws/table.ts';
 import { readWrittenSheets } from '#platform/files/read-workbook.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import {

@@ -13,8 +13,7 @@ import {
 	loanPositions,
 } from '#shared/contract/loan-portfolio.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { add, type Decimal, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { add, type Decimal, decimal, decimalText, minorUnitText, zero } from '#shared/decimal/decimal.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { interestOfPeriod, type LifeMarket } from '#shared/loan/life/period-interest.ts';
 import { balanceOn, paidPeriods, type ResolvedLife } from '#shared/loan/life/resolve-life.ts';

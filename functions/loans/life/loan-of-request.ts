@@ -1,7 +1,7 @@
 import { calendarSelector } from '#functions/calculator/select-calendars.ts';
 import type { Caller } from '#functions/directory/access/operation.ts';
-import type { Clock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { Clock } from '#platform/runtime.ts';
 import type { ResolvedLife } from '#shared/loan/life/resolve-life.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { requireLoan } from '../require-loan.ts';

@@ -6,8 +6,15 @@ import type { LoanFailure } from '#shared/compounding/loan-totals.ts';
 import type { nextPayment as nextPaymentAnswer, SchedulePeriod } from '#shared/contract/loan-life.ts';
 import { loanAccrued, loanProjection, loanSchedule } from '#shared/contract/loan-schedule.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { add, decimal, decimalText, zero } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals, minorUnitText, roundToMinorUnit } from '#shared/decimal/minor-unit.ts';
+import {
+	add,
+	decimal,
+	decimalText,
+	minorUnitDecimals,
+	minorUnitText,
+	roundToMinorUnit,
+	zero,
+} from '#shared/decimal/decimal.ts';
 import type { LifePeriod } from '#shared/loan/life/loan-life.ts';
 import { nextPayment } from '#shared/loan/life/next-payment.ts';
 import { daysOfPeriod } from '#shared/loan/life/period-days.ts';

@@ -1,8 +1,16 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { UsageOwner } from '#functions/directory/usage.ts';
-import { dynamodb, getItem, itemParser, queryAll, queryMatching, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import {
+	conditionalPut,
+	dynamodb,
+	getItem,
+	itemParser,
+	queryAll,
+	queryMatching,
+	tableName,
+	unlessConditionFails,
+} from '#platform/aws/table.ts';
 
 const record = z.object({
 	batchId: z.string(),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { itemParser, queryAll } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, itemParser, queryAll } from '#platform/aws/table.ts';
 import { labelForms, labelKinds } from '#shared/loan/notice-label.ts';
 import { itemsWithPrefix, loansOf, pageOfItems } from './loan-keys.ts';
 import { deleteItem } from './loan-store.ts';

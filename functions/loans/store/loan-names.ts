@@ -1,7 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { listKey, nameKey } from './loan-keys.ts';
 import type { LoanRecord } from './loan-record.ts';

@@ -1,6 +1,5 @@
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { dynamodb, getItem, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, getItem, queryAll, tableName } from '#platform/aws/table.ts';
 import { loanLimits } from '#shared/contract/loans.ts';
 import { type LoanList, listKey, loanKey, loanPrefix, loansOf, versionKey } from './loan-keys.ts';
 import { type ListedLoan, type LoanRecord, listedTermsOf, parseListed, parseLoan } from './loan-record.ts';

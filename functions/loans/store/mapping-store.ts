@@ -1,7 +1,6 @@
 import { DeleteCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, getItem, itemParser, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { type MappingSubject, mappingSubjects } from '#shared/contract/mapping-subjects.ts';
 import type { TableMapping } from '#shared/contract/table-mappings.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';

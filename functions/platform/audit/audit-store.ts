@@ -1,8 +1,7 @@
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type AuditEntry, auditEntry } from '#shared/contract/audit.ts';
-import { dynamodb, itemParser, tableName } from '../aws/table.ts';
-import { unlessConditionFails } from '../aws/write-items.ts';
+import { dynamodb, itemParser, tableName, unlessConditionFails } from '../aws/table.ts';
 
 /** The last entry of a page. */
 export interface AuditPlace {

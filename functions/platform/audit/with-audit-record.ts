@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../runtime.ts';
 import { noteDone, noteIntended } from './audit-store.ts';
 
 /** A change as the audit trail describes it. */

@@ -2,7 +2,7 @@ import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import QuickLRU from 'quick-lru';
 import { variables } from '#shared/contract/resource-names.ts';
-import { environmentVariable } from '../environment-variable.ts';
+import { environmentVariable } from '../runtime.ts';
 import { callLimits, clientSettings } from './client-settings.ts';
 import { type ClientSession, inSession } from './session-client.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { runLimits } from '#shared/contract/run-limits.ts';
-import { environmentVariable } from '../environment-variable.ts';
+import { environmentVariable } from '../runtime.ts';
 import { largeObjectClient } from './large-objects.ts';
 
 interface LinkOptions {

@@ -1,5 +1,5 @@
 import { publicationCalendar, publicationInstant, publicationToday } from '#functions/calendars/publication-clock.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { delayOf } from '#shared/benchmark/delay.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { type Publication, publicationOf } from '#shared/benchmark/publication.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delayMillis } from 'node:timers/promises';
-import { type Clock, systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/runtime.ts';
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { type DateRange, type Publisher, PublisherFailure, type PublisherRequest } from './publisher.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { isOutlier, isPlausibleNeighbour } from '#shared/benchmark/outlier.ts';
 import { longestTermSilenceDays } from '#shared/contract/term.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '#shared/time/local-date.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { writeAll } from '#platform/aws/write-items.ts';
-import { systemClock } from '#platform/clock.ts';
+import { writeAll } from '#platform/aws/table.ts';
+import { systemClock } from '#platform/runtime.ts';
 import { writePointers } from '../published-records.ts';
 import { dropStore } from '../store/drop-store.ts';
 import { recordStore, type StoredRecord } from '../store/rate-keys.ts';

@@ -1,6 +1,5 @@
 import { systemCalendars } from '#functions/calendars/calendar-store.ts';
-import { systemClock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { dateOfEpochDay } from '#shared/time/local-date.ts';
 import { type EndingCalendar, endingCalendars, type LateIndex, lateIndices } from '../feeds/feed-warnings.ts';

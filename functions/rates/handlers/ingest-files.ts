@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { objectStore } from '#platform/files/object-store.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { loadFile } from '../files/load-file.ts';
 import { isReportKey, reportKey } from '../files/report.ts';

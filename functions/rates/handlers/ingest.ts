@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { fetchIndex } from '../fetch/fetch-index.ts';
 import { PublisherFailure } from '../fetch/publisher.ts';

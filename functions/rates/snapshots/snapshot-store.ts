@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
-import { getItem, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, getItem, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import { instrumentTypes, type Quote, type QuotedInstrument, quoteUnits } from '#shared/benchmark/quote.ts';
 import { quotedIndices } from '#shared/benchmark/quoted-indices.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

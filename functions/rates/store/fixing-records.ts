@@ -1,7 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type * as z from 'zod';
-import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
-import { writeAll } from '#platform/aws/write-items.ts';
+import { dynamodb, queryAll, tableName, writeAll } from '#platform/aws/table.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import { gapsBetween } from '#shared/benchmark/gaps.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';

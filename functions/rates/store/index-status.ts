@@ -1,8 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { publicationCalendar, publicationInstant } from '#functions/calendars/publication-clock.ts';
-import { dynamodb, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
-import { unlessConditionFails } from '#platform/aws/write-items.ts';
+import { dynamodb, parseItem, queryAll, storedDate, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { type Delay, delayOf } from '#shared/benchmark/delay.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';

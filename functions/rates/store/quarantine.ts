@@ -1,7 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut, unlessConditionFails } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, queryAll, tableName, unlessConditionFails } from '#platform/aws/table.ts';
 import { lastStatedAt } from '#shared/benchmark/current-record.ts';
 import type { Fixing, StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

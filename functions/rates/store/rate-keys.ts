@@ -1,7 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, parseItem, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import type { StatementTimes } from '#shared/benchmark/current-record.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 

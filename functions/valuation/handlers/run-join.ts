@@ -1,14 +1,12 @@
 import * as z from 'zod';
-import { systemClock } from '#platform/clock.ts';
 import { recordEvent } from '#platform/events/record-event.ts';
-import { logger } from '#platform/logger.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import { runFailures } from '#shared/contract/run-limits.ts';
 import { joinRun } from '../runs/execution/join-run.ts';
 import { failRun, namingFullStorage } from '../runs/execution/run-plan.ts';
 import { leaveQueue, sweepQueue } from '../runs/store/run-queue.ts';
-import type { RunFailure, RunName, RunRecord } from '../runs/store/run-record.ts';
-import { findRun } from '../runs/store/run-store.ts';
+import { findRun, type RunFailure, type RunName, type RunRecord } from '../runs/store/run-store.ts';
 
 const name = { orgId: z.string(), runId: z.string() };
 

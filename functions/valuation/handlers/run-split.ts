@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { systemClock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
+import { logger, systemClock } from '#platform/runtime.ts';
 import { failRun, namingFullStorage, RunRefused } from '../runs/execution/run-plan.ts';
 import { freezeMarket, splitRun } from '../runs/execution/split-run.ts';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import type { IndexKey } from '#shared/swap/market.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';
 

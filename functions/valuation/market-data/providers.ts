@@ -5,10 +5,9 @@ import {
 	type SnapshotSummary,
 	type StoredSnapshot,
 } from '#functions/rates/snapshots/snapshot-store.ts';
-import { systemClock } from '#platform/clock.ts';
 import { refuse } from '#platform/http/refusal.ts';
-import { isBelowStage, isOwnSecret } from '#platform/secrets/secret-names.ts';
-import { readStageSecrets, type Secrets } from '#platform/secrets/secret-store.ts';
+import { systemClock } from '#platform/runtime.ts';
+import { isBelowStage, isOwnSecret, readStageSecrets, type Secrets } from '#platform/secrets/secret-store.ts';
 import { TtlCache } from '#platform/ttl-cache.ts';
 import { isObject } from '#shared/input/config-fault.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { dynamodb, getItem, itemParser, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, dynamodb, getItem, itemParser, queryAll, storedDate, tableName } from '#platform/aws/table.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { scenariosOfOrganisation } from '../risk/scenario-store.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
-import { conditionalPut } from '#platform/aws/write-items.ts';
+import { conditionalPut, getItem, itemParser, queryAll, tableName } from '#platform/aws/table.ts';
 import type { SavedScenario } from '#shared/contract/valuation-risk-scenarios.ts';
 import { canonicalName } from '#shared/input/canonical-name.ts';
 

@@ -1,9 +1,9 @@
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, reserveFile, usageOwnerOf } from '#functions/directory/usage.ts';
-import type { Clock } from '#platform/clock.ts';
 import { describeObject, writeObject } from '#platform/files/large-objects.ts';
 import { objectLink } from '#platform/files/object-link.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { isTimely, newTimeOrderedId } from '#platform/time-ordered-id.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
@@ -21,8 +21,7 @@ import { type MarketDataAccount, requireAccount } from '../market-data/providers
 import { describeRun, requireDoneRun } from './follow-run.ts';
 import { storeFixings } from './sent-fixings.ts';
 import { enterQueue, keepInQueue, leaveQueue, startAll } from './store/run-queue.ts';
-import { type RunName, runKey, runsBucket, type StartedRun } from './store/run-record.ts';
-import { addRun, findRun } from './store/run-store.ts';
+import { addRun, findRun, type RunName, runKey, runsBucket, type StartedRun } from './store/run-store.ts';
 
 /**
  * The link writes once, and the stated length only: with `If-None-Match: *`, a second upload is refused by S3. Clients send

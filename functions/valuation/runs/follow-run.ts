@@ -1,17 +1,16 @@
 import * as z from 'zod';
 import { type Caller, operation } from '#functions/directory/access/operation.ts';
 import { limitsOf, usageOf, usageOwnerOf } from '#functions/directory/usage.ts';
-import type { Clock } from '#platform/clock.ts';
 import { readCursor, writeCursor } from '#platform/http/page-cursor.ts';
 import { refuse } from '#platform/http/refusal.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { textSearch } from '#platform/text-search.ts';
 import { namesOf } from '#shared/contract/run-analyses.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import { type RunSummary, runCancel, runList, runStatus } from '#shared/contract/valuation-runs.ts';
 import { stopExecution } from './store/run-executions.ts';
 import { keepInQueue, leaveQueue, queueOf, startAll } from './store/run-queue.ts';
-import type { RunRecord } from './store/run-record.ts';
-import { findRun, listRuns, moveRun } from './store/run-store.ts';
+import { findRun, listRuns, moveRun, type RunRecord } from './store/run-store.ts';
 
 /** @throws a refusal (404) unless the run is one of the caller's organisation */
 export async function requireRun({ organisation }: Caller, runId: string): Promise<RunRecord> {

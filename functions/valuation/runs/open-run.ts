@@ -22,7 +22,7 @@ import { dealFileOf, readPlan } from './execution/run-plan.ts';
 import { describeRun, requireDoneRun, requireRun } from './follow-run.ts';
 import { linesOf, longestResultBytes, pageBytes } from './run-lines.ts';
 import { storedFixings } from './sent-fixings.ts';
-import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-record.ts';
+import { analysisKey, inputKey, type RunRecord, runKey, runsBucket } from './store/run-store.ts';
 
 /** Written by the portal itself. */
 type StoredResult = AnswerOf<typeof routes.runOpen>['results'][number];

@@ -1,5 +1,5 @@
 import { openObject } from '#platform/files/large-objects.ts';
-import { runsBucket } from './store/run-record.ts';
+import { runsBucket } from './store/run-store.ts';
 
 /** Maximum bytes of the results and deals of one answer; the rest is on the next page. */
 export const pageBytes = 2 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { runTerms, valuationSave } from '#shared/contract/valuation-runs.ts';
 import { requireAccount } from '../market-data/providers.ts';
 import { beginRun, identifierOf, requireEarlier, storeInput, uploadedInput } from './begin-run.ts';
 import { storeFixings } from './sent-fixings.ts';
-import { runKey, runsBucket } from './store/run-record.ts';
+import { runKey, runsBucket } from './store/run-store.ts';
 
 const items = z.array(z.record(z.string(), z.unknown())).min(1).max(20_000);
 

@@ -3,7 +3,7 @@ import { contentOf, openObject, writeObject } from '#platform/files/large-object
 import { date } from '#shared/contract/route.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import { requireFixings } from '../check-fixings.ts';
-import { type RunName, runKey, runsBucket } from './store/run-record.ts';
+import { type RunName, runKey, runsBucket } from './store/run-store.ts';
 
 /**
  * Keeps the fixings that were sent with the deals of a run. Earlier ones under the identifier stay.

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
 import { diskFailedMessage, diskFullMessage, isDiskFailure, isDiskFull } from '../disk.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { receiveBody, sendFile } from './object-bodies.ts';
 import { assertBucket, S3Error } from './s3-rules.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { AccessControl } from '../access/access-control.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import { openBucketStore } from './bucket-store.ts';
 import { bucketsEndpoint } from './buckets-endpoint.ts';
 import { type WatchedBucket, watchBucket } from './watch-bucket.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { AccessControl, Identity } from '../access/access-control.ts';
 import { authenticate, requireSession, SignatureFault } from '../access/authenticate.ts';
 import { coversHeaders, isSignedByLink, linkSignature, signedAt } from '../access/signature.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import { S3Error } from './s3-rules.ts';
 
 const maxLinkSeconds = 7 * 86_400;

@@ -1,6 +1,6 @@
 import { type FSWatcher, mkdirSync, watch } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import type { BucketStore, ObjectDescription } from './bucket-store.ts';
 import { pathOfKey } from './s3-rules.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type * as z from 'zod';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import { type MailLimit, openOutbox } from './outbox.ts';
 import type { SrpHandshake } from './srp.ts';
 import { openSigningKey, tokenIssuer } from './tokens.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import { CognitoError } from './user-pool.ts';
 
 export interface Mail {

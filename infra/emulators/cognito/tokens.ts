@@ -13,7 +13,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeAtomically } from '../disk.ts';
-import { type Clock, StartFailure } from '../emulator.ts';
+import { type Clock, StartFailure } from '../http.ts';
 import { CognitoError, type PoolDefinition, type PoolSession, type PoolUser, type UserPool } from './user-pool.ts';
 
 export interface JsonWebKey {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeAtomically } from '../disk.ts';
-import { type Clock, StartFailure } from '../emulator.ts';
+import { type Clock, StartFailure } from '../http.ts';
 
 type CognitoErrorCode =
 	| 'AccessDeniedException'

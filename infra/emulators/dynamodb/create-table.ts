@@ -1,5 +1,5 @@
 import { signedHeadersFor } from '../access/signature.ts';
-import { StartFailure } from '../emulator.ts';
+import { StartFailure } from '../http.ts';
 
 /** A table with the text attributes `pk` and `sk` as its keys. */
 export interface TableDefinition {

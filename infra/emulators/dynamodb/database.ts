@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { type AccessDecision, type Identity, newIdentity } from '../access/access-control.ts';
 import type { Statement } from '../access/is-allowed.ts';
 import { isDiskFull } from '../disk.ts';
-import { StartFailure } from '../emulator.ts';
+import { StartFailure } from '../http.ts';
 import { createTable, type TableDefinition } from './create-table.ts';
 
 /** The input of the thread to open a database. */

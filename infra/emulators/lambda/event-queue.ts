@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { FunctionPolicies, InvocationSettings } from '../access/is-allowed.ts';
 import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import { FunctionFailure } from './runtime.ts';
 
 const event = z.strictObject({

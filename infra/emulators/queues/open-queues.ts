@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AccessControl, type Identity, localArn } from '../access/access-control.ts';
 import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 
 export interface QueueMessage {
 	readonly body: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type AccessControl, localArn, newIdentity } from '../access/access-control.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import type { EventQueue } from '../lambda/event-queue.ts';
 import type { QueueMessage, Queues } from '../queues/open-queues.ts';
 import {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { type AccessControl, localAccount, localArn } from '../access/access-control.ts';
 import type { AccessRequest } from '../access/is-allowed.ts';
-import type { Clock } from '../emulator.ts';
 import { type RestAnswer, RestError, type RestOperation, restEndpoint, validationError } from '../endpoint.ts';
+import type { Clock } from '../http.ts';
 import {
 	defaultGroup,
 	nextDueMillis,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type AccessControl, localArn } from '../access/access-control.ts';
 import { writeAtomically } from '../disk.ts';
-import { type Clock, StartFailure } from '../emulator.ts';
 import { JsonError, jsonEndpoint } from '../endpoint.ts';
+import { type Clock, StartFailure } from '../http.ts';
 
 const secret = z.strictObject({ version: z.string(), value: z.string(), atSeconds: z.number() });
 

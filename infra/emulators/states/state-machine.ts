@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { writeAtomically } from '../disk.ts';
-import type { Clock } from '../emulator.ts';
+import type { Clock } from '../http.ts';
 import { ExecutionStopped, FailState, type Machine, TaskFailure } from './machine.ts';
 import { type MachineHost, type Position, pause, runStates } from './run-states.ts';
 

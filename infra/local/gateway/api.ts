@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import * as z from 'zod';
-import type { Clock } from '#infra/emulators/emulator.ts';
-import { bodyTooLarge, readBody } from '#infra/emulators/http.ts';
+import { bodyTooLarge, type Clock, readBody } from '#infra/emulators/http.ts';
 import { CallTimeout, type Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { methodsOf, type Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';

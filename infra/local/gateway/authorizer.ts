@@ -1,7 +1,7 @@
 import { JwtVerifier } from 'aws-jwt-verify';
 import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
 import type { JsonWebKey } from '#infra/emulators/cognito/tokens.ts';
-import type { Clock } from '#infra/emulators/emulator.ts';
+import type { Clock } from '#infra/emulators/http.ts';
 import type { Claims } from './lambda-event.ts';
 
 const maxVerified = 1000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runMachine } from '#infra/constructs/run-machine.ts';
 import { localPartition } from '#infra/emulators/access/access-control.ts';
 import type { BucketStore } from '#infra/emulators/buckets/bucket-store.ts';
-import type { Clock } from '#infra/emulators/emulator.ts';
+import type { Clock } from '#infra/emulators/http.ts';
 import { CallTimeout, FunctionFailure } from '#infra/emulators/lambda/runtime.ts';
 import { TaskFailure } from '#infra/emulators/states/machine.ts';
 import { openExecutionStore, openStateMachine } from '#infra/emulators/states/state-machine.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type AccessControl, type Identity, localArn } from '#infra/emulators/access/access-control.ts';
 import type { FunctionPolicies } from '#infra/emulators/access/is-allowed.ts';
-import type { Clock } from '#infra/emulators/emulator.ts';
+import type { Clock } from '#infra/emulators/http.ts';
 import { openEventQueue, openEventStore } from '#infra/emulators/lambda/event-queue.ts';
 import type { Runtime } from '#infra/emulators/lambda/runtime.ts';
 import { openQueues, type Queues } from '#infra/emulators/queues/open-queues.ts';

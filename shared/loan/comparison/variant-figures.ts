@@ -16,12 +16,12 @@ import {
 	decimal,
 	decimalText,
 	divideHalfAway,
+	minorUnitDecimals,
 	powerOfTen,
 	scaledText,
 	unscaledAt,
 	zero,
 } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { addBusinessDays, following } from '#shared/time/adjust-date.ts';
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';

@@ -10,12 +10,12 @@ import {
 	type Decimal,
 	decimalText,
 	divideHalfAway,
+	minorUnitDecimals,
 	powerOfTen,
 	scaledText,
 	subtract,
 	unscaledAt,
 } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import { addBusinessDays } from '#shared/time/adjust-date.ts';
 import type { OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '#shared/time/local-date.ts';

@@ -7,8 +7,14 @@ import { type InterestTerms, principalSpans } from '#shared/compounding/interest
 import { interestTermsOf, type LoanFailure, type LoanTerms, totalsOfGrid } from '#shared/compounding/loan-totals.ts';
 import { compoundMarginSteps, type MarginSpan, splitByMargin } from '#shared/compounding/margin-steps.ts';
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
-import { type Decimal, decimalText, divideHalfAway, powerOfTen, scaledText } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import {
+	type Decimal,
+	decimalText,
+	divideHalfAway,
+	minorUnitDecimals,
+	powerOfTen,
+	scaledText,
+} from '#shared/decimal/decimal.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { LifePeriod } from './loan-life.ts';
 import type { PeriodPrincipal } from './principal-steps.ts';

@@ -6,11 +6,11 @@ import {
 	decimal,
 	decimalText,
 	divideHalfAway,
+	minorUnitDecimals,
 	subtract,
 	unscaledAt,
 	zero,
 } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import { loanLimits } from '../loan-limits.ts';

@@ -1,6 +1,5 @@
 import type { LoanFailure, LoanTerms } from '#shared/compounding/loan-totals.ts';
-import { compare, type Decimal, round, unscaledAt } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { compare, type Decimal, minorUnitDecimals, round, unscaledAt } from '#shared/decimal/decimal.ts';
 import { isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 import { CalculatedLoan } from './calculated-loan.ts';
 import { agreedCalculation, type Listing, type NoticeMarket } from './calculation.ts';

@@ -1,6 +1,5 @@
 import type { LoanFailure, LoanTerms } from '#shared/compounding/loan-totals.ts';
-import type { Decimal } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { type Decimal, minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import type { NoticeMarket } from './calculation.ts';
 import { checkNotice } from './check-notice.ts';
 import type { Cause } from './find-causes.ts';

@@ -3,8 +3,7 @@ import { type CompoundedPeriod, Compounder } from '#shared/compounding/compound.
 import { floorRules } from '#shared/compounding/floor-option.ts';
 import { type ObservationGrid, observationGrid } from '#shared/compounding/observation-grid.ts';
 import { payableInterestOf } from '#shared/compounding/payable-interest.ts';
-import { decimal, decimalText, round, subtract, zero } from '#shared/decimal/decimal.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { decimal, decimalText, minorUnitText, round, subtract, zero } from '#shared/decimal/decimal.ts';
 import { addDays, type LocalDate, localDate } from '#shared/time/local-date.ts';
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import published from './sofr-averages-and-index.json' with { type: 'json' };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { decimal, decimalText, round } from '#shared/decimal/decimal.ts';
-import { minorUnitText } from '#shared/decimal/minor-unit.ts';
+import { decimal, decimalText, minorUnitText, round } from '#shared/decimal/decimal.ts';
 import { ApiCaller } from '#test/support/api-caller.ts';
 import { sharedPortal } from '#test/support/shared-portal.ts';
 

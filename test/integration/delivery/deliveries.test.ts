@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
 import { describeDelivery } from '#functions/delivery/schedules/describe-delivery.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { addedDelivery, contentOf, deliveryBench, jobTo, scheduledTime } from '#test/support/delivery-bench.ts';
 import { installedProgram } from '#test/support/installed-program.ts';

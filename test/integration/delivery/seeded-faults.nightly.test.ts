@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { DeliveryParts } from '#functions/delivery/run/delivery-try.ts';
 import { runDelivery } from '#functions/delivery/run/run-delivery.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import {
 	addedDelivery,

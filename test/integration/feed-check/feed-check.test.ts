@@ -3,7 +3,7 @@ import calendars from '#functions/administration/setup/reference/calendars.json'
 import { putSystemCalendars } from '#functions/calendars/calendar-store.ts';
 import { handler } from '#functions/rates/handlers/feed-check.ts';
 import { quarantineFixing } from '#functions/rates/store/quarantine.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { publications } from '#shared/benchmark/publication.ts';
 import { alarmMessages } from '#shared/contract/alarm-messages.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import type { PullParts } from '#functions/delivery/loan-pull/pull-parts.ts';
 import { dynamodb } from '#platform/aws/table.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { loanText } from '#test/support/loan-text.ts';

@@ -12,7 +12,7 @@ import {
 } from '#functions/delivery/loan-pull/pull-runs.ts';
 import { remove } from '#functions/delivery/loan-pull/pull-store.ts';
 import { auditPage } from '#platform/audit/audit-store.ts';
-import { logger } from '#platform/logger.ts';
+import { logger } from '#platform/runtime.ts';
 import { privateHostsVariable } from '#platform/transfer/resolve-public.ts';
 import { tables } from '#shared/contract/resource-names.ts';
 import { loanText } from '#test/support/loan-text.ts';

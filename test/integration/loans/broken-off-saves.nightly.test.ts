@@ -10,9 +10,9 @@ const store = await import('#functions/loans/store/loan-store.ts');
 const names = await import('#functions/loans/store/loan-names.ts');
 const removal = await import('#functions/loans/store/remove-loans.ts');
 const { loanKey, versionKey } = await import('#functions/loans/store/loan-keys.ts');
-const { conditionalPut } = await import('#platform/aws/write-items.ts');
+const { conditionalPut } = await import('#platform/aws/table.ts');
 const { getItem } = await import('#platform/aws/table.ts');
-const { writeAll } = await import('#platform/aws/write-items.ts');
+const { writeAll } = await import('#platform/aws/table.ts');
 
 const now = Date.UTC(2026, 7, 7);
 const at = new Date(now).toISOString();

@@ -13,7 +13,7 @@ const mappings = await import('#functions/loans/store/mapping-store.ts');
 const removal = await import('#functions/loans/store/remove-loans.ts');
 const { saveLabels } = await import('#functions/loans/labels/labels.ts');
 const { saveMapping } = await import('#functions/loans/mappings/mappings.ts');
-const { writeAll } = await import('#platform/aws/write-items.ts');
+const { writeAll } = await import('#platform/aws/table.ts');
 const { auditPage } = await import('#platform/audit/audit-store.ts');
 
 const now = Date.UTC(2026, 7, 7);

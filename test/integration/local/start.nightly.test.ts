@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartFailure } from '#infra/emulators/emulator.ts';
+import { StartFailure } from '#infra/emulators/http.ts';
 import { startPortal } from '#infra/local/portal.ts';
 
 /** The portal starts many times: compiled once, it starts sooner. */

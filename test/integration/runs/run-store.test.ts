@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { StartedRun } from '#functions/valuation/runs/store/run-record.ts';
+import type { StartedRun } from '#functions/valuation/runs/store/run-store.ts';
 import { type RunState, runStates } from '#shared/contract/run-states.ts';
 import { localDate } from '#shared/time/local-date.ts';
 import { ratesDatabase } from '#test/support/rates-database.ts';

@@ -16,7 +16,7 @@ vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
 
 /** Only the functions' clock is ahead: signatures of requests have the time of the machine. */
 const later = vi.hoisted(() => ({ millis: 0 }));
-vi.mock('#platform/clock.ts', () => ({ systemClock: () => Date.now() + later.millis }));
+vi.mock('#platform/runtime.ts', () => ({ systemClock: () => Date.now() + later.millis }));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -41,7 +41,7 @@ const kept = (): string[] =>
 
 /** The secrets that the configurations of organisations and users name. */
 async function named(): Promise<string[]> {
-	const { secretNamesIn } = await import('#platform/secrets/secret-names.ts');
+	const { secretNamesIn } = await import('#platform/secrets/secret-store.ts');
 	const everybody = [...(await operator.done('organisationList', {})), ...(await operator.done('userList', {}))];
 	return everybody
 		.flatMap(({ frontendConfig, backendConfig }: Record<string, string>) => [frontendConfig, backendConfig])
@@ -98,7 +98,7 @@ async function deletionsFail(act: () => Promise<unknown>): Promise<unknown> {
 describe('a clean-up that fails', () => {
 	it('does not fail the save, is logged without the secret, and is completed by the sweep a day later', async () => {
 		const added = await operator.done('organisationAdd', { ...newOrganisation('Unclean'), ...withSecrets('first') });
-		const { logger } = await import('#platform/logger.ts');
+		const { logger } = await import('#platform/runtime.ts');
 		const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
 		const { orgId, longName, version } = added;
 		const saved = await deletionsFail(() => updateHere({ orgId, longName, version, ...withSecrets('Planted-4718') }));
@@ -171,7 +171,7 @@ it('the owner of a secret is read again, by its key, before the secret is remove
 
 it('an old secret that no configuration names is copied under a new name', async () => {
 	const { writeSecrets } = await import('#platform/secrets/secret-store.ts');
-	const { newSecretName } = await import('#platform/secrets/secret-names.ts');
+	const { newSecretName } = await import('#platform/secrets/secret-store.ts');
 	const added = await operator.done('organisationAdd', newOrganisation('Borrowing'));
 	const { orgId, longName, frontendConfig, version } = added;
 	const orphan = newSecretName({ orgId }, 'backend');

@@ -1,7 +1,7 @@
 import type { Namespace, TFunction } from 'i18next';
 import { ApiError } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { ProblemCode } from '#shared/contract/problems.ts';
-import { dateText } from './date-text.ts';
 import type problems from './en/problems.json';
 
 declare module './feature-texts.ts' {

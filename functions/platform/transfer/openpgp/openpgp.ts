@@ -3,8 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Key, PrivateKey, Subkey } from 'openpgp';
-import { signingKeySecret } from '#platform/secrets/secret-names.ts';
-import { createSecrets, readStageSecrets } from '#platform/secrets/secret-store.ts';
+import { createSecrets, readStageSecrets, signingKeySecret } from '#platform/secrets/secret-store.ts';
 
 interface StoredSigningKey {
 	readonly privateKey: string;

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Client, SFTPWrapper } from 'ssh2';
 import SshClient from 'ssh2/lib/client.js';
-import { type StartTimer, systemTimer } from '#platform/clock.ts';
+import { type StartTimer, systemTimer } from '#platform/runtime.ts';
 import { type Resolve, resolvePublicHost } from '../resolve-public.ts';
 import { type HostKey, hostKeyAlgorithms } from './host-key.ts';
 import type { SshPrivateKey } from './private-key.ts';

@@ -1,5 +1,5 @@
 import type { SFTPWrapper } from 'ssh2';
-import type { StartTimer } from '#platform/clock.ts';
+import type { StartTimer } from '#platform/runtime.ts';
 import { failureOfStatus, SftpFailure, type SftpFailureCode } from './sftp-failure.ts';
 
 /** Notices that a server acknowledges nothing, although requests are waiting for it. */

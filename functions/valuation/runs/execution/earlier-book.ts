@@ -4,7 +4,7 @@ import type { Fields } from '#shared/deal/read-field.ts';
 import { readItem } from '../../pricing/value-batch.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import { linesOf } from '../run-lines.ts';
-import { type RunRecord, runsBucket } from '../store/run-record.ts';
+import { type RunRecord, runsBucket } from '../store/run-store.ts';
 import { dealRowReader } from './read-deal-row.ts';
 import { headBytes, readHead } from './read-head.ts';
 import { dealFileOf, type RunPlan, RunRefused, readPlan } from './run-plan.ts';

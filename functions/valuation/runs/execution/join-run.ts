@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { countResult } from '#functions/directory/usage.ts';
-import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,
 	headOfObject,
@@ -12,19 +11,21 @@ import {
 	writeObject,
 	writeObjectStream,
 } from '#platform/files/large-objects.ts';
+import type { Clock } from '#platform/runtime.ts';
 import { type AnalysisName, namesOf } from '#shared/contract/run-analyses.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RowFault } from '#shared/contract/valuation-runs.ts';
 import {
 	analysisKey,
+	findRun,
+	moveRun,
 	type PartKind,
 	partKey,
 	type RunName,
 	type RunRecord,
 	runKey,
 	runsBucket,
-} from '../store/run-record.ts';
-import { findRun, moveRun } from '../store/run-store.ts';
+} from '../store/run-store.ts';
 import { analysisHeadings, joinTotals } from './analysis-text.ts';
 import { resultHeadings } from './result-text.ts';
 import { RunEnded } from './run-plan.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { isStorageFull } from '#platform/aws/service-failure.ts';
-import type { Clock } from '#platform/clock.ts';
 import {
 	contentOf,
 	findObject,
@@ -9,15 +8,23 @@ import {
 	type OpenedObject,
 	openObject,
 } from '#platform/files/large-objects.ts';
-import { logger } from '#platform/logger.ts';
+import { type Clock, logger } from '#platform/runtime.ts';
 import { isTradeFormat, type RunUsed } from '#shared/contract/valuation-runs.ts';
 import { dateOrders } from '#shared/table/kind/parse-date.ts';
 import { decimalSigns } from '#shared/table/kind/parse-figure.ts';
 import type { MarketInputs } from '../../pricing/market-inputs.ts';
 import type { EarlierBook } from '../../risk/book/book-attribution.ts';
 import type { FoundScenario } from '../../risk/book/found-scenarios.ts';
-import { inputKey, type RunFailure, type RunName, type RunRecord, runKey, runsBucket } from '../store/run-record.ts';
-import { findRun, moveRun } from '../store/run-store.ts';
+import {
+	findRun,
+	inputKey,
+	moveRun,
+	type RunFailure,
+	type RunName,
+	type RunRecord,
+	runKey,
+	runsBucket,
+} from '../store/run-store.ts';
 
 /**
  * Ends a run with the reason of its failure.

@@ -10,7 +10,7 @@ import { calendarsOf } from '#shared/trade-files/trade-calendars.ts';
 import { describeTradeFault } from '#shared/trade-files/trade-fault.ts';
 import { UnreadableTradeFile } from '#shared/trade-files/trade-node.ts';
 import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
-import { inputKey, runsBucket } from '../store/run-record.ts';
+import { inputKey, runsBucket } from '../store/run-store.ts';
 import type { DealRow } from './read-deal-row.ts';
 import { openInput, type RunInput, RunRefused, tradesKey } from './run-plan.ts';
 

@@ -3,8 +3,15 @@ import { contentOf, openObject, writeObject } from '#platform/files/large-object
 import type { AnalysisName } from '#shared/contract/run-analyses.ts';
 import type { RowFault, RunTerms } from '#shared/contract/valuation-runs.ts';
 import type { Fields } from '#shared/deal/read-field.ts';
-import { type PartKind, partKey, type RunName, type RunRecord, runsBucket } from '../store/run-record.ts';
-import { findRun, notePart } from '../store/run-store.ts';
+import {
+	findRun,
+	notePart,
+	type PartKind,
+	partKey,
+	type RunName,
+	type RunRecord,
+	runsBucket,
+} from '../store/run-store.ts';
 import { type DealRow, dealRowReader, type UnreadableRow } from './read-deal-row.ts';
 import { type ResultFields, type ResultText, resultText } from './result-text.ts';
 import {

@@ -6,9 +6,9 @@ import {
 	StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { callLimits, clientSettings } from '#platform/aws/client-settings.ts';
-import { environmentVariable } from '#platform/environment-variable.ts';
+import { environmentVariable } from '#platform/runtime.ts';
 import { variables } from '#shared/contract/resource-names.ts';
-import type { RunName } from './run-record.ts';
+import type { RunName } from './run-store.ts';
 
 const stepFunctions = new SFNClient(clientSettings(callLimits.stepFunctions));
 

@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { getItem, itemParser } from '#platform/aws/table.ts';
-import { conditionalUpdate } from '#platform/aws/write-items.ts';
-import type { Clock } from '#platform/clock.ts';
-import { logger } from '#platform/logger.ts';
+import { conditionalUpdate, getItem, itemParser } from '#platform/aws/table.ts';
+import { type Clock, logger } from '#platform/runtime.ts';
 import { isFinal } from '#shared/contract/run-states.ts';
 import { nextRuns, type QueuedRun, waitingInOrder } from '../fair-order.ts';
 import { startExecution } from './run-executions.ts';
-import type { RunName, RunRecord } from './run-record.ts';
-import { findRun } from './run-store.ts';
+import { findRun, type RunName, type RunRecord } from './run-store.ts';
 
 /**
  * All runs that have not ended, in one item: every change is one conditional write, so that limits hold whatever happens

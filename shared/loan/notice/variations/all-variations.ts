@@ -1,6 +1,6 @@
 import type { PrincipalChange } from '#shared/compounding/interest.ts';
 import type { ObservationTerms } from '#shared/compounding/observation-grid.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, dateOfEpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from '../calculated-loan.ts';

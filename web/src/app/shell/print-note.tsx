@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '#i18n/date-text.ts';
 import { useLanguage } from '#i18n/language.ts';
-import { clockText, localToday } from '#lib/dates/local-day.ts';
+import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import styles from './print-note.module.css';
 

@@ -1,6 +1,6 @@
 import { Box, FormField, Header, Pagination, Select, Table, type TableProps } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { useCalendarsText } from './calendars-text.ts';
 import { completeRanges, type HolidayRow, holidayRows, type ServedCalendar } from './holiday-rows.ts';
 import styles from './holiday-table.module.css';

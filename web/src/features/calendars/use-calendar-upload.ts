@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { uploadCalendar } from '#shared/contract/calendars.ts';
 import type { Issue } from '#shared/contract/problem.ts';

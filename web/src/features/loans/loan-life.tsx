@@ -1,10 +1,9 @@
 import { Alert, Button, Container, Header, KeyValuePairs, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { compound } from '#shared/contract/compounding.ts';

@@ -7,9 +7,9 @@ import {
 	settingsOf,
 	useCurrentLoan,
 } from '#features/loans/shared/desk/current-loan.ts';
-import type { ResultPanelProps } from '#features/loans/shared/desk/open-panel.ts';
+import { type PanelId, type ResultPanelProps, useOpenPanel } from '#features/loans/shared/desk/open-panel.ts';
 import { type LoansText, useLoansText } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { CalculationSettings } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
@@ -20,7 +20,6 @@ import { useResultText } from './calculator/result/result-text.ts';
 import { ResultView } from './calculator/result/result-view.tsx';
 import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
-import { type PanelId, useOpenPanel } from './shared/desk/open-panel.ts';
 import type { RefusedEntry } from './shared/form/refused-entries.ts';
 
 /** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */

@@ -1,8 +1,8 @@
 import { Box, Button, Container, SpaceBetween, Tabs } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { keptFileOf } from '#lib/kept-file.ts';
 import { useKeptFile } from '#lib/use-kept-file.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';

@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { dateText } from '#i18n/date-text.ts';
-import { dateName, instantText } from './local-day.ts';
+import { dateName, dateText, instantText } from '#lib/dates/local-day.ts';
 
 const dates = Array.from({ length: 60 }, (_, i) => new Date(Date.UTC(2023, 0, 1 + 13 * i)));
 const parts = {

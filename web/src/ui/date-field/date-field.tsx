@@ -1,8 +1,8 @@
 import { Button, type ButtonProps, Input } from '@cloudscape-design/components';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '#i18n/date-text.ts';
 import { useLanguage } from '#i18n/language.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { useDateReader } from '#lib/dates/use-date-reader.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

@@ -1,10 +1,10 @@
 import { Alert, Box, Button, FormField, Input, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import type texts from '#i18n/en/mappings.json';
 import { useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import { mappingContent } from '#shared/contract/saved-mapping.ts';
 import { type TableMapping, tableMappingRemove, tableMappingSave } from '#shared/contract/table-mappings.ts';

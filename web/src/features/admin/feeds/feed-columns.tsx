@@ -8,8 +8,7 @@ import {
 	type StatusIndicatorProps,
 	type TableProps,
 } from '@cloudscape-design/components';
-import { dateText } from '#i18n/date-text.ts';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { Feed, HeldValue } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 

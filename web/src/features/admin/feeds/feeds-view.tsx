@@ -1,8 +1,8 @@
 import { Box, Button, type ButtonProps, Header, SpaceBetween, Table } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { type Feed, feedConfirm, feedFetch, feedList, feedReject } from '#shared/contract/feeds.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useAdminText } from '../shared/admin-text.ts';

@@ -12,8 +12,8 @@ import {
 	Textarea,
 } from '@cloudscape-design/components';
 import { useId, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { programAdd } from '#shared/contract/admin-programs.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { Scope } from '#shared/directory/program-scopes.ts';

@@ -8,10 +8,9 @@ import {
 } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import { type AdminProgram, programList, programRemove, programRevoke } from '#shared/contract/admin-programs.ts';
 import type { Scope } from '#shared/directory/program-scopes.ts';
 import { adminAddress, useAdminText } from '../shared/admin-text.ts';

@@ -1,7 +1,6 @@
 import { Alert, FormField, Input, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { dateChoiceText, dateText } from '#i18n/date-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
 import { useDateReader } from '#lib/dates/use-date-reader.ts';
 import { calendarLimits } from '#shared/contract/calendar-file.ts';
 import { type CalendarsText, useCalendarsText } from '../calendars-text.ts';

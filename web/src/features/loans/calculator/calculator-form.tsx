@@ -12,13 +12,12 @@ import {
 	useState,
 } from 'react';
 import { type FieldText, type TextKey, useFieldText } from '#features/loans/shared/fields/field-text.ts';
-import { fieldLayout, type LaidOutField } from '#features/loans/shared/fields/input-fields.ts';
+import { fieldLayout, inputFields, type LaidOutField } from '#features/loans/shared/fields/input-fields.ts';
 import type { FormView } from '#features/loans/shared/form/use-calculator-form.ts';
 import { useLoansText } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { useNotifications } from '#ui/notifications.tsx';
-import { inputFields } from '../shared/fields/input-fields.ts';
 import { type FormState, floorProblem } from '../shared/form/form-state.ts';
 import { numberProblem, numberRules } from '../shared/form/principal-change-rows.ts';
 import styles from './calculator-form.module.css';

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { Comparison } from '#shared/contract/compare.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';

@@ -1,5 +1,5 @@
-import { dateText } from '#i18n/date-text.ts';
 import { csvOf } from '#lib/csv.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { ComparedVariant, Comparison } from '#shared/contract/compare.ts';

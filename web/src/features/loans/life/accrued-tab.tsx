@@ -1,9 +1,8 @@
 import { Button, KeyValuePairs, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { DateEntry } from '../shared/life/date-entry.tsx';

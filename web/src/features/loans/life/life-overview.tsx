@@ -1,6 +1,6 @@
 import { ExpandableSection, SpaceBetween } from '@cloudscape-design/components';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';

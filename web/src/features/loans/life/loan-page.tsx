@@ -11,9 +11,8 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import type texts from '#i18n/en/life.json';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { dateText } from '#i18n/date-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { columnWidths, headingCell, type WorkbookSheet, withColumnFormats } from '#lib/workbook/workbook-model.ts';
 import type { loanSchedule } from '#shared/contract/loan-schedule.ts';

@@ -1,10 +1,10 @@
 import { Alert, Box, SpaceBetween } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { loanProjection } from '#shared/contract/loan-schedule.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyTableButton, DataTable } from '#ui/data-table/data-table.tsx';

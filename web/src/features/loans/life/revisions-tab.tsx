@@ -1,8 +1,7 @@
 import { Box, Button, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import { type LoanRevision, loanRevisionAcknowledge } from '#shared/contract/loan-portfolio.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

@@ -1,8 +1,8 @@
 import { Box, Button, Link, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
 import { csvOf } from '#lib/csv.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import type { SchedulePeriod } from '#shared/contract/loan-life.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';

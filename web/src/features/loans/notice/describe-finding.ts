@@ -1,4 +1,4 @@
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import { describeCause } from '../shared/figures/describe-followed.ts';
 import { type NoticeTexts, withThousands } from '../shared/loans-text.ts';

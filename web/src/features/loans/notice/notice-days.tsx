@@ -1,7 +1,7 @@
 import { Box, Checkbox, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CheckedNoticeAnswer, ComparedNoticeDay } from '#shared/contract/notice.ts';
 import type { Stated } from '#shared/loan/notice-text/reading.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

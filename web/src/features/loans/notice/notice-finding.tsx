@@ -1,8 +1,8 @@
 import { Alert, Button, ButtonDropdown, SpaceBetween } from '@cloudscape-design/components';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import {

@@ -11,8 +11,7 @@ import {
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { helpAddress } from '#i18n/help-address.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { decimal, decimalText, minorUnitDecimals, subtract } from '#shared/decimal/decimal.ts';
 import type { NoticeLoan } from '#shared/loan/notice-text/notice-loan.ts';
 import { type FigureKind, isOpen, isRest, type Remembered } from '#shared/loan/notice-text/reading.ts';
 import { localDate } from '#shared/time/local-date.ts';

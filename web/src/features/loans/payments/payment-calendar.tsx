@@ -1,4 +1,4 @@
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { LoanPayment } from '#shared/contract/loan-portfolio.ts';
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 import { weekOf } from '../shared/life/quick-dates.ts';

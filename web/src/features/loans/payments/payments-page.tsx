@@ -9,9 +9,8 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
-import { addMonths, localToday } from '#lib/dates/local-day.ts';
+import { addMonths, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';

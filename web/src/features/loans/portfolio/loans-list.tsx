@@ -10,10 +10,10 @@ import {
 } from '@cloudscape-design/components';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { helpAddress } from '#i18n/help-address.ts';
 import { callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
 import { periodStatuses } from '#shared/contract/loan-life.ts';

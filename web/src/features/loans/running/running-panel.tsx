@@ -10,12 +10,11 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { dateChoiceText, dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import type texts from '#i18n/en/running.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { callApi } from '#lib/api-client.ts';
-import { addMonths, localToday } from '#lib/dates/local-day.ts';
+import { addMonths, dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type InterestToDate, type RunningPeriodResult, runningPeriod } from '#shared/contract/running-period.ts';

@@ -1,6 +1,6 @@
-import { dateText } from '#i18n/date-text.ts';
 import type texts from '#i18n/en/saved.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CalculationSettings, SavedLoan } from '#shared/contract/loans.ts';
 import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { repaid } from '#features/loans/testing/result-repaid.ts';
 import { textsIn } from '#features/loans/testing/texts.ts';
 import { onTerms, twoDays } from '#features/loans/testing/two-days.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { describeConventions } from './figures/describe-followed.ts';
 import { amountText, describePrincipalSteps, figureText, formatFigure, principalSteps } from './loans-text.ts';

@@ -1,4 +1,3 @@
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import type batch from '#i18n/en/batch.json';
 import type conventions from '#i18n/en/conventions.json';
@@ -8,12 +7,12 @@ import type notice from '#i18n/en/notice.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { LoanPosition } from '#shared/contract/loan-portfolio.ts';
 import type { Issue, Problem } from '#shared/contract/problem.ts';
-import { decimal, decimalText, parseDecimal, round, subtract } from '#shared/decimal/decimal.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { decimal, decimalText, minorUnitDecimals, parseDecimal, round, subtract } from '#shared/decimal/decimal.ts';
 import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 
 declare module '#i18n/feature-texts.ts' {

@@ -1,4 +1,4 @@
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { describeFollowed } from '../shared/figures/describe-followed.ts';

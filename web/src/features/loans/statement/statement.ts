@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dateText } from '#i18n/date-text.ts';
 import type texts from '#i18n/en/statement.json';
 import { loadLanguage } from '#i18n/load-language.ts';
 import type { Language } from '#i18n/texts.ts';
-import { clockText, localToday } from '#lib/dates/local-day.ts';
+import { clockText, dateText, localToday } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import type { SavedLoan } from '#shared/contract/loans.ts';
 import type { LoansText } from '../shared/loans-text.ts';

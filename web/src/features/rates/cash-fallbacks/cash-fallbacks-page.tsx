@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { type CashFallbackBody, cashFallbacks } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type DataColumn, noValue } from '#ui/data-table/data-column.ts';

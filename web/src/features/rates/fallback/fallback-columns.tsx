@@ -1,5 +1,5 @@
-import { dateText } from '#i18n/date-text.ts';
 import { fillIn } from '#i18n/fill-in.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { type FallbackFigure, type RateType, rateTypes } from '#shared/contract/fallback.ts';
 import { tenorOrder } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';

@@ -1,6 +1,6 @@
 import { type ExplanationStep, inBrackets } from '#features/rates/shared/explanation-panel.tsx';
 import type { RateText } from '#features/rates/shared/rate-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { FallbackCalculation, FallbackExplanation } from '#shared/contract/fallback.ts';
 
 type FallbackStep = ExplanationStep<

@@ -1,5 +1,5 @@
 import type { RateWorkbook } from '#features/rates/shared/export/use-workbook-export.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import {
 	columnWidths,

@@ -1,8 +1,7 @@
 import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { queryAt, useAddressParameters } from '#lib/address-query.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-history.ts';

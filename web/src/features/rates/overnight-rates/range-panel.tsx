@@ -9,8 +9,7 @@ import {
 	Select,
 } from '@cloudscape-design/components';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
-import { localDateOf, localToday } from '#lib/dates/local-day.ts';
+import { dateText, localDateOf, localToday } from '#lib/dates/local-day.ts';
 import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { useRateText } from '../shared/rate-text.ts';

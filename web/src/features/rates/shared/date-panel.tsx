@@ -1,7 +1,6 @@
 import { Button, Container, FormField, Header, RadioGroup } from '@cloudscape-design/components';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { dateChoiceText, dateText } from '#i18n/date-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { type DateType, dateTypes } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';

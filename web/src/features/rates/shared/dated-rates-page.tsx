@@ -9,9 +9,9 @@ import {
 	useState,
 	useSyncExternalStore,
 } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { DateType, UnavailableRate } from '#shared/contract/fallback.ts';
 import { type Module, modules } from '#shared/directory/modules.ts';
 import { UnbrokenDates } from '#ui/unbroken-dates.tsx';

@@ -7,8 +7,7 @@ import {
 	SegmentedControl,
 } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { dateChoiceText, dateText } from '#i18n/date-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateChoiceText, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { DateProblem } from '#lib/dates/read-date.ts';
 import { useSession } from '#lib/session-context.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';

@@ -1,5 +1,5 @@
 import { Checkbox } from '@cloudscape-design/components';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { fixingList, WireFixingKey } from '#shared/contract/valuation-fixings.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

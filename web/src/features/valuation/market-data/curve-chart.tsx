@@ -1,14 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { addDays } from '#shared/time/local-date.ts';
 import { ChartLegend } from '#ui/step-chart/chart-legend.tsx';
 import chart from '#ui/step-chart/step-chart.module.css';
 import { colouredAs, linearScale, placeAfterKey, valueTicks } from '#ui/step-chart/step-series.ts';
 import { useChartWidth } from '#ui/step-chart/use-chart-width.ts';
-import { figureText, rateDecimals } from '../shared/figure-text.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
-import { useValuationText } from '../shared/valuation-text.ts';
+import { figureText, rateDecimals, useValuationText } from '../shared/valuation-text.ts';
 import styles from './curve-chart.module.css';
 import { type CurveLine, curveLines, rateOn, timeTicks } from './curve-lines.ts';
 

@@ -1,8 +1,8 @@
 import { Button, FormField, Select } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { type CurveDefinitionOnWire, curveRemove } from '#shared/contract/valuation-curves.ts';
 import { interpolations } from '#shared/curve/interpolation-names.ts';
 import { type LocalDate, localDate } from '#shared/time/local-date.ts';

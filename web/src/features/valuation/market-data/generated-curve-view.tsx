@@ -1,16 +1,25 @@
 import { Alert, Box, SegmentedControl, Select, SpaceBetween, Toggle } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CurveDefinitionOnWire } from '#shared/contract/valuation-curves.ts';
 import { type Interpolation, interpolations } from '#shared/curve/interpolation-names.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { isUserDefined } from '../shared/curve-options.ts';
-import { dateColumn, factorDecimals, figureColumn, rateDecimals, tenorText } from '../shared/figure-text.ts';
 import { curveQuery, type GeneratedCurve, type NamedCurve } from '../shared/valuation-queries.ts';
-import { quoteRemarkText, useQueryNotice, useValuationText, type ValuationText } from '../shared/valuation-text.ts';
+import {
+	dateColumn,
+	factorDecimals,
+	figureColumn,
+	quoteRemarkText,
+	rateDecimals,
+	tenorText,
+	useQueryNotice,
+	useValuationText,
+	type ValuationText,
+} from '../shared/valuation-text.ts';
 import { CurveChart } from './curve-chart.tsx';
 import styles from './generated-curve-view.module.css';
 

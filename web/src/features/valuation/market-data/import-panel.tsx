@@ -11,8 +11,8 @@ import {
 } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { ApiError, callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import {
 	type CurveDefinitionOnWire,
 	curveImport,

@@ -9,9 +9,8 @@ import {
 } from '@cloudscape-design/components';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { isOffline } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { RunState as State } from '#shared/contract/run-states.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

@@ -7,9 +7,8 @@ import {
 	Table,
 } from '@cloudscape-design/components';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import { type LoanFileAnswer, loanFileList } from '#shared/contract/loan-files.ts';
 import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
 import { useBatchText } from '../../shared/loans-text.ts';

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeCause } from '#features/loans/shared/figures/describe-followed.ts';
 import { type BatchText, type NoticeTexts, useBatchText, withThousands } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
 import { loadTextsOf } from '#i18n/feature-texts.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { logError } from '#lib/log-error.ts';
 import type { Reconciliation } from '#shared/contract/compound-batch.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 

@@ -1,5 +1,5 @@
 import { type BatchText, formatFigure, payableText, withThousands } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';
 import { type BatchRow, fieldText, rowState } from '../calculate/batch-row.ts';
 import { rowNotesText } from '../export/result-table.ts';

@@ -13,8 +13,7 @@ import {
 	useLoansText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { Reconciliation } from '#shared/contract/compound-batch.ts';

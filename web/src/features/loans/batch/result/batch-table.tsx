@@ -8,8 +8,8 @@ import {
 	useNoticeText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { loanFileFields } from '#shared/loan/batch/loan-fields.ts';
 import { changeHeading, headingLanguage, loanHeading, resultFields } from '#shared/loan/loan-headings.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';

@@ -1,6 +1,6 @@
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { Issue, Problem } from '#shared/contract/problem.ts';
 import { fieldHeading, headingLanguage } from '#shared/loan/loan-headings.ts';
 import type { ValueFaultCode } from '#shared/table/kind/fault.ts';

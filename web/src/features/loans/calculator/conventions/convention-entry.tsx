@@ -7,7 +7,7 @@ import {
 	useConventionsText,
 	useLoansText,
 } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
 import { loanLimits } from '#shared/loan/loan-limits.ts';

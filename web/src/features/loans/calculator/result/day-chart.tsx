@@ -1,8 +1,8 @@
 import { Container, Header } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { figureText, formatFigure } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';

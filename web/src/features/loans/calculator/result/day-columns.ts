@@ -5,11 +5,10 @@ import {
 	type LoansText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
-import { dateName } from '#lib/dates/local-day.ts';
+import { dateName, dateText } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
 import { type CopiedCell, type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import type { LaidOutColumn } from './result-layout.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@cloudscape-design/components';
 import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import { formatFigure, useLoansText } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import styles from './folded-terms.module.css';
 

@@ -2,7 +2,7 @@ import { CopyToClipboard } from '@cloudscape-design/components';
 import { figureText, withThousands } from '#features/loans/shared/loans-text.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import styles from './interest-figures.module.css';
 import { useResultText } from './result-text.ts';
 

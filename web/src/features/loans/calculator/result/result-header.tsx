@@ -7,7 +7,7 @@ import {
 	principalSteps,
 	useLoansText,
 } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
 import type { HeaderField } from './header-fields.ts';

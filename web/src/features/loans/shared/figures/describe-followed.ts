@@ -1,4 +1,4 @@
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { NoticeCause, NoticeChange } from '#shared/contract/notice.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { dateChoiceText, dateText } from '#i18n/date-text.ts';
+import { dateChoiceText, dateText } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { ambiguityText, type LoansText, useLoansText, withThousands } from '../loans-text.ts';

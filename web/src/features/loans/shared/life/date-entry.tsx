@@ -1,7 +1,6 @@
 import { FormField } from '@cloudscape-design/components';
 import { useState } from 'react';
-import { dateChoiceText } from '#i18n/date-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateChoiceText, localToday } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { DateField } from '#ui/date-field/date-field.tsx';
 import { weekendsOnly } from '#ui/date-field/day-closure.ts';

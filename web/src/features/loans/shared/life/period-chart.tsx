@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
 import { StepChart } from '#ui/step-chart/step-chart.tsx';

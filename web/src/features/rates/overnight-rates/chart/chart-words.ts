@@ -1,6 +1,5 @@
 import type { RateText } from '#features/rates/shared/rate-text.ts';
-import { dateText } from '#i18n/date-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { dateOfEpochDay, type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import {
 	type PolicyCalendar,

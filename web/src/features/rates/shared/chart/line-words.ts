@@ -1,4 +1,4 @@
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import type { Figure } from '#ui/step-chart/chart-legend.tsx';
 import {

@@ -10,8 +10,7 @@ import {
 	Toggle,
 } from '@cloudscape-design/components';
 import { useMemo, useRef, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
-import { localToday } from '#lib/dates/local-day.ts';
+import { dateText, localToday } from '#lib/dates/local-day.ts';
 import type { RateHistory } from '#shared/contract/rate-history.ts';
 import { epochDay } from '#shared/time/local-date.ts';
 import { type DataColumn, figureOrder } from '#ui/data-table/data-column.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { figureKeys } from '#features/valuation/shared/figure-text.ts';
 import { failedResult, resultOf } from '#features/valuation/shared/testing/made-up-results.ts';
+import { figureKeys } from '#features/valuation/shared/valuation-text.ts';
 import {
 	comparableKeys,
 	comparedDeals,

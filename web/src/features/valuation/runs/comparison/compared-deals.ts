@@ -1,8 +1,8 @@
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
 import { dateOrText, figureCell, tableSheets } from '#features/valuation/shared/export/result-rows.ts';
-import { type FigureKey, figureKeys, occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import type { ValuedDeal } from '#features/valuation/shared/valuation-outcome.ts';
+import { type FigureKey, figureKeys, occurrenceKeys } from '#features/valuation/shared/valuation-text.ts';
 import type { WorkbookText } from '#features/valuation/shared/workbook/placed-fault.ts';
 import {
 	headingCell,

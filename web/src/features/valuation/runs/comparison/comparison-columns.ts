@@ -1,7 +1,6 @@
 import type { View } from '#features/valuation/shared/detail/used-curves.ts';
-import type { FigureKey } from '#features/valuation/shared/figure-text.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
-import { describeDealError, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import { describeDealError, type FigureKey, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';

@@ -1,9 +1,8 @@
 import { Box } from '@cloudscape-design/components';
 import { useMemo } from 'react';
-import type { FigureKey } from '#features/valuation/shared/figure-text.ts';
 import { namedDeals } from '#features/valuation/shared/named-deals.ts';
 import { resultFigureText } from '#features/valuation/shared/results/result-columns.ts';
-import { useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import { type FigureKey, useValuationText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import type { ComparedTotal } from './compared-deals.ts';

@@ -16,9 +16,8 @@ import { PlaceLink } from '#features/valuation/shared/place-link.tsx';
 import { useSavedWorkbook } from '#features/valuation/shared/use-saved-workbook.ts';
 import { type OpenedRun, runName, runQuery } from '#features/valuation/shared/valuation-queries.ts';
 import { useValuationText } from '#features/valuation/shared/valuation-text.ts';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { RunSummary } from '#shared/contract/valuation-runs.ts';
 import { RunsTrail } from '../run-columns.tsx';
 import {

@@ -12,8 +12,8 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import { runLimits } from '#shared/contract/run-limits.ts';
 import type { RunReading } from '#shared/contract/valuation-runs.ts';

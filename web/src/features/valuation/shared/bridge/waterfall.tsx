@@ -1,6 +1,5 @@
 import type { BridgeStage } from '#shared/contract/book-bridge.ts';
-import { amountDecimals, figureText } from '../figure-text.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { amountDecimals, figureText, useValuationText } from '../valuation-text.ts';
 import styles from './waterfall.module.css';
 
 export type BridgeCause = Extract<BridgeStage, { change: number }>['stage'];

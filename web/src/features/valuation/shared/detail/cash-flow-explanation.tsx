@@ -1,16 +1,15 @@
 import { Alert, Box, Button, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { withColon } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { explainCashflow, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
 import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { useQueryNotice, useValuationText } from '../valuation-text.ts';
+import { amountDecimals, factorDecimals, figureText, useQueryNotice, useValuationText } from '../valuation-text.ts';
 import { type CashFlow, type CashFlowPlace, cashFlowsAt, isOfOtherMarketData } from './changed-figures.ts';
 import { ExplainedFactor } from './explained-factor.tsx';
 import styles from './explained-figure.module.css';

@@ -1,11 +1,10 @@
 import { BarChart, Header, Tabs } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountDecimals, factorDecimals, figureText } from '../figure-text.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { amountDecimals, factorDecimals, figureText, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { type CashFlow, type CashFlowFigure, type CashFlowPlace, cashFlowFigures } from './changed-figures.ts';
 import styles from './explained-figure.module.css';
 import { type View, views } from './used-curves.ts';

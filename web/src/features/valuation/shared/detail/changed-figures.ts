@@ -3,8 +3,8 @@ import { callApi } from '#lib/api-client.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { type explainCashflow, type ValuationResult, valueSwaps } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
-import { figureKeys } from '../figure-text.ts';
 import type { ValuationProfile, ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
+import { figureKeys } from '../valuation-text.ts';
 import type { View } from './used-curves.ts';
 
 interface Asker {

@@ -8,11 +8,12 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
 import {
 	dateColumn,
 	factorDecimals,
@@ -21,9 +22,10 @@ import {
 	settingName,
 	settingValue,
 	tenorText,
-} from '../figure-text.ts';
-import { curveQuery, type GeneratedCurve } from '../valuation-queries.ts';
-import { useQueryNotice, useValuationText, type ValuationText } from '../valuation-text.ts';
+	useQueryNotice,
+	useValuationText,
+	type ValuationText,
+} from '../valuation-text.ts';
 import { type CurveUse, namedCurve, views } from './used-curves.ts';
 
 type CurvePoint = GeneratedCurve['points'][number];

@@ -1,15 +1,14 @@
 import { Box } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { factorDecimals, figureText, rateDecimals } from '../figure-text.ts';
 import { curveQuery, type GeneratedCurve, type NamedCurve } from '../valuation-queries.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { factorDecimals, figureText, rateDecimals, useValuationText, type ValuationText } from '../valuation-text.ts';
 
 type Interest = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['interest']>;
 type Compounding = NonNullable<Interest['compounding']>;

@@ -1,13 +1,12 @@
 import { Box, Header, SpaceBetween } from '@cloudscape-design/components';
 import { useMemo } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { explainCashflow } from '#shared/contract/valuation-swaps.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-import { amountDecimals, figureText, rateDecimals } from '../figure-text.ts';
-import { useValuationText, type ValuationText } from '../valuation-text.ts';
+import { amountDecimals, figureText, rateDecimals, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { CurvePoints, ExplainedCompounding, ExplainedFactor } from './explained-factor.tsx';
 
 type Fixing = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['interest']>['indexFixings'][number];

@@ -7,7 +7,7 @@ import {
 	type WorkbookCell,
 	type WorkbookRow,
 } from '#lib/workbook/workbook-model.ts';
-import { settingName, settingValue } from '../figure-text.ts';
+import { settingName, settingValue } from '../valuation-text.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
 import { type GeneratedCurve, legsOf, type ResultsExport } from './result-rows.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import type { curveGenerate } from '#shared/contract/valuation-curves.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
-import { type FigureKey, figureKeys } from '../figure-text.ts';
+import { type FigureKey, figureKeys } from '../valuation-text.ts';
 import { amountFormat } from '../workbook/deal-cells.ts';
 import type { WorkbookText } from '../workbook/placed-fault.ts';
 

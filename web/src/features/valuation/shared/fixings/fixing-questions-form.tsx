@@ -8,8 +8,8 @@ import {
 	SpaceBetween,
 } from '@cloudscape-design/components';
 import { type ReactNode, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { FixingFaultCode } from '#shared/contract/problems/fixing-faults.ts';
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';

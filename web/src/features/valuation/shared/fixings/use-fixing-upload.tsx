@@ -1,8 +1,8 @@
 import { Button, SpaceBetween } from '@cloudscape-design/components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { fixingLimits, fixingSave, type WireFixing } from '#shared/contract/valuation-fixings.ts';
 import type { TableAnswers } from '#shared/table/mapping/answers.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

@@ -8,10 +8,9 @@ import {
 } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { type View, views } from '../detail/used-curves.ts';
-import { amountDecimals, figureText } from '../figure-text.ts';
 import { resultTotals } from '../results/deal-facts.ts';
 import type { ValuationTerms, ValuedDeal } from '../valuation-outcome.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { amountDecimals, figureText, useValuationText } from '../valuation-text.ts';
 import { maturities, riskBuckets } from './risk-buckets.ts';
 
 interface ResultPicturesProps {

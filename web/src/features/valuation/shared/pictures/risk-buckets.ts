@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
-import type { FigureKey } from '../figure-text.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
+import type { FigureKey } from '../valuation-text.ts';
 
 export const maturities = ['year1', 'year2', 'year5', 'year10', 'beyond'] as const;
 

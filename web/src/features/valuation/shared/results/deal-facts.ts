@@ -4,8 +4,8 @@ import { directionsByText } from '#shared/deal/deal-values.ts';
 import { numberOf } from '#shared/deal/read-field.ts';
 import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import { daysBetween, isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
-import { type FigureKey, figureKeys } from '../figure-text.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
+import { type FigureKey, figureKeys } from '../valuation-text.ts';
 
 /** The fixings that deals miss, and how many deals have no value for want of them. */
 interface MissingFixings {

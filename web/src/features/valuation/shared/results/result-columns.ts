@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { localStore, preferencePrefix } from '#lib/local-store.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
@@ -9,10 +9,18 @@ import { compensatedSum } from '#shared/decimal/compensated-sum.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import type { DataColumn, Sorting } from '#ui/data-table/data-column.ts';
 import { type View, views } from '../detail/used-curves.ts';
-import { amountDecimals, bpDecimals, type FigureKey, figureKeys, figureText, rateDecimals } from '../figure-text.ts';
 import type { DealRisk } from '../risk/analysis-terms.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
-import { describeDealError, type ValuationText } from '../valuation-text.ts';
+import {
+	amountDecimals,
+	bpDecimals,
+	describeDealError,
+	type FigureKey,
+	figureKeys,
+	figureText,
+	rateDecimals,
+	type ValuationText,
+} from '../valuation-text.ts';
 import {
 	amountOf,
 	type DifferenceKey,

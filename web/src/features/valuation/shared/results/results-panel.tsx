@@ -10,20 +10,19 @@ import {
 	TextFilter,
 } from '@cloudscape-design/components';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import { sortRows } from '#ui/data-table/data-column.ts';
 import { BookBridgePanel } from '../bridge/book-bridge-panel.tsx';
 import { useDealsExport } from '../export/use-deals-export.ts';
-import type { FigureKey } from '../figure-text.ts';
 import { ResultPictures } from '../pictures/result-pictures.tsx';
 import { PlaceLink } from '../place-link.tsx';
 import { AnalysisTabs } from '../risk/analysis-tabs.tsx';
 import { useBookRisk } from '../risk/use-book-risk.ts';
 import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
-import { describeDealError, useValuationText, type ValuationText } from '../valuation-text.ts';
+import { describeDealError, type FigureKey, useValuationText, type ValuationText } from '../valuation-text.ts';
 import { ColumnFiltersPanel } from './column-filters.tsx';
 import { MissingFixingsAlert } from './missing-fixings-alert.tsx';
 import {

@@ -3,11 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Sorting, sortRows } from '#ui/data-table/data-column.ts';
 import { SortArrow } from '#ui/data-table/sort-arrow.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
-import { amountDecimals, figureKeys, figureText, occurrenceKeys } from '../figure-text.ts';
 import { namedDeals } from '../named-deals.ts';
 import { TablePages } from '../table-pages.tsx';
 import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
-import { useValuationText } from '../valuation-text.ts';
+import { amountDecimals, figureKeys, figureText, occurrenceKeys, useValuationText } from '../valuation-text.ts';
 import {
 	type ColumnTotal,
 	isDifference,

@@ -1,7 +1,7 @@
 import { Alert, Box, ButtonDropdown, Header, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import type { ReactNode } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { saveFile } from '#lib/workbook/save-file.ts';
 import { useSavedWorkbook } from '../use-saved-workbook.ts';
 import type { ValuationOutcome } from '../valuation-outcome.ts';

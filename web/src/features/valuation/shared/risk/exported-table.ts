@@ -3,7 +3,7 @@ import { csvOf } from '#lib/csv.ts';
 import { dateCell, headingCell, textCell, valueCell, type WorkbookCell } from '#lib/workbook/workbook-model.ts';
 import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
 import { tableSheets } from '../export/result-rows.ts';
-import { amountDecimals, figureText } from '../figure-text.ts';
+import { amountDecimals, figureText } from '../valuation-text.ts';
 
 /** A table as it is exported: every figure with all its digits. */
 export interface ExportedTable {

@@ -9,8 +9,7 @@ import {
 import { CopyText } from '#features/admin/schedules/key-fingerprints.tsx';
 import type { AdminText } from '#features/admin/shared/admin-text.ts';
 import { LongText } from '#features/admin/shared/grid/admin-grid.tsx';
-import { dateText } from '#i18n/date-text.ts';
-import { instantText } from '#lib/dates/local-day.ts';
+import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { BulkDelivery } from '#shared/contract/bulk-schedules.ts';
 import { DeliveryErrorText, RowErrors } from '#ui/delivery-error-text.tsx';
 import { durationText, meaningOf, type ShownState, shownState, sizeText } from './delivery-state.ts';

@@ -9,7 +9,7 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { columnLetters } from '#shared/workbook/cell.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { type DayCells, type DayKey, dayFormulas, type FormulaKinds } from './day-formulas.ts';

@@ -1,9 +1,9 @@
 import { describeConventions } from '#features/loans/shared/figures/describe-followed.ts';
 import { type LoansText, principalSteps } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import { headingCell, textCell, type WorkbookRow, type WorkbookSheet } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { formulaColumns, formulaKinds } from './formulas-sheet.ts';
 

@@ -10,7 +10,7 @@ import {
 	type WorkbookSheet,
 } from '#lib/workbook/workbook-model.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
-import { minorUnitDecimals } from '#shared/decimal/minor-unit.ts';
+import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import type { SpreadsheetText } from '../../spreadsheet-text.ts';
 import { rounded } from './day-formulas.ts';
 import { addedSpread, basisDays } from './day-values.ts';

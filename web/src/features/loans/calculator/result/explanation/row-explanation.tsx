@@ -1,8 +1,7 @@
 import { Box, Button, Header } from '@cloudscape-design/components';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { principalSteps } from '#features/loans/shared/loans-text.ts';
-import { dateText } from '#i18n/date-text.ts';
-import { dateName } from '#lib/dates/local-day.ts';
+import { dateName, dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import { closureText } from '../day-notes.ts';
 import { PrincipalMethod } from '../principal-method.tsx';

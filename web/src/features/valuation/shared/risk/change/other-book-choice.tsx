@@ -1,7 +1,7 @@
 import { FormField, Select, SpaceBetween } from '@cloudscape-design/components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { datesQuery, runName, runsQuery } from '../../valuation-queries.ts';
 import { useRiskText } from '../../valuation-text.ts';

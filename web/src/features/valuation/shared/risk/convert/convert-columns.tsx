@@ -1,13 +1,17 @@
 import { Input, Select } from '@cloudscape-design/components';
 import { useState } from 'react';
+import {
+	bpDecimals,
+	figureText,
+	type RiskText,
+	type ValuationText,
+} from '#features/valuation/shared/valuation-text.ts';
 import { withBrackets } from '#i18n/punctuation.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { conversionMethods, type swapConversion } from '#shared/contract/valuation-risk-conversion.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import { bpDecimals, figureText } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
-import type { RiskText, ValuationText } from '../../valuation-text.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import { type ConversionChoice, methodOf, readSpread } from './conversion-choices.ts';
 import styles from './convert-tab.module.css';

@@ -1,9 +1,9 @@
 import { Box, Button, FormField, Header, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import {
 	describeDealError,
+	occurrenceKeys,
 	type RiskText,
 	useRiskText,
 	useValuationText,

@@ -1,8 +1,12 @@
 import { BarChart } from '@cloudscape-design/components';
 import { useMemo } from 'react';
+import {
+	amountDecimals,
+	figureText,
+	useRiskText,
+	useValuationText,
+} from '#features/valuation/shared/valuation-text.ts';
 import type { View } from '../../detail/used-curves.ts';
-import { amountDecimals, figureText } from '../../figure-text.ts';
-import { useRiskText, useValuationText } from '../../valuation-text.ts';
 import { curveSeries, type QuoteRow, sharedDomain, usedTenors } from './ladder-rows.ts';
 import styles from './risk-tab.module.css';
 

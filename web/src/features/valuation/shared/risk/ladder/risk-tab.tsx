@@ -10,12 +10,11 @@ import {
 } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
+import { occurrenceKeys, useRiskText, useValuationText } from '#features/valuation/shared/valuation-text.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import { views as everyView, type View } from '../../detail/used-curves.ts';
 import { PagedTable } from '../../paged-table.tsx';
 import { definitionsQuery } from '../../valuation-queries.ts';
-import { useRiskText, useValuationText } from '../../valuation-text.ts';
 import { oneOf, useAddressChoice } from '../address-choice.ts';
 import { AnalysisFrame } from '../analysis-frame.tsx';
 import {

@@ -1,9 +1,9 @@
 import { Alert, FormField, Input, Multiselect, SpaceBetween, Textarea } from '@cloudscape-design/components';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '#i18n/date-text.ts';
 import { describeProblem } from '#i18n/describe-problem.ts';
 import { callApi } from '#lib/api-client.ts';
+import { dateText } from '#lib/dates/local-day.ts';
 import type { RequestOf } from '#shared/contract/route.ts';
 import { riskLimits } from '#shared/contract/valuation-risk.ts';
 import {

@@ -1,9 +1,14 @@
-import { describeDealError, type RiskText, type ValuationText } from '#features/valuation/shared/valuation-text.ts';
+import {
+	amountDecimals,
+	describeDealError,
+	figureText,
+	type RiskText,
+	type ValuationText,
+} from '#features/valuation/shared/valuation-text.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import type { swapScenarios } from '#shared/contract/valuation-risk-scenarios.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import type { View } from '../../detail/used-curves.ts';
-import { amountDecimals, figureText } from '../../figure-text.ts';
 import type { ValuedDeal } from '../../valuation-outcome.ts';
 import { figureOf, textOf } from '../exported-table.ts';
 import styles from './scenarios-tab.module.css';

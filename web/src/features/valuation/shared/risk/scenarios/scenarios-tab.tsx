@@ -1,8 +1,8 @@
 import { Box, Button, ExpandableSection, Header, SegmentedControl, SpaceBetween } from '@cloudscape-design/components';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { occurrenceKeys } from '#features/valuation/shared/figure-text.ts';
 import {
+	occurrenceKeys,
 	useProblemNotice,
 	useQueryNotice,
 	useRiskText,
