@@ -1,19 +1,19 @@
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './test/support/long-first.ts';
 import { isNightly } from './test/support/nightly.ts';
 import { singleComponents } from './web/single-components.ts';
 
 /**
- * Three workers for two processors: one waits for a browser or a portal while the others calculate. They follow the workers
- * of the rules, which wait for nothing.
+ * A worker for each processor. A third one would use the time in which others wait, but would start portals of its own: it
+ * takes more than it gives. Tiers with portals and screens follow those of the rules.
  */
-const waiting = { maxWorkers: Math.ceil(availableParallelism() * 1.5), sequence: { groupOrder: 1 } };
+const maxWorkers = availableParallelism();
+const waiting = { maxWorkers, sequence: { groupOrder: 1 } };
 
 /** Time for a busy machine: these end a test that hangs, and are no limits of speed. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
-
-const propertyTests = '**/*.property.test.ts';
 
 /** Tests that cost more than a change can pay: `npm run nightly` runs them. */
 const later = isNightly ? [] : ['**/*.nightly.test.{ts,tsx}'];
@@ -75,7 +75,7 @@ const withoutVite = { experimental: { viteModuleRunner: false, nodeLoader: false
  */
 const pure = {
 	isolate: false,
-	maxWorkers: availableParallelism(),
+	maxWorkers,
 	sequence: { groupOrder: 0 },
 	globalSetup: compiled,
 	setupFiles: ['test/support/property-seed.ts'],
@@ -86,23 +86,12 @@ const pure = {
 
 export default defineConfig({
 	test: {
+		sequence: { sequencer: LongFirst },
 		projects: [
-			// Tests of single rules are next to them.
-			node('unit', {
+			// Tests of rules: next to them, with figures from outside, properties, and those of the repository itself.
+			node('rules', {
 				...pure,
-				include: ['{shared,functions,infra}/**/*.test.ts', 'test/house/**/*.test.ts'],
-				exclude: [propertyTests, ...later],
-			}),
-			node('property', {
-				...pure,
-				include: [`{shared,functions,infra,web}/${propertyTests}`, 'test/property/**/*.test.ts'],
-			}),
-			node('golden', pure),
-			// Rules of screens without a document; what needs one, or replaces modules, is named .test.tsx.
-			node('web-rules', {
-				...pure,
-				include: ['web/**/*.test.ts'],
-				exclude: [propertyTests, ...later],
+				include: ['{shared,functions,infra,web}/**/*.test.ts', 'test/{golden,property,house}/**/*.test.ts'],
 			}),
 			node('integration', {
 				globalSetup: portals,

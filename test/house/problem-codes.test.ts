@@ -9,7 +9,7 @@ import { routes } from '#shared/contract/routes.ts';
 
 /**
  * Codes of problems by function, for the API document: those that the sources of the function name. The tests of the API
- * fail when a function answers another one. Update with `npx vitest run --project unit test/house/problem-codes -u`.
+ * fail when a function answers another one. Update with `npx vitest run --project rules test/house/problem-codes -u`.
  */
 it('the API document has the codes that the sources of each function name', async () => {
 	const capabilities = [...new Set(Object.values(routes).map(({ capability }: Route) => capability))].sort();
