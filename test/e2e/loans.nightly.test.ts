@@ -172,7 +172,9 @@ describe('a saved loan', () => {
 		await page.emulateMedia({ forcedColors: 'active' });
 		const colour = (scope: string) =>
 			button(page, scope).evaluate((segment) => getComputedStyle(segment).backgroundColor);
-		expect(await colour('Shared'), 'the pressed segment, without colours').not.toBe(await colour('My loans'));
+		const isMarked = async () => (await colour('Shared')) !== (await colour('My loans'));
+		// Its colour changes gradually.
+		await expect.poll(isMarked, { message: 'the pressed segment, without colours' }).toBe(true);
 		await page.emulateMedia({ forcedColors: 'none' });
 		await picture(page, 'loans-list');
 		await expectAccessible(page, 'shared loans');
