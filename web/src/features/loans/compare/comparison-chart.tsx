@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
-import { withColon } from '#i18n/punctuation.ts';
+import { statements, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { Comparison } from '#shared/contract/compare.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
@@ -46,7 +46,7 @@ export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 				style: lineStyle(place),
 			};
 		});
-		const spoken = withColon(date(day), figures.map(({ name, text }) => `${name} ${text}`).join('; '));
+		const spoken = withColon(date(day), statements(figures.map(({ name, text }) => `${name} ${text}`)));
 		return { date: date(day), figures, spoken };
 	};
 	const unit = t(`chart.units.${mode}`, { currency: comparison.currency });

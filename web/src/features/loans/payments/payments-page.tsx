@@ -9,7 +9,7 @@ import {
 } from '@cloudscape-design/components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { withColon } from '#i18n/punctuation.ts';
+import { listed, withColon } from '#i18n/punctuation.ts';
 import { addMonths, dateText, localToday } from '#lib/dates/local-day.ts';
 import type { PageAddress } from '#lib/page-address.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -174,9 +174,11 @@ export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 					{curves.length > 0 && (
 						<UnbrokenDates>
 							{t('payments.curves', {
-								curves: curves
-									.map(({ curve, curveDate }) => t('payments.curve', { curve, date: dateText(curveDate, language) }))
-									.join(', '),
+								curves: listed(
+									curves.map(({ curve, curveDate }) =>
+										t('payments.curve', { curve, date: dateText(curveDate, language) }),
+									),
+								),
 							})}
 						</UnbrokenDates>
 					)}

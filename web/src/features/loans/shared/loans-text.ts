@@ -5,7 +5,7 @@ import type life from '#i18n/en/life.json';
 import type loans from '#i18n/en/loans.json';
 import type notice from '#i18n/en/notice.json';
 import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
-import { withColon } from '#i18n/punctuation.ts';
+import { listed, statements, withColon } from '#i18n/punctuation.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { padDecimals } from '#lib/pad-decimals.ts';
@@ -188,7 +188,7 @@ type Next = NonNullable<LoanPosition['next']>;
 
 /** Kinds of what is paid next, such as interest or a drawing. */
 export const nextKindsText = ({ kinds }: Next, { t }: LifeText): string =>
-	kinds.map((kind) => t(`payments.kinds.${kind}`)).join(', ');
+	listed(kinds.map((kind) => t(`payments.kinds.${kind}`)));
 
 /** Principal that is paid next; undefined without principal. A drawing is named, because it goes to the borrower. */
 export function nextPrincipalText({ repayment, drawing }: Next, currency: string, { t }: LifeText): string | undefined {
@@ -196,7 +196,7 @@ export function nextPrincipalText({ repayment, drawing }: Next, currency: string
 		...(repayment === undefined ? [] : [payableText(repayment, currency)]),
 		...(drawing === undefined ? [] : [t('nextDrawing', { amount: payableText(drawing, currency) })]),
 	];
-	return parts.length === 0 ? undefined : parts.join('; ');
+	return parts.length === 0 ? undefined : statements(parts);
 }
 
 /** The next payment of a loan in a line: its date and kinds with the amounts that are known. */
@@ -211,7 +211,7 @@ export function nextPaymentText(next: Next, currency: string, text: LifeText): s
 		...(repayment === undefined ? [] : [`${t('fields.principal')}${amount(repayment)}`]),
 		...(drawing === undefined ? [] : [`${t('payments.kinds.drawing')}${amount(drawing)}`]),
 	];
-	return withColon(dateText(next.date, language), parts.join('; '));
+	return withColon(dateText(next.date, language), statements(parts));
 }
 
 /** The texts of the batch, which are loaded with it. */

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeProblem } from '#i18n/describe-problem.ts';
-import { withBrackets } from '#i18n/punctuation.ts';
+import { listed, withBrackets } from '#i18n/punctuation.ts';
 import { callApi } from '#lib/api-client.ts';
 import { dateText, instantText } from '#lib/dates/local-day.ts';
 import { useKeptState } from '#lib/use-kept-state.ts';
@@ -58,7 +58,7 @@ function RunFacts({ run, used }: RunFactsProps) {
 		{ label: t('runs.expires'), value: instantText(run.expiresAt, language) },
 		...(run.analyses === undefined
 			? []
-			: [{ label: t('runs.analyses'), value: run.analyses.map((name) => t(`analysis.${tabOf[name]}`)).join(', ') }]),
+			: [{ label: t('runs.analyses'), value: listed(run.analyses.map((name) => t(`analysis.${tabOf[name]}`))) }]),
 		...(used === undefined ? [] : [{ label: t('workbook.results.snapshot'), value: used.snapshotId }]),
 		...(isReproduced === undefined
 			? []

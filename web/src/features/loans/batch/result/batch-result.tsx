@@ -13,6 +13,7 @@ import {
 	useLoansText,
 	withThousands,
 } from '#features/loans/shared/loans-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { dateText, localToday } from '#lib/dates/local-day.ts';
 import { maxDecimals, padDecimals } from '#lib/pad-decimals.ts';
 import { useSession } from '#lib/session-context.ts';
@@ -146,7 +147,7 @@ function describeRefusedForm(
 				? loanHeading(key, headingLanguage(text))
 				: calculatorText.t(`fields.${switchKeys.find((each) => each === key) ?? 'principalAmtChanges'}`),
 		);
-		return t('open.fields', { fields: names.join(', ') });
+		return t('open.fields', { fields: listed(names) });
 	}
 	const { message } = form;
 	if (message.code === 'stored-currency-gone') return t('open.currency', { currency: message.currency });

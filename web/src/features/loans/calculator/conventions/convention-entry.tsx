@@ -7,6 +7,7 @@ import {
 	useConventionsText,
 	useLoansText,
 } from '#features/loans/shared/loans-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 import type { FloorBase, SpreadMethod } from '#shared/loan/floor-switches.ts';
@@ -144,7 +145,7 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 	const fieldText = useFieldText();
 	const { changes, unavailable, isApplicable } = plan;
 	const newCurrency = changes.find(({ field }) => field === 'currency')?.to.currency;
-	const labels = unavailable.map((field) => fieldText(field).label).join(', ');
+	const labels = listed(unavailable.map((field) => fieldText(field).label));
 	return (
 		<>
 			{changes.length === 0 && unavailable.length === 0 && <p className={styles.changes}>{t('changesNothing')}</p>}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addChoice, type DeskToolProps, openPanel } from '#features/loans/shared/desk/open-panel.ts';
 import { useFieldText } from '#features/loans/shared/fields/field-text.ts';
 import { useConventionsText, useLoansText } from '#features/loans/shared/loans-text.ts';
+import { listed } from '#i18n/punctuation.ts';
 import { useSession } from '#lib/session-context.ts';
 import type { ConventionId, NamedConvention } from '#shared/loan/convention/named-convention.ts';
 import { namedConventions } from '#shared/loan/convention/named-conventions.ts';
@@ -43,7 +44,7 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 		show(
 			labels.length === 0
 				? { type: 'success', text: t('filledIn', { name }), durationMillis: noteMillis }
-				: { type: 'warning', text: t('notFilledIn', { name, fields: labels.join(', ') }), durationMillis: noteMillis },
+				: { type: 'warning', text: t('notFilledIn', { name, fields: listed(labels) }), durationMillis: noteMillis },
 		);
 	};
 

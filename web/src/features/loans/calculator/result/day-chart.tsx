@@ -1,7 +1,7 @@
 import { Container, Header } from '@cloudscape-design/components';
 import { useMemo, useState } from 'react';
 import { figureText, formatFigure } from '#features/loans/shared/loans-text.ts';
-import { withColon } from '#i18n/punctuation.ts';
+import { statements, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import type { CompoundingResult, CompoundingRow } from '#shared/contract/compounding.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
@@ -42,7 +42,7 @@ export function DayChart({ result }: { readonly result: CompoundingResult }) {
 			date: date(day),
 			figures,
 			marks: marks.map(({ key, name }) => ({ key, name, text: event ?? noValue, event, style: lineStyle(0) })),
-			spoken: withColon(date(day), [...texts, ...(event === undefined ? [] : [event])].join('; ')),
+			spoken: withColon(date(day), statements([...texts, ...(event === undefined ? [] : [event])])),
 		};
 	};
 	return (
@@ -82,7 +82,7 @@ function oddDays(rates: readonly CompoundingRow[], text: ResultText): ReadonlyMa
 		rates.flatMap((row) => {
 			const notes = dayNotes(row, text);
 			if (notes.length === 0) return [];
-			return [[epochDay(row.startDate as LocalDate), notes.map((note) => note.text).join('; ')]];
+			return [[epochDay(row.startDate as LocalDate), statements(notes.map((note) => note.text))]];
 		}),
 	);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { withColon } from '#i18n/punctuation.ts';
+import { statements, withColon } from '#i18n/punctuation.ts';
 import { dateText } from '#lib/dates/local-day.ts';
 import { dateOfEpochDay, type EpochDay } from '#shared/time/local-date.ts';
 import { noValue } from '#ui/data-table/data-column.ts';
@@ -60,7 +60,7 @@ export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 		return {
 			date: date(day),
 			figures,
-			spoken: withColon(date(day), figures.map(({ name, text }) => `${name} ${text}`).join('; ')),
+			spoken: withColon(date(day), statements(figures.map(({ name, text }) => `${name} ${text}`))),
 		};
 	};
 	return (

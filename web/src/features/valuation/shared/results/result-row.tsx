@@ -1,6 +1,7 @@
 import { Box, Icon, SegmentedControl, SpaceBetween, StatusIndicator } from '@cloudscape-design/components';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo, useRef, useState } from 'react';
+import { listed } from '#i18n/punctuation.ts';
 import { useSession } from '#lib/session-context.ts';
 import { bookBridge } from '#shared/contract/book-bridge.ts';
 import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
@@ -87,7 +88,7 @@ function DealDetail({ deal, terms, profile }: DealDetailProps) {
 				{labels.map(({ label, views }) => (
 					<Box key={label} color="text-body-secondary">
 						{t('detail.labels', {
-							view: views.map((view) => t(`detail.${view}`)).join(', '),
+							view: listed(views.map((view) => t(`detail.${view}`))),
 							label: viewRemarkText(label, t),
 						})}
 					</Box>
