@@ -11,6 +11,7 @@ describe('a rate that is fetched days after its publication', () => {
 		[{ startDate: 'F-10B', endDate: '2026-03-31' }, 'the latest fixing, at the start'],
 		[{ tenor: '1M', endDate: 'T' }, 'the fixing before the run'],
 		[{ tenor: '1M', endDate: 'T-7B' }, 'a fixing of the last ten days'],
+		[{ tenor: '1M', endDate: 'T-1W-2B' }, 'a fixing of the last ten days, by weeks'],
 		[{ tenor: '1M', endDate: 'T-2B', lookback: 5 }, 'a fixing of the last ten days, with a lookback'],
 	])('%o needs %s', (rate, _) => expect(isLate(rate)).toBe(true));
 
