@@ -6,7 +6,7 @@ import { isNightly } from './test/support/nightly.ts';
 import { singleComponents } from './web/single-components.ts';
 
 /**
- * A worker for each processor. A third one would use the time in which others wait, but would start portals of its own: it
+ * A worker for each processor. A third one would use the time in which others wait, but would start further portals: it
  * takes more than it gives. Tiers with portals and screens follow those of the rules.
  */
 const maxWorkers = availableParallelism();

@@ -35,9 +35,10 @@ export function requireAccount(stage: string, expected: string | undefined, actu
 const quartersAccepted = 4;
 
 /**
- * The labels of the origin keys, one for each quarter of a year, such as `2026q4`. CloudFront sends the first.
+ * Labels of the accepted origin keys: that of the current quarter, such as `2026q4`, then those of the quarters before.
+ * CloudFront sends the key of the current quarter.
  *
- * They depend on the date only, so that a failed deployment is repeated with the same keys.
+ * The labels depend only on the date, so that a repeated deployment uses the same keys.
  */
 export function originKeyLabels(today: Date): readonly string[] {
 	const present = today.getUTCFullYear() * 4 + Math.floor(today.getUTCMonth() / 3);

@@ -68,7 +68,7 @@ export interface AlarmsStackProps extends StackProps {
 		readonly failedFiles: IQueue;
 		/** Runs of jobs that Scheduler could not start. */
 		readonly missedRuns: IQueue;
-		/** Events of deliveries whose function failed. */
+		/** Dead-letter queue: events of deliveries on which the function failed. */
 		readonly failedDeliveries: IQueue;
 	};
 	readonly tables: Readonly<Record<TableName, TableV2>>;

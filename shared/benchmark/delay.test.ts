@@ -73,7 +73,7 @@ describe('the clock of a publisher', () => {
 		['Europe/London', '2026-10-25', '09:00', '2026-10-25T09:00:00.000Z'],
 		['Australia/Sydney', '2026-10-04', '09:20', '2026-10-03T22:20:00.000Z'],
 		['Asia/Tokyo', '2026-01-01', '00:00', '2025-12-31T15:00:00.000Z'],
-	])('%s %s %s', (timeZone, date, time, instant) => {
+	])('in %s, %s at %s is the instant %s', (timeZone, date, time, instant) => {
 		expect(new Date(publicationInstant({ timeZone, time }, localDate(date))).toISOString()).toBe(instant);
 	});
 

@@ -22,7 +22,7 @@ export interface LoanTerms {
 	readonly method: PrincipalChangeMethod;
 }
 
-/** Inputs of the figures of a loan. */
+/** Fixings and calendars from which the figures of a loan are calculated. */
 export interface LoanMarket {
 	readonly series: FixingSeries;
 	/** The business days of the interest period. */

@@ -44,15 +44,17 @@ const rowFields: readonly string[] = ['startDate', 'endDate', 'principalAmount']
 /** @returns undefined for a deal that does not amortise, and after a fault */
 export function readAmortisation(reader: FieldReader): StatedAmortisation | undefined {
 	const isAmortised = reader.yesNo('amortized');
+	if (isAmortised === undefined && !reader.isBlank('amortized')) {
+		// The deal may amortise.
+		reader.choice('amortizationType', amortisationTypesByText);
+		reader.choice('amortizationFrequency', frequenciesByText);
+		return undefined;
+	}
 	if (isAmortised !== true) {
 		for (const field of ['amortizationType', 'amortizationFrequency', 'amortizationSchedule']) {
 			const value = reader.value(field);
 			if (isBlank(value) || isWithoutRows(value)) continue;
 			reader.fault('amortised-only', field, {});
-		}
-		if (isAmortised === undefined && !reader.isBlank('amortized')) {
-			reader.choice('amortizationType', amortisationTypesByText);
-			reader.choice('amortizationFrequency', frequenciesByText);
 		}
 		return undefined;
 	}

@@ -428,6 +428,16 @@ describe('amortisation', () => {
 		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', rule: 'annuity-needs-fixed' });
 	});
 
+	it('does not claim that a deal is not amortised whose switch cannot be read', () => {
+		const unclear = { ...vanillaFields, amortized: 'maybe', amortizationType: 'Steep', amortizationFrequency: 'Often' };
+		expect(faultsOf(unclear).map(({ field, rule }) => [field, rule])).toEqual([
+			['amortized', 'value-unknown'],
+			['amortizationType', 'value-unknown'],
+			['amortizationFrequency', 'value-unknown'],
+		]);
+		expect(faultsOf({ ...unclear, amortizationType: 'Linear', amortizationFrequency: '3M' })).toHaveLength(1);
+	});
+
 	it('refuses one payment at the end as the frequency of an amortisation', () => {
 		const linear = { ...vanillaFields, amortized: true, amortizationType: 'Linear', amortizationFrequency: 'Zero' };
 		expect(faultsOf(linear)).toMatchObject([{ rule: 'frequency-with-periods', field: 'amortizationFrequency' }]);

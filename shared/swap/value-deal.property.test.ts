@@ -45,7 +45,7 @@ it('leads from the LIBOR view to the RFR + fallback view in steps that sum to th
 	expect(seen).toBeGreaterThan(runsOf(50));
 });
 
-it('has a step of zero where its cause is absent', () => {
+it('a step of the bridge is zero if nothing causes it', () => {
 	fc.assert(
 		fc.property(randomDeal, ({ fields, market }) => {
 			const found = bridgeOf(valuationOf(dealOf(fields), market));

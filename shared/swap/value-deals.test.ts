@@ -215,9 +215,12 @@ describe('edges', () => {
 
 	it('refuses a lockout as long as the shortest period', () => {
 		const weekly = { leg2InterestPaymentFrequency: 'Weekly', leg2IndexLockoutPeriod: 5 };
-		expect(failuresOf({ ...overnightFields, ...weekly })[0]).toMatchObject({
+		const dates = { startDate: '2021-07-12', endDate: '2021-08-30' };
+		// Every week has five business days; the first is named.
+		expect(failuresOf({ ...overnightFields, ...weekly, ...dates })[0]).toMatchObject({
 			reason: 'lockout-too-long',
 			field: 'leg2IndexLockoutPeriod',
+			expected: expect.stringContaining('shortest period, 2021-07-12 to 2021-07-19'),
 		});
 	});
 

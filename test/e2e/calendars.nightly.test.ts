@@ -101,7 +101,7 @@ it('a client calendar is uploaded, used by the calculator, shown in the date pic
 	await expect.poll(() => button(page, /^Client Calendars/).isDisabled()).toBe(true);
 });
 
-it('calendars are refused with their faults, uploaded, replaced and viewed by a non-GUI user, without a violation', async () => {
+it('a non-GUI user uploads, replaces and views calendars and sees the faults of refused files, without an accessibility violation', async () => {
 	const { page } = await web.signedIn(nonGui, { expectedFaults: /status of (400|409)/ });
 	await menuButton(page).click();
 	const items = await page.getByRole('menuitem').allTextContents();

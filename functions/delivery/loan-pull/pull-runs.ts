@@ -170,7 +170,7 @@ export async function findLook(orgId: string): Promise<PullLook | undefined> {
 	return item && parseLook(item);
 }
 
-/** Requests a listing, which replaces an earlier request. */
+/** Requests a listing of the files on the server. The request replaces an earlier one of the organisation. */
 export async function askForLook(orgId: string, lookId: string, nowMillis: number): Promise<void> {
 	await conditionalUpdate({
 		table: 'deliveries',

@@ -17,7 +17,7 @@ import { type WebhookName, webhookTry } from './webhook-store.ts';
 const queued = z.object({
 	seq: z.int(),
 	subject: z.string(),
-	/** Failed tries of the round. */
+	/** Failed tries in the current round of the webhook. */
 	tries: z.int(),
 	/** The round of the webhook in which they were made. */
 	round: z.int(),

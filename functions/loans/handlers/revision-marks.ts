@@ -7,7 +7,7 @@ import { markRevisions } from '../revisions/mark-revisions.ts';
 
 const event = z.object({ index: z.string().optional() });
 
-/** Counts of a run, which are logged. */
+/** Counts that are logged after each run. */
 export interface MarkingSummary {
 	readonly organisations: number;
 	readonly marks: number;

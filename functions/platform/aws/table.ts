@@ -111,7 +111,7 @@ export class UnreadableItem extends Error {
 }
 
 /**
- * An item of a table as its schema describes it, without attributes that the schema does not name, such as keys.
+ * Parses an item of a table by its schema. Attributes that the schema does not name, such as keys, are left out.
  *
  * @throws UnreadableItem for an item that does not have the schema's form
  */

@@ -12,7 +12,7 @@ describe('overnight rates, under the rules for fetched fixings', () => {
 	const kept = (stores: Stores) => stores.current().map(({ sk, value, revision }) => `${sk} ${value} ${revision}`);
 	const heldIn = async (stores: Stores) => (await stores.held('SOFR')).map(({ sk, value }) => `${sk} ${value}`);
 
-	it('puts outliers into quarantine, also revisions, and loads the rest, also when killed at any write', async () => {
+	it('puts outliers and revised outliers into quarantine and loads the rest, even if it is killed at any write', async () => {
 		for (let write = 0; ; write++) {
 			const stores = memoryStores();
 			await dropRates(stores, sofr('2026-11-12,3.60', '2026-11-13,3.60'));

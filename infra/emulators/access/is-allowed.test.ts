@@ -107,7 +107,7 @@ describe('conditions on the leading keys', () => {
 		['ForAnyValue:StringEquals', undefined, false],
 		['ForAllValues:StringLike', ['a'], true],
 		['ForAllValues:StringEquals', ['A'], false],
-	])('%s of a and b, with %j in the request: %s', (operator, leadingKeys, expected) => {
+	])('%s with a and b in the policy and %j in the request is %s', (operator, leadingKeys, expected) => {
 		expect(isAllowed(when(operator, 'a', 'b'), ask('dynamodb:PutItem', 'x', leadingKeys))).toBe(expected);
 	});
 

@@ -8,7 +8,7 @@ import type { StackSchedules } from '#infra/emulators/scheduler/stack-schedules.
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Every file that the policies are made of: the stacks, what they import, and the versions of their libraries. */
+/** Every file from which the policies are generated: the stacks, what they import, and the versions of their libraries. */
 export const policyInputs: readonly string[] = globSync(
 	[
 		'infra/{stacks,constructs,deployment,emulators/access,local/policies}/**/*.ts',

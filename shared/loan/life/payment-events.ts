@@ -53,7 +53,7 @@ const textValue = (text: string) =>
 
 const maxOctets = 75;
 
-/** Long lines continue on the next one after a space; a character is never cut. */
+/** Long lines continue on the next one after a space; a character of several bytes is never split. */
 function folded(line: string): string {
 	let text = '';
 	let octets = 0;

@@ -137,7 +137,7 @@ export class TextReader {
 		return stated.length === 0 ? undefined : { tokens, stated };
 	}
 
-	/** A figure at the end of a line may go on in the next line. */
+	/** Marks two lines as not understood if a figure at the end of the first may continue in the second. */
 	checkContinuations(rows: ReadonlySet<number>): void {
 		for (const [i, line] of this.lines.entries()) {
 			if (rows.has(i) || rows.has(i + 1)) continue;

@@ -6,7 +6,7 @@ import { spreadsOf } from './daily-rates.ts';
 import type { Growths } from './factor-path.ts';
 import { plainGrid } from './plain-grid.ts';
 
-/** Inputs of the interest of the days. */
+/** The calculation, days and terms from which the interest of each day follows. */
 interface AccruingDays {
 	readonly calculation: Calculation;
 	readonly grid: ObservationGrid;

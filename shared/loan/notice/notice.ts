@@ -106,7 +106,7 @@ export function prepareNotice(notice: Notice): PreparedNotice {
 const figureOf = (figure: Decimal | number | undefined): Decimal | undefined =>
 	typeof figure === 'number' ? { unscaled: BigInt(figure), scale: 0 } : figure;
 
-/** A notice without the rows that repeat an earlier row whole. */
+/** A notice without exact duplicates of earlier rows. */
 export interface DistinctNotice {
 	readonly notice: Notice;
 	/** Place of each remaining row in the original notice, from 0. */

@@ -24,7 +24,7 @@ it.each([
 	['Kontonr.', { name: 'kontonr' }],
 	['P/R', { name: 'pr' }],
 	['x'.repeat(100), { name: '' }],
-])('%s', (text, heading) => {
+])('the heading %s is read', (text, heading) => {
 	expect(readHeading(text)).toEqual(heading);
 });
 
@@ -34,7 +34,7 @@ it.each([
 	['Amounts in thousands', [{ power: 3 }]],
 	['Beträge in TEUR', [{ power: 3 }]],
 	['Zero floor on RFR in USD', []],
-])('%s', (text, units) => {
+])('the units in the title %s are read', (text, units) => {
 	expect(titleUnits([text])).toEqual(units);
 });
 

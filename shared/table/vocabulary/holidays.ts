@@ -3,7 +3,7 @@ import type { TableReading } from '../read/read-table.ts';
 import { faultOfField, fieldValue, type SkippedRow, type TableRow, withFaults } from '../read/table-row.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Columns of calendar files. The name of the calendar may apply to all rows. */
+/** Columns of calendar files. The name of the calendar may be given once for all rows. */
 export const holidayVocabulary: Vocabulary = {
 	subject: 'holidays',
 	fields: [

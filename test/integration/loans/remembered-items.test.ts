@@ -91,7 +91,7 @@ it('a label is written only if it is as it was read', async () => {
 	expect(await labels.putLabel('org-race', second, { ...first, version: 3 })).toBe(false);
 });
 
-it('a removal of a mapping that is repeated after a lost answer is done, one of an earlier version is not', async () => {
+it('removing a mapping again after a lost answer succeeds; removing an earlier version does not', async () => {
 	const first = newMapping('Loan book');
 	const second = { ...first, version: 2 };
 	await mappings.putMapping('org-race', undefined, first);

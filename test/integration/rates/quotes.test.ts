@@ -69,7 +69,7 @@ const market: readonly (readonly [NewQuote, string])[] = [
 	],
 ];
 
-it('reads back every type of instrument', async () => {
+it('stores and reads back quotes of every type of instrument', async () => {
 	const quotes = market.map(([one]) => one);
 	expect(await putQuotes(quotes, origin(1))).toBe(quotes.length);
 	expect(await putQuotes(quotes, origin(2))).toBe(0);

@@ -142,7 +142,7 @@ it('an expired pair is refused, stays in the list, and can be removed', async ()
 	await bank.done('programRemove', { keyId });
 });
 
-it('a new pair is refused with a reason', async () => {
+it('an invalid new key pair is refused with the reason', async () => {
 	const { program } = await addPair(['rates:read']);
 	const request = { name: 'Other', scopes: ['rates:read'] as Scope[], expiresOn: addDays(today, 30) };
 	const refused = async (change: object) => outcome(await bank.call('programAdd', { ...request, ...change }));

@@ -165,7 +165,7 @@ test('the message for an inaccessible loan reveals nothing about it', async () =
 
 const principalText = () => screen.getByPlaceholderText<HTMLInputElement>('1,000,000').value;
 
-test('a loan over unsaved changes of another one is opened only when the user says so', async () => {
+test('opening a loan while another has unsaved changes asks first', async () => {
 	const { user, goTo } = await openMovingCalculator(pathname);
 	await screen.findByText('Saved, version 3 · Shared');
 	const principal = screen.getByPlaceholderText('1,000,000');

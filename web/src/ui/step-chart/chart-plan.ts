@@ -113,7 +113,7 @@ const leastSpan = 0.04;
 const tickText = (value: number, decimals: number) =>
 	value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** The plan of a span of days; undefined if no line has a figure in it. */
+/** Lays out the chart of a range of days. Undefined if no line has a figure in the range. */
 export function planChart(
 	series: readonly StepSeries[],
 	span: DaySpan,

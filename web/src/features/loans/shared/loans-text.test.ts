@@ -89,7 +89,7 @@ function unscaledOf(text: string): bigint {
 const step = (principal: string, startDate: string) =>
 	onTerms({}, { principal, startDate }).rates[0] as CompoundingResult['rates'][number];
 
-test('the changes are what the days accrue on, day by day', () => {
+test('principal changes follow from the principal on which each day accrues', () => {
 	expect(principalSteps(twoDays)).toEqual([]);
 	expect(principalSteps(repaid)).toEqual([
 		{ changeDate: '2022-06-24', principalChange: '-250000', currentPrincipal: '750000' },

@@ -86,7 +86,7 @@ const currencyModules = [
 	['ONRates', 'Overnight Rates'],
 ] as const;
 
-describe('the currencies of a module', () => {
+describe('invalid currencies of a module', () => {
 	test.each(currencyModules.flatMap(brokenCurrencies))('%s %j', async (words, section) => {
 		const layout = { ...soundLayout, ...section };
 		expect(checkFrontendConfig(JSON.stringify({ GUI_Layout: layout })).map(({ message }) => message)).toEqual([words]);

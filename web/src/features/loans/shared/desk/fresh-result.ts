@@ -9,7 +9,7 @@ export interface FreshResult {
 /** True while the user is in the form. */
 const isInForm = (): boolean => document.activeElement?.closest('form') != null;
 
-/** True if the user is in the form, or was until it was folded, which can come before the first result has its view. */
+/** True if the focus is in the form, or was there when the form folded. The form can fold before the first result is shown. */
 export const isLeftInForm = ({ focus }: FreshResult): boolean =>
 	isInForm() || (document.activeElement === document.body && focus?.closest('form') != null);
 

@@ -117,7 +117,7 @@ describe('a principal change', () => {
 		]);
 	});
 
-	test('follows from another current principal, and the later ones follow it', () => {
+	test('is calculated again when its current principal is edited, as are the later current principals', () => {
 		const { state } = reduce(withTwo, current(1, '1500000.25'));
 		expect(rows(state).map(([, change, now]) => [change, now])).toEqual([
 			['500000.25', '1500000.25'],

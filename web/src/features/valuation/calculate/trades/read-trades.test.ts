@@ -42,7 +42,7 @@ test('a trade ID that two files have is a fault of the second', () => {
 	expect(read.faults).toMatchObject([{ sheet: 'again.xml', code: 'trade-deal-id-twice', found: 'Swap_20y' }]);
 });
 
-test('a rule of deals that a term breaks has the text of the rule', () => {
+test('a term that breaks a rule of deals is a fault of that rule', () => {
 	const content = new TextDecoder().decode(ore.bytes).replace('10000000.000000', '-5');
 	const [fault] = readTrades([text('a.xml', content)], terms).faults;
 	expect(fault).toMatchObject({ row: 19, code: 'out-of-range', found: '-5', values: { min: 0.01 } });

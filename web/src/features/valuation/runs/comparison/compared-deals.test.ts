@@ -58,7 +58,7 @@ describe('a difference', () => {
 		}
 	});
 
-	test('two deals that failed are the same', () => {
+	test('a deal that failed in both runs has no difference', () => {
 		const [found] = comparedDeals([failed('A')], [failed('A')]);
 		expect(found && isDifferent(found, figureKeys)).toBe(false);
 	});

@@ -28,7 +28,7 @@ describe('an explanation', () => {
 	});
 });
 
-test('details are of other market data if any digit of a figure is another', () => {
+test('details have other market data than the result if any digit of a figure differs', () => {
 	expect(isRevalued(resultOf('A', { cashflows: {} }), resultOf('A'))).toBe(false);
 	expect(isRevalued(resultOf('A', { rfrMtM: -123_283.010000001 }), resultOf('A'))).toBe(true);
 });

@@ -53,8 +53,8 @@ const ownHeadings = ({ owns = [] }: ResultsExport): readonly string[] => [
 ];
 
 /**
- * Headings of deals, of the curves that were chosen in their stead, and of the columns of the person. The reader of deals
- * skips the latter two.
+ * Headings of the deal fields, of the curves chosen for each leg, and of the user's own columns. The reader of deals skips
+ * the curves and the user's columns.
  */
 const inputHeadings = (exported: ResultsExport): WorkbookRow => [
 	...dealHeadingRow,
