@@ -492,6 +492,11 @@ it('texts have at most as many characters as their fields hold', () => {
 	expect([ruleOf('dealId', 100), ruleOf('dealId', 101)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('instrumentType', 40), ruleOf('instrumentType', 41)]).toEqual([undefined, 'too-long']);
 	expect([ruleOf('leg1Tag', 40), ruleOf('leg1Tag', 41)]).toEqual([undefined, 'too-long']);
+	const rulesOfTenor = (length: number) =>
+		faultsOf({ ...vanillaFields, leg2CurveDefinition: { id: 'USD_SOFR', discountingTenor: 'x'.repeat(length) } })
+			.filter(({ field }) => field === 'leg2CurveDefinition.discountingTenor')
+			.map(({ rule }) => rule);
+	expect([rulesOfTenor(5), rulesOfTenor(6)]).toEqual([[], ['too-long']]);
 	expect([ruleOf('leg2Tenor', 5), ruleOf('leg2Tenor', 6)]).toEqual(['tenor-unknown', 'too-long']);
 	expect([ruleOf('leg2IndexName', 20), ruleOf('leg2IndexName', 21)]).toEqual(['index-unknown', 'too-long']);
 });
