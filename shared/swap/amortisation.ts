@@ -15,10 +15,13 @@ export type AmortisationFault =
 /**
  * Writes the notional of every period.
  *
- * Linear: equal steps from the notional to the residual. Annuity: the balance after step i of n is
- * R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)), r the fixed rate of the months of a step. Each balance is rounded to
- * the minor unit, a linear one exactly at halves; the last step is what remains. A schedule gives the principal that is in force on the adjusted start
- * of the period.
+ * - Linear: equal steps from the notional to the residual.
+ * - Annuity: the balance after step i of n is R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)). The fixed rate of the months
+ *   of a step is r.
+ * - Schedule: the principal that is in force on the adjusted start of the period.
+ *
+ * Each balance of a linear or annuity deal is rounded to the minor unit, a linear one exactly at halves. The last step is
+ * the balance that remains.
  */
 export function fillNotionals(
 	periods: LegPeriods,

@@ -8,8 +8,8 @@ import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 
 /**
- * Codes of problems by function, for the API document: those that the sources of the function name. The tests of the API
- * fail when a function answers another one. Update with `npx vitest run --project rules test/house/problem-codes -u`.
+ * Lists the problem codes that the sources of each function name, for the API document. The tests of the API fail when a
+ * function answers with a code that is not listed. Update with `npx vitest run --project rules test/house/problem-codes -u`.
  */
 it('the API document has the codes that the sources of each function name', async () => {
 	const capabilities = [...new Set(Object.values(routes).map(({ capability }: Route) => capability))].sort();

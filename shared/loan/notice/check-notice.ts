@@ -70,8 +70,8 @@ const timesHundred = ({ unscaled, scale }: Decimal): Decimal =>
 	scale >= 2 ? { unscaled, scale: scale - 2 } : { unscaled: unscaled * 10n ** BigInt(2 - scale), scale: 0 };
 
 /**
- * The outcome of comparing a notice: `equal` at the printed decimals, `partial` where all figures are equal but days of
- * the period have no row, `explained` where at least one cause gives every figure, otherwise `unexplained`.
+ * The outcome of comparing a notice. `equal`: at the printed decimals. `partial`: all figures are equal, but days of the
+ * period have no row. `explained`: at least one cause gives every figure. Otherwise `unexplained`.
  */
 export type Verdict = 'equal' | 'partial' | 'explained' | 'unexplained';
 

@@ -190,10 +190,14 @@ function moved(calculation: Calculation, startDate: LocalDate, endDate: LocalDat
  * Weights that do not add up to the period are annualised over the period or over their sum: lenders do either.
  */
 function closedDayVariations(): Variation[] {
-	return [...of('compounded', [false]), ...of('unweighted', [true, false]), ...of('next-fixing', [false, true])];
+	return [
+		...usesOf('compounded', [false]),
+		...usesOf('unweighted', [true, false]),
+		...usesOf('next-fixing', [false, true]),
+	];
 }
 
-const of = (to: Exclude<ClosedDayUse, 'weighted'>, annualised: readonly boolean[]): Variation[] =>
+const usesOf = (to: Exclude<ClosedDayUse, 'weighted'>, annualised: readonly boolean[]): Variation[] =>
 	annualised.map((isAnnualisedByWeights) =>
 		unlikely({ family: 'closed-days', change: { kind: 'closed-days', to } }, (calculation: Calculation) =>
 			// Rows of calendar days state the weight of each.
