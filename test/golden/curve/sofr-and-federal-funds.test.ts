@@ -3,7 +3,7 @@ import { epochDay, localDate } from '#shared/time/local-date.ts';
 import { seededCurves } from '#test/support/seeded-snapshots.ts';
 import golden from './sofr-and-federal-funds.json' with { type: 'json' };
 
-describe('curves that Open Source Risk Engine has built from the same quotes', () => {
+describe('curves agree with Open Source Risk Engine for the same quotes', () => {
 	it.each([
 		['USD_SOFR', 1, 19],
 		['USD_EFFR', 2, 0],

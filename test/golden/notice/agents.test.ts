@@ -4,9 +4,14 @@ import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
 
 /**
- * Realistic texts of agents and desks. The expected result was written before the reader was run on the text.
- * `read`: compared; `may`: compared or left; `≠`: differs from our figure; `left`: never compared.
- * Verdicts are acceptable to a person. Figures of `usd` and `gbp` were calculated outside this repository.
+ * Realistic texts of agents and desks. Expected results were written before the reader was run on a text.
+ *
+ * - `read`: compared
+ * - `may`: compared or left
+ * - `≠`: differs from our figure
+ * - `left`: never compared
+ *
+ * All listed verdicts are acceptable to a person. Figures of `usd` and `gbp` were calculated outside this repository.
  */
 const folder = 'test/golden/notice/agents';
 
@@ -65,7 +70,7 @@ function truthsOf(kind: string) {
 
 const isPart = (a: string, b: string) => a.includes(b) || b.includes(a);
 
-describe.each(['totals', 'mails', 'tables', 'languages'])('%s', (kind) => {
+describe.each(['totals', 'mails', 'tables', 'languages'])('texts of the kind %s', (kind) => {
 	it.each(truthsOf(kind))('$name', ({ text, loan, verdicts, read, may, cells, left, columns }) => {
 		const { verdict, marks, tables } = readNotice(text, loan);
 		const lines = text.split('\n');

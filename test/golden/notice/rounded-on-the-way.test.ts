@@ -34,7 +34,7 @@ function marketOf(index: keyof typeof files, calendar: string): NoticeMarket {
 
 const printed = (value: bigint, scale: number) => figureText({ unscaled: roundedAt(value, scale), scale });
 
-describe('loans that are rounded on the way', () => {
+describe('loans with intermediate rounding', () => {
 	it.each(golden.cases.map((each) => [each.name, each] as const))('%s', (_, { loan, way, expected }) => {
 		const market = marketOf(loan.index as keyof typeof files, loan.calendar);
 		const terms: LoanTerms = {

@@ -52,7 +52,7 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json') && nam
 describe.each(files)('%s', (file) => {
 	const golden = JSON.parse(readFileSync(join(folder, file), 'utf8')) as GoldenFile;
 
-	it.each(golden.cases.map((each) => ({ ...each, id: each.request.dealId })))('$id', ({ request, expected }) => {
+	it.each(golden.cases.map((each) => ({ ...each, id: each.request.dealId })))('deal $id', ({ request, expected }) => {
 		const deal = dealOf(request);
 		const reportCurrency = deal.legs[0].currency;
 		const options = { reportCurrency, getPaymentInfo: true, dv01Method: 'ZeroShift' } as const;
