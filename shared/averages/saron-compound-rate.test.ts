@@ -25,7 +25,7 @@ it.each([
 		'1M',
 		'2025-03-03',
 	],
-])('%s', (_why, end, term, expected) => {
+])('the start is %s', (_why, end, term, expected) => {
 	expect(start(end, term)).toBe(expected);
 });
 

@@ -17,7 +17,7 @@ export interface StatementTimes {
 /** Sorts before every instant. */
 const never = '';
 
-/** Time at which a content was last stated; sorts before every instant if there is none. */
+/** Time at which a content was last stated. Content without a time sorts before every instant. */
 export function lastStatedAt({ askedAt, takenAt, confirmedAt, saidAgainAt }: StatementTimes): string {
 	return [askedAt, takenAt, confirmedAt, saidAgainAt].reduce<string>(
 		(latest, time = never) => (time > latest ? time : latest),

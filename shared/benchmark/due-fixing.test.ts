@@ -38,7 +38,7 @@ describe('the fixing due at an instant', () => {
 		expect(due('SWESTR', '2026-07-06T07:00:00Z', undefined)).toBe('2026-07-02');
 	});
 
-	it('is unknown outside the calendar', () => {
+	it('the due fixing is unknown outside the calendar', () => {
 		expect(due('SOFR', '2026-08-03T12:00:00Z')).toMatchObject({ reason: 'outside-calendar' });
 		expect(due('SOFR', '2026-06-02T11:00:00Z')).toMatchObject({ reason: 'outside-calendar' });
 		expect(businessDayBefore(localDate('2026-06-01'), calendar)).toMatchObject({ reason: 'outside-calendar' });

@@ -29,9 +29,9 @@ export type FixingVerdict<Incoming extends Fixing> =
 /**
  * Compares the incoming fixings of an index with their neighbours.
  *
- * A value is compared with the last valid value before it, stored or incoming. If there is none, it is compared with
- * the stored value of its own date; if that is missing too, with the next value after it. An outlier is not used to
- * judge later dates. After a gap of more than two weeks, the comparison starts again as with the first value.
+ * A value is compared with the last valid value before it, stored or incoming. If no such value exists, it is compared
+ * with the stored value of its own date; if that is missing too, with the next value after it. An outlier is not used
+ * to judge later dates. After a gap of more than two weeks, the comparison starts again as with the first value.
  *
  * @param incoming one fixing per date
  * @param stored fixings of these dates, and the last fixing before them

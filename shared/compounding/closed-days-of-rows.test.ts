@@ -28,7 +28,7 @@ it('lists the holidays that a lookback skips, without weekends', () => {
 	]);
 });
 
-it("lists the closed days in a shifted weight in addition to the row's own closed days", () => {
+it("an observation shift lists the closed days in the shifted weight in addition to the row's own closed days", () => {
 	expect(closures({ lookbackDays: 2, hasObservationShift: true }).slice(2)).toEqual([
 		{ closedDays: longWeekend },
 		{ lookbackHolidays: ['2022-06-20'] },

@@ -18,7 +18,7 @@ export interface RowClosures {
 /**
  * Closures of each row of a grid.
  *
- * Rows in the lockout list no lookback holidays, because they have no lookback of their own.
+ * Rows in the lockout list no lookback holidays, because they repeat the observation of an earlier row.
  *
  * @param calendar the calendar that resolved the grid
  */

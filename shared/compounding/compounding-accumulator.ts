@@ -144,7 +144,6 @@ export class CompoundingAccumulator implements GrowthPath {
 		this.#growths = growths;
 	}
 
-	/** Contribution of each day. */
 	get growths(): readonly DailyGrowth[] {
 		return this.#growths;
 	}

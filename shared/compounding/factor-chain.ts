@@ -55,9 +55,9 @@ export class ChainedPeriod implements GrowthPath {
 /**
  * Running products of an index's daily compounding factors on one set of terms, over the business days of a calendar.
  *
- * Without a lockout, the factor of a period between two business days is the quotient of two products, so loans on the
- * same terms share the work of every day. The quotient has an error bound, like a factor compounded day by day. Figures
- * are therefore rounded with certainty or calculated from the exact fraction.
+ * Without a lockout, the factor of a period between two business days is the quotient of two products. Loans on the
+ * same terms therefore share the work of every day. The quotient has an error bound, like a factor compounded day by
+ * day. Figures are therefore rounded with certainty or calculated from the exact fraction.
  *
  * The chain grows to cover the requested periods, at most by the number of days requested before. At worst each day is
  * calculated twice, and terms used by a single loan cost nothing.
@@ -138,7 +138,7 @@ export class FactorChain {
 		this.#sums.splice(0, this.#sums.length, 0n);
 	}
 
-	/** @returns false if the day has no fixing of its own, or the product is too small */
+	/** @returns false if the fixing of the day is missing, or the product is too small */
 	#grow(place: number): boolean {
 		const { businessDays } = this.#calendar;
 		const { lookbackDays, hasObservationShift } = this.#observation;

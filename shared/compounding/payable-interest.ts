@@ -22,7 +22,6 @@ export interface PayableInterest {
 
 export interface PayableDay {
 	readonly principal: string;
-	/** Interest of this day. */
 	readonly interest: string;
 	readonly payable: string;
 	/** Interest from the start of the period to the end of this day. */

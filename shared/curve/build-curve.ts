@@ -76,7 +76,7 @@ export function resolveInstrument(quote: RateQuote, context: InstrumentContext):
 	return outside ?? resolve({ quote, conventions, calendar, context });
 }
 
-/** Inputs of a curve. */
+/** Inputs of {@link bootstrap}. */
 export interface CurveSpec {
 	/** Id of the curve definition, used in failures. */
 	readonly curve: string;

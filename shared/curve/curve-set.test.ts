@@ -115,14 +115,14 @@ describe('curves of shifted quotes', () => {
 		},
 	);
 
-	it('have higher zero rates', () => {
+	it('shifted curves have higher zero rates', () => {
 		const sofr = seededCurves(snapshot.date).shifted().curve('USD_SOFR', 'OIS');
 		const [plain, higher] = [seededCurves(snapshot.date).curve('USD_SOFR', 'OIS'), sofr].map(builtOf);
 		const near = epochDay(localDate('2024-09-18'));
 		expect((higher?.curve.zeroRate(near) ?? 0) - (plain?.curve.zeroRate(near) ?? 0)).toBeCloseTo(0.01, 3);
 	});
 
-	it('keep basis spreads', () => {
+	it('shifted curves keep basis spreads', () => {
 		const curves = seededCurves(localDate('2025-02-10'));
 		const ratesOf = (set: typeof curves) =>
 			builtOf(set.curve('USD_EFFR', 'OIS'))

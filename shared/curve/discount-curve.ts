@@ -209,7 +209,7 @@ export type CurveFailure = { readonly curve: string } & (
 	| { readonly reason: 'unknown-discounting-tenor'; readonly tenor: string; readonly available: readonly string[] }
 	| { readonly reason: 'missing-market-data'; readonly date: LocalDate }
 	| { readonly reason: 'user-defined-curve-too-late'; readonly date: LocalDate; readonly from: LocalDate }
-	/** Two curves depend on each other because neither has swaps of its own index. */
+	/** Two curves depend on each other because neither index has swaps. */
 	| { readonly reason: 'circular' }
 	| { readonly reason: 'two-quotes'; readonly instrument: string; readonly sets: readonly [string, string] }
 	| { readonly reason: 'same-pillar'; readonly date: LocalDate; readonly instruments: readonly [string, string] }

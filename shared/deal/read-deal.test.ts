@@ -428,7 +428,7 @@ describe('amortisation', () => {
 		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', rule: 'annuity-needs-fixed' });
 	});
 
-	it('a deal with an unreadable amortisation switch is not treated as not amortising', () => {
+	it('if the amortisation switch is unreadable, the other amortisation fields are still checked', () => {
 		const unclear = { ...vanillaFields, amortized: 'maybe', amortizationType: 'Steep', amortizationFrequency: 'Often' };
 		expect(faultsOf(unclear).map(({ field, rule }) => [field, rule])).toEqual([
 			['amortized', 'value-unknown'],

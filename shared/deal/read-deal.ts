@@ -107,7 +107,7 @@ function readLegs(reader: FieldReader, { start, end, isStrict }: DealDates): rea
 	return leg === undefined || otherLeg === undefined ? undefined : [leg, otherLeg];
 }
 
-/** Amortisation of a deal that does not amortise. */
+/** Returns no amortisation, for a deal that does not amortise. */
 const unchanged = () => undefined;
 
 /** Rate for a leg's annuity: its own fixed rate, otherwise the fixed rate of the other leg. */

@@ -12,7 +12,7 @@ import {
 	unscaledAt,
 } from './decimal.ts';
 
-describe('parsing', () => {
+describe('parsing a decimal', () => {
 	it.each([
 		['0', 0n, 0],
 		['-0', 0n, 0],

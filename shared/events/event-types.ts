@@ -67,7 +67,7 @@ export interface PortalEvent {
 	readonly time: string;
 	/** Identifier of the organisation. */
 	readonly organisation: string;
-	/** For example `run/<runId>`. Events with the same subject are delivered in order. */
+	/** Subject, for example `run/<runId>`. Events with the same subject are delivered in order. */
 	readonly subject: string;
 	readonly data: Readonly<Record<string, EventValue>>;
 }

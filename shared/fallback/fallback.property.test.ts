@@ -33,44 +33,47 @@ const calculated: readonly Ibor[] = ibors.filter(({ currency }) => currency !== 
 const leastFigures: Readonly<Record<string, number>> = { 'CAD CDOR': 3000, 'AUD BBSW': 2500 };
 const otherwise = 4000;
 
-describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))('$title', ({ title, ibor }) => {
-	const calculator = calculatorOf(ibor.currency, ibor.name);
-	const outcomes = days.flatMap((day) => calculator.ratesOf(day).map(({ outcome }) => ({ day, outcome })));
-	const figures = outcomes
-		.map(({ outcome }) => outcome)
-		.filter((outcome): outcome is FallbackRate => !isFailure(outcome));
+describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))(
+	'fallback rates of $title',
+	({ title, ibor }) => {
+		const calculator = calculatorOf(ibor.currency, ibor.name);
+		const outcomes = days.flatMap((day) => calculator.ratesOf(day).map(({ outcome }) => ({ day, outcome })));
+		const figures = outcomes
+			.map(({ outcome }) => outcome)
+			.filter((outcome): outcome is FallbackRate => !isFailure(outcome));
 
-	it('components add up to the fallback rate for every record date from 2022 to 2026 and every tenor', () => {
-		const differing = figures.filter(
-			(figure) =>
-				hundredThousandths(figure.adjustedReferenceRate) + hundredThousandths(figure.spreadAdjustment) !==
-				hundredThousandths(figure.fallbackRate),
-		);
-		expect(differing).toEqual([]);
-		expect(figures.length).toBeGreaterThan(leastFigures[title] ?? otherwise);
-	});
+		it('components add up to the fallback rate for every record date from 2022 to 2026 and every tenor', () => {
+			const differing = figures.filter(
+				(figure) =>
+					hundredThousandths(figure.adjustedReferenceRate) + hundredThousandths(figure.spreadAdjustment) !==
+					hundredThousandths(figure.fallbackRate),
+			);
+			expect(differing).toEqual([]);
+			expect(figures.length).toBeGreaterThan(leastFigures[title] ?? otherwise);
+		});
 
-	it('a day has no rate only if it is not a record date or a fixing is missing', () => {
-		const reasons = new Set(outcomes.map(({ outcome }) => (isFailure(outcome) ? outcome.reason : 'calculated')));
-		for (const reason of reasons) expect(['calculated', 'no-record-date', 'missing-fixing']).toContain(reason);
-		for (const { day, outcome } of outcomes) {
-			const isRecordDate = calculator.rate.recordCalendar.isBusinessDay(epochDay(day));
-			expect(isFailure(outcome) && outcome.reason === 'no-record-date').toBe(!isRecordDate);
-		}
-	});
+		it('a day has no rate only if it is not a record date or a fixing is missing', () => {
+			const reasons = new Set(outcomes.map(({ outcome }) => (isFailure(outcome) ? outcome.reason : 'calculated')));
+			for (const reason of reasons) expect(['calculated', 'no-record-date', 'missing-fixing']).toContain(reason);
+			for (const { day, outcome } of outcomes) {
+				const isRecordDate = calculator.rate.recordCalendar.isBusinessDay(epochDay(day));
+				expect(isFailure(outcome) && outcome.reason === 'no-record-date').toBe(!isRecordDate);
+			}
+		});
 
-	it('the record dates published on a day are those whose rate has this publication date', () => {
-		const found = fc.sample(fc.constantFrom(...figures), { numRuns: runsOf(60) });
-		for (const { tenor, recordDate, publicationDate } of found) {
-			const expected = figures
-				.filter((figure) => figure.tenor === tenor && figure.publicationDate === publicationDate)
-				.map((figure) => figure.recordDate);
-			expect(expected).toContain(recordDate);
-			const near = calculator.recordDatesPublishedOn(publicationDate, tenor).filter((date) => date >= firstDay);
-			expect(near).toEqual(expected);
-		}
-	});
-});
+		it('the record dates published on a day are those whose rate has this publication date', () => {
+			const found = fc.sample(fc.constantFrom(...figures), { numRuns: runsOf(60) });
+			for (const { tenor, recordDate, publicationDate } of found) {
+				const expected = figures
+					.filter((figure) => figure.tenor === tenor && figure.publicationDate === publicationDate)
+					.map((figure) => figure.recordDate);
+				expect(expected).toContain(recordDate);
+				const near = calculator.recordDatesPublishedOn(publicationDate, tenor).filter((date) => date >= firstDay);
+				expect(near).toEqual(expected);
+			}
+		});
+	},
+);
 
 describe('US dollar cash fallbacks', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));

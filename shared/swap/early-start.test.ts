@@ -49,7 +49,7 @@ describe('a deal that started before its calendars', () => {
 		expect(viewsOf({ ...fields, startDate })).toEqual(viewsOf({ ...fields, startDate: laterDate }));
 	});
 
-	it('is amortised over all its periods', () => {
+	it('the notional is amortised over all periods', () => {
 		const linear = { ...overnight, leg1NotionalExchange: 'End', amortized: 'yes', amortizationType: 'Linear' };
 		const remaining = { startDate: '2020-07-02', leg1Notional: 2_800_000, leg2Notional: 2_800_000 };
 		const { dv01Bp: _, ...whole } = viewsOf({ ...linear, startDate: '1984-07-02' }).rfr as { dv01Bp: number };

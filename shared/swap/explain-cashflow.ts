@@ -35,9 +35,7 @@ type RateExplanation = Omit<
 interface RateSources {
 	readonly context: ValuationContext;
 	readonly view: ViewName;
-	/** Rows of the leg. */
 	readonly indexFixings: readonly IndexFixing[];
-	/** Curve on which the leg is projected. */
 	readonly forecast: DiscountTable | undefined;
 }
 

@@ -67,7 +67,7 @@ const expectNear = (actual: number, expected: number, tolerance = 1e-13) =>
 	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(tolerance * notional);
 
 describe('every deal', () => {
-	it('has opposite values for both parties', () => {
+	it('the values for both parties are opposite', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const other = values({ ...fields, leg1PayReceive: 'Receive', leg2PayReceive: 'Pay' });
@@ -155,7 +155,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('the spread adjustment changes the RFR value like the same spread on every unpaid period', () => {
+	it('the spread adjustment changes the RFR value by as much as an equal spread on every unpaid period', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				fc.pre(fields.leg2IndexName === 'LIBOR');

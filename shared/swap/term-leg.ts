@@ -135,7 +135,7 @@ function fillPeriods(
 	return known;
 }
 
-/** First period, counted from `from`, that starts on or after a day; `count` if there is none. */
+/** First period, counted from `from`, that starts on or after a day; `count` if no period does. */
 export function firstFrom({ count, dates }: LegPeriods, from: number, day: EpochDay): number {
 	let i = from;
 	while (i < count && (dates[i] as EpochDay) < day) i++;

@@ -153,7 +153,6 @@ export function currencyRates(context: ValuationContext, { legs }: Deal): Curren
 
 const hasOwnCalendars = ({ legs }: Deal) => legs[0].calendars !== undefined || legs[1].calendars !== undefined;
 
-/** Views of one resolved deal. */
 class DealViews {
 	readonly #context: ValuationContext;
 	readonly #deal: Deal;

@@ -126,7 +126,7 @@ export class BusinessCalendar {
 	}
 
 	/**
-	 * Index in {@link businessDays} of the last business day on or before a day; −1 if there is none in the range.
+	 * Index in {@link businessDays} of the last business day on or before a day; −1 if the range has no such day.
 	 *
 	 * @throws RangeError outside the complete range; call {@link outside} first
 	 */

@@ -88,13 +88,16 @@ describe('30/360', () => {
 		['2023-08-31', '2024-02-29', 179, 179, 179, 180],
 		['2023-02-28', '2023-03-30', 32, 30, 32, 30],
 		['2023-05-31', '2023-05-31', 0, 0, 0, 0],
-	])('%s to %s has the days of each variant', (start, end, bondBasis, unitedStates, eurobond, isda) => {
-		expect(fraction('30/360', start, end)).toBe(bondBasis / 360);
-		expect(fraction('30/360 US', start, end)).toBe(unitedStates / 360);
-		expect(fraction('30E/360', start, end)).toBe(eurobond / 360);
-		const context = { termination: day('2030-02-28') };
-		expect(yearFraction('30E/360 ISDA', day(start), day(end), context)).toBe(isda / 360);
-	});
+	])(
+		'the period from %s to %s has the expected days in each variant',
+		(start, end, bondBasis, unitedStates, eurobond, isda) => {
+			expect(fraction('30/360', start, end)).toBe(bondBasis / 360);
+			expect(fraction('30/360 US', start, end)).toBe(unitedStates / 360);
+			expect(fraction('30E/360', start, end)).toBe(eurobond / 360);
+			const context = { termination: day('2030-02-28') };
+			expect(yearFraction('30E/360 ISDA', day(start), day(end), context)).toBe(isda / 360);
+		},
+	);
 
 	it('30E/360 ISDA does not move the last day of February at the end of the deal', () => {
 		const [start, end] = [day('2023-08-31'), day('2024-02-29')];

@@ -44,9 +44,7 @@ export interface HolidayRule {
 	/** Days of the holiday in a year, including weekends. */
 	readonly daysOf: (year: number) => readonly EpochDay[];
 	readonly substitution?: Substitution;
-	/** First year of the holiday. */
 	readonly since?: number;
-	/** Last year of the holiday. */
 	readonly until?: number;
 	/** Years in which the holiday was on a different day. */
 	readonly except?: readonly number[];

@@ -96,7 +96,7 @@ describe('a date', () => {
 		expect(isLocalDate(`${year}-02-29`)).toBe(isLeap);
 	});
 
-	it('each month has its number of days', () => {
+	it('each month of a year has the right number of days', () => {
 		expect(Array.from({ length: 12 }, (_, i) => daysInMonth(2023, i + 1))).toEqual([
 			31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
 		]);

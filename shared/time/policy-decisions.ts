@@ -15,7 +15,6 @@ export interface PolicySchedule {
 	readonly document: string;
 	readonly publisher: string;
 	readonly date: LocalDate;
-	/** Source of the schedule. */
 	readonly url: string;
 	/** Days of this schedule, earliest first. A day in two schedules belongs to the earlier schedule. */
 	readonly decisions: readonly PolicyDecision[];

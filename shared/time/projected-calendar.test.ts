@@ -104,7 +104,7 @@ it.each([
 	expect(dateOfEpochDay(easterSunday(Number(date.slice(0, 4))))).toBe(date);
 });
 
-describe.each(calendars)('$name', (published) => {
+describe.each(calendars)('the projected calendar $name', (published) => {
 	const projected = projectedCalendar(published);
 
 	it('keeps the published list and its ends, and covers 1989 to 2100', () => {

@@ -168,8 +168,8 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 /**
  * Writes the dates to `rolled`.
  *
- * @param near regular date next to `from`, at which the multiples of the tenor begin
- * @param far regular date next to `to`, at which they end
+ * @param near regular date next to `from`; the multiples of the tenor begin at it
+ * @param far regular date next to `to`; the multiples end at it
  * @param toConvention decides if `to` and the date before it fall on the same business day
  * @returns the index of the last date
  */

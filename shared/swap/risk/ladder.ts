@@ -13,7 +13,6 @@ import type { LegColumns } from './value-flows.ts';
 export interface LadderRow {
 	/** Curve that the quote or point belongs to. */
 	readonly curve: CurveUse;
-	/** Currency of the curve. */
 	readonly currency: string;
 	/** Text of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
 	readonly instrument: string;

@@ -65,7 +65,6 @@ export class LegFlows {
 	count = 0;
 	/** First flow after the valuation date; earlier flows are paid. */
 	firstOpen = 0;
-	/** Period of the first flow. */
 	firstPeriod = 0;
 	readonly payment = new Int32Array(room);
 	readonly constant = new Float64Array(room);

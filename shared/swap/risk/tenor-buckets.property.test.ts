@@ -7,7 +7,7 @@ const valuationDay = epochDay(localDate('2021-06-30'));
 const days = tenorDays(valuationDay);
 const [first, last] = [days[0] as number, days.at(-1) as number];
 
-it('a figure by tenor keeps its sum and, between the first and last tenor, its mean day', () => {
+it('grouping a figure by tenor keeps its sum and, between the first and last tenor, its mean day', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: -10, max: 60 * 366 }), (offset) => {
 			const pillarDay = valuationDay + offset;

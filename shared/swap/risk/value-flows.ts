@@ -11,7 +11,10 @@ export interface LegColumns {
 	readonly discount: FactorTable;
 	/** Same order as `LegFlows.forecasts`. */
 	readonly forecasts: readonly FactorTable[];
-	/** By column, ascending; the first item is never read. A day after the last item is changed in every column. */
+	/**
+	 * Last unchanged day of each column, ascending; the first item is never read. A day after the last item is changed in
+	 * every column.
+	 */
 	readonly unchangedUntil: ArrayLike<EpochDay>;
 }
 

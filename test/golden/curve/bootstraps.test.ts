@@ -65,7 +65,7 @@ function build(curve: string, date: string, interpolation: Interpolation, discou
 }
 
 describe('curves agree with QuantLib', () => {
-	it.each(golden.cases)('$name', ({ request, expected }) => {
+	it.each(golden.cases)('the discount factors of $name agree', ({ request, expected }) => {
 		const interpolation = request.interpolation as keyof typeof golden.tolerance;
 		const { curve, constituents } = build(request.curve, request.date, interpolation, request.discountedOn);
 		const limit = golden.tolerance[interpolation];

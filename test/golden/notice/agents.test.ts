@@ -71,30 +71,33 @@ function truthsOf(kind: string) {
 const isPart = (a: string, b: string) => a.includes(b) || b.includes(a);
 
 describe.each(['totals', 'mails', 'tables', 'languages'])('texts of the kind %s', (kind) => {
-	it.each(truthsOf(kind))('$name', ({ text, loan, verdicts, read, may, cells, left, columns }) => {
-		const { verdict, marks, tables } = readNotice(text, loan);
-		const lines = text.split('\n');
-		const judged = marks.filter(({ state }) => state === 'equal' || state === 'different');
-		const isOf = ({ kind, isOurs, words }: Stated) => {
-			const [figure = '', row] = words.split('@');
-			return (mark: (typeof judged)[number]) =>
-				mark.kind === kind &&
-				(mark.state === 'equal') === isOurs &&
-				isPart(figure, text.slice(mark.start, mark.end)) &&
-				(row === undefined || lines[mark.line - 1]?.includes(row));
-		};
-		const missed = [...read, ...cells].filter((each) => !judged.some(isOf(each)));
-		const known = [...read, ...may, ...cells];
-		const misread = judged
-			.filter(
-				(mark) => (mark.cell === undefined || mark.state === 'different') && !known.some((each) => isOf(each)(mark)),
-			)
-			.map(({ start, end, kind, state }) => `${kind} ${state} ${text.slice(start, end)}`);
-		const compared = left.filter((words) => judged.some(({ start, end }) => text.slice(start, end).includes(words)));
-		expect({ misread, compared, missed: missed.map(({ kind, words }) => `${kind} ${words}`) }).toEqual({
-			...{ misread: [], compared: [], missed: [] },
-		});
-		expect(verdicts).toContain(verdict);
-		if (columns !== undefined) expect(tables[0]?.columns.map((column) => column.kind)).toEqual(columns);
-	});
+	it.each(truthsOf(kind))(
+		'the text $name is read as expected',
+		({ text, loan, verdicts, read, may, cells, left, columns }) => {
+			const { verdict, marks, tables } = readNotice(text, loan);
+			const lines = text.split('\n');
+			const judged = marks.filter(({ state }) => state === 'equal' || state === 'different');
+			const isOf = ({ kind, isOurs, words }: Stated) => {
+				const [figure = '', row] = words.split('@');
+				return (mark: (typeof judged)[number]) =>
+					mark.kind === kind &&
+					(mark.state === 'equal') === isOurs &&
+					isPart(figure, text.slice(mark.start, mark.end)) &&
+					(row === undefined || lines[mark.line - 1]?.includes(row));
+			};
+			const missed = [...read, ...cells].filter((each) => !judged.some(isOf(each)));
+			const known = [...read, ...may, ...cells];
+			const misread = judged
+				.filter(
+					(mark) => (mark.cell === undefined || mark.state === 'different') && !known.some((each) => isOf(each)(mark)),
+				)
+				.map(({ start, end, kind, state }) => `${kind} ${state} ${text.slice(start, end)}`);
+			const compared = left.filter((words) => judged.some(({ start, end }) => text.slice(start, end).includes(words)));
+			expect({ misread, compared, missed: missed.map(({ kind, words }) => `${kind} ${words}`) }).toEqual({
+				...{ misread: [], compared: [], missed: [] },
+			});
+			expect(verdicts).toContain(verdict);
+			if (columns !== undefined) expect(tables[0]?.columns.map((column) => column.kind)).toEqual(columns);
+		},
+	);
 });

@@ -8,7 +8,6 @@ import { agreedLoan } from '#test/support/agreed-loan.ts';
 import { lenderFigures, printed } from '#test/support/planted-notice.ts';
 import golden from './notice-texts.json' with { type: 'json' };
 
-/** Expected result of reading a text. */
 interface TextCase {
 	readonly name: string;
 	readonly text: string;
@@ -52,7 +51,7 @@ const judged = cases.map((each) => {
 	return { ...each, loan, isDifferent: differs(each, loan), reading: readNotice(each.text, loan) };
 });
 
-describe.each(judged)('$name', ({ isDifferent, reading, text }) => {
+describe.each(judged)('the text $name', ({ isDifferent, reading, text }) => {
 	it('never agrees if a person reads a different figure', () => {
 		if (isDifferent) expect(reading.verdict).not.toBe('agrees');
 	});

@@ -60,7 +60,7 @@ function fairTerms(terms: DealFields, view: string, { fairRatePercent, fairSprea
 	return { leg1Spread: view === 'rfrSpread' ? fairSpreadLeg1Bp - adjustment : fairSpreadLeg1Bp };
 }
 
-it.each(golden.cases)('values of $name', ({ request, expected }) => {
+it.each(golden.cases)('the values of $name agree', ({ request, expected }) => {
 	const terms: DealFields = request;
 	const notional = Math.max(...dealOf(terms).legs.map((leg) => leg.notional));
 	const expectFigure = (actual: number, wanted: number | undefined) => {
@@ -89,7 +89,7 @@ it.each(golden.cases)('values of $name', ({ request, expected }) => {
 describe('cash flows', () => {
 	type Row = readonly [string, string | null, string | null, number | null, number | null, number, number];
 
-	it.each(cashflows.cases)('$name', ({ deal: id, view, leg, expected }) => {
+	it.each(cashflows.cases)('the cash flows of $name agree', ({ deal: id, view, leg, expected }) => {
 		const rows = expected as unknown as readonly Row[];
 		const fields = golden.cases.find(({ request }) => request.dealId === id)?.request as DealFields;
 		const deal = dealOf(fields);

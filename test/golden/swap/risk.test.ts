@@ -181,7 +181,7 @@ it.each(shocks.cases)('the supervisory shocks of $name have the sizes of the reg
 });
 
 describe('figures of a view', () => {
-	it.each(golden.cases)('$name', ({ request, expected: unknown }) => {
+	it.each(golden.cases)('the figures of $name agree', ({ request, expected: unknown }) => {
 		const expected = unknown as unknown as Expected;
 		const { reportCurrency, notional, currency } = request;
 		const spot = riskMarket.spot(currency, reportCurrency);
@@ -287,7 +287,7 @@ function checkConversion(
 }
 
 describe('attribution between two dates', () => {
-	it.each(golden.attribution)('$name', ({ request, expected }) => {
+	it.each(golden.attribution)('the attribution of $name agrees', ({ request, expected }) => {
 		const { view, reportCurrency } = request;
 		const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency, wantsCurves: true });
 		for (const wanted of expected.deals) {
