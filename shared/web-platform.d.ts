@@ -1,4 +1,4 @@
-/** What Node and browsers have in common and the language itself has not. */
+/** APIs that both Node and browsers have, but the language library of TypeScript lacks. */
 declare class TextDecoder {
 	constructor(label?: string, options?: { readonly fatal?: boolean });
 	decode(input?: Uint8Array, options?: { readonly stream?: boolean }): string;

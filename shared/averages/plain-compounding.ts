@@ -8,17 +8,17 @@ import { type Decimal, divideHalfAway, powerOfTen, zero } from '../decimal/decim
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, type LocalDate } from '../time/local-date.ts';
 
-/** The compounding of a span from its start up to one day. */
+/** Compounding result of a span from its start to one day. */
 export interface CompoundedSpan {
 	readonly accumulator: CompoundingAccumulator;
-	/** Calendar days so far. */
+	/** Calendar days from the start of the span. */
 	readonly days: number;
 	/** Observation date of the last fixing compounded. */
 	readonly lastFixingDay: EpochDay;
 	readonly fixings: number;
 }
 
-/** One fixing of a span, with the calendar days for which it accrues. */
+/** Fixing of a span, with the calendar days for which it accrues. */
 export interface SpanFixing {
 	readonly date: LocalDate;
 	readonly value: string;
@@ -28,17 +28,17 @@ export interface SpanFixing {
 /**
  * Compounds one overnight index without lookback, lockout, floor or spread.
  *
- * Each fixing is weighted by the calendar days to the next day of publication. A span that starts on a holiday uses
- * the fixing of the business day before for its first days, as the Federal Reserve Bank of New York does.
+ * Each fixing is weighted by the calendar days to the next publication day. If a span starts on a holiday, its first
+ * days use the fixing of the business day before, as the Federal Reserve Bank of New York does.
  */
 export class PlainCompounding {
 	readonly series: FixingSeries;
-	/** The calendar on whose business days the index is published. */
+	/** Calendar of the index; it is published on each business day. */
 	readonly calendar: BusinessCalendar;
 	readonly accrualBasis: number;
 	readonly #table: EffectiveRateTable;
 
-	/** @param accrualBasis days of the year by which the index itself accrues */
+	/** @param accrualBasis yearly basis by which the index itself accrues */
 	constructor(series: FixingSeries, calendar: BusinessCalendar, accrualBasis: number) {
 		this.series = series;
 		this.calendar = calendar;
@@ -55,7 +55,7 @@ export class PlainCompounding {
 	 * Compounds once from `start` to the last of several ends, and reads a result at each end.
 	 *
 	 * @param ends business days of the calendar after `start`, in any order
-	 * @param read makes the result of an end; the accumulator that it is given changes afterwards
+	 * @param read returns the result of an end; it must not keep the accumulator, which changes afterwards
 	 * @returns results by end; every end after the first missing fixing has that failure
 	 */
 	through<T>(
@@ -86,7 +86,7 @@ export class PlainCompounding {
 		return results;
 	}
 
-	/** The fixings of `[start, end)` with their weights, to explain a figure. */
+	/** Fixings of `[start, end)` with their weights, as the explanation of a rate. */
 	fixingsBetween(start: EpochDay, end: EpochDay): readonly SpanFixing[] | MissingFixing | OutsideCalendar {
 		const found: SpanFixing[] = [];
 		for (let day = start; day < end; ) {
@@ -117,7 +117,7 @@ export class PlainCompounding {
 	}
 }
 
-/** The compounded rate of a span, rounded once to the decimals of the convention. */
+/** Compounded rate of a span, rounded once to the decimals of the convention. */
 export function statedRate(
 	{ accumulator, days }: CompoundedSpan,
 	convention: RateConvention,
@@ -126,10 +126,10 @@ export function statedRate(
 	return { unscaled: accumulator.rate(convention, days), scale: decimals };
 }
 
-/** The compounded and the simple average of the fixings of a grid; percent per year, each rounded once. */
+/** Compounded and simple average of a grid's fixings; percent per year, each rounded once. */
 export interface GridRates {
 	readonly compounded: Decimal;
-	/** The fixings averaged by accrual days. */
+	/** Fixings averaged by accrual days. */
 	readonly simple: Decimal;
 }
 
@@ -152,7 +152,7 @@ export class GridAverages {
 		this.#decimals = decimals;
 	}
 
-	/** @param grid resolved on the calendar of the index, so that every observation date should have a fixing */
+	/** @param grid resolved on the index calendar, so that every observation date should have a fixing */
 	over({ observations, accrualDays, observationDays }: ObservationGrid): GridRates | MissingFixing {
 		const accumulator = new CompoundingAccumulator(this.#table.denominator);
 		let sum = 0n;
@@ -175,13 +175,13 @@ export class GridAverages {
 	}
 }
 
-/** Why an average of an overnight index cannot be calculated. */
+/** Reason why an average of an overnight index cannot be calculated. */
 export type AverageFailure =
 	| MissingFixing
 	| OutsideCalendar
 	| { readonly reason: 'no-value-date'; readonly index: string; readonly date: LocalDate };
 
-/** The failure of a value date on which the index is not published; undefined for a publication day. */
+/** Failure of a value date on which the index is not published; undefined for a publication day. */
 export function valueDayFailure({ calendar, series }: PlainCompounding, day: EpochDay): AverageFailure | undefined {
 	const outside = calendar.outside(day);
 	if (outside !== undefined) return outside;

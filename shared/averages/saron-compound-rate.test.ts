@@ -4,7 +4,7 @@ import { dateOfEpochDay, epochDay, localDate, tenor } from '#shared/time/local-d
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { saronTermStart } from './saron-compound-rate.ts';
 
-/** Thursday, 8 May, and Friday, 9 May 2025, are closed. */
+/** Thursday, 8 May 2025, and Friday, 9 May 2025, are holidays. */
 const calendar = new BusinessCalendar([smallCalendar('2025-01-01', '2025-12-31', ['2025-05-08', '2025-05-09'])]);
 
 const start = (end: string, term: string) => {
@@ -25,11 +25,11 @@ it.each([
 		'1M',
 		'2025-03-03',
 	],
-])('%s', (_why, end, term, expected) => {
+])('the start is %s', (_why, end, term, expected) => {
 	expect(start(end, term)).toBe(expected);
 });
 
-it('refuses a term that starts before the calendar', () => {
+it('a term that starts before the calendar fails', () => {
 	expect(start('2025-01-06', '1W')).toMatchObject({ reason: 'outside-calendar', date: '2024-12-30' });
 	expect(start('2025-02-03', '1M')).toMatchObject({ reason: 'outside-calendar' });
 });

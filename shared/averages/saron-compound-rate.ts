@@ -21,13 +21,14 @@ import {
 import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure } from './plain-compounding.ts';
 
 /**
- * The start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
+ * Start of a SARON compound term that ends on `end`: the business day from which the tenor leads to `end`.
  *
- * - From the last business day of a month, a term of N months leads back to the last business day of the month N
+ * - If `end` is the last business day of a month, a term of N months starts on the last business day of the month N
  *   months earlier.
- * - Several business days may lead to `end` (weeks: following; months: modified following, end of month). The middle
- *   one is the start, the earlier of the middle two where their number is even.
- * - Where none does, the start is `end` less the tenor, adjusted preceding (months: modified preceding).
+ * - Several business days can lead to `end` (weeks: following; months: modified following, end of month). The middle
+ *   day is the start; if their number is even, the earlier of the two middle days.
+ * - If no business day leads to `end`, the start is `end` less the tenor, adjusted preceding (months: modified
+ *   preceding).
  *
  * Inferred from the dates that SIX published, not from a rule book.
  *
@@ -43,7 +44,7 @@ export function saronTermStart(end: EpochDay, tenor: Tenor, calendar: BusinessCa
 	if (isOfMonths && lastBusinessDayOfMonth(end, calendar) === end) return lastBusinessDayOfMonth(unadjusted, calendar);
 
 	const endFrom = (place: number) => termEnd(calendar.businessDays[place] as number, tenor, calendar);
-	// A later start never has an earlier end: the days that lead to `end` stand side by side.
+	// A later start never has an earlier end, so the days that lead to `end` are consecutive.
 	let first = calendar.indexOnOrBefore(unadjusted) + 1;
 	while (first > 0 && endFrom(first - 1) >= end) first--;
 	if (first === 0) return calendar.outside(calendar.firstDay - 1) as OutsideCalendar;
@@ -53,13 +54,13 @@ export function saronTermStart(end: EpochDay, tenor: Tenor, calendar: BusinessCa
 	return isOfMonths ? modifiedPreceding(unadjusted, calendar) : preceding(unadjusted, calendar);
 }
 
-/** Later than any day where the calendar ends first. */
+/** Returns infinity if the end is outside the calendar. */
 function termEnd(start: EpochDay, tenor: Tenor, calendar: BusinessCalendar): EpochDay {
 	const end = tenor.unit === 'week' ? following(start + 7 * tenor.count, calendar) : addTenor(start, tenor, calendar);
 	return typeof end === 'number' ? end : Number.POSITIVE_INFINITY;
 }
 
-/** The tenors of the SARON compound rates, ascending. */
+/** Tenors of the SARON compound rates, ascending. */
 export const saronCompoundTenors = ['1W', '1M', '2M', '3M', '6M', '9M', '12M'] as const;
 
 const decimals = 4;
@@ -67,7 +68,7 @@ const decimals = 4;
 /** SARON compounded over a standard term; percent per year, four decimals. */
 export interface SaronCompoundRate {
 	readonly tenor: string;
-	/** The business day of the last fixing; the rate is published that evening. */
+	/** Business day of the last fixing; the rate is published that evening. */
 	readonly valueDate: LocalDate;
 	readonly start: LocalDate;
 	/** Excluded: the business day after the value date. */
@@ -76,9 +77,9 @@ export interface SaronCompoundRate {
 }
 
 /**
- * The SARON compound rate of one term, published on the evening of a business day.
+ * SARON compound rate of one term, published on the evening of a business day.
  *
- * The term ends on the next business day; {@link saronTermStart} says where it starts.
+ * The term ends on the next business day and starts on the day that {@link saronTermStart} returns.
  *
  * @param saron SARON compounded on 360 days
  * @see docs/methodology.md, Averages; test/golden/averages

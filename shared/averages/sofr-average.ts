@@ -3,15 +3,15 @@ import { type Decimal, zero } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import { type AverageFailure, type PlainCompounding, statedRate, valueDayFailure } from './plain-compounding.ts';
 
-/** The calendar days of the SOFR Averages. */
+/** Lengths of the SOFR Averages, in calendar days. */
 export const sofrAverageDays = [30, 90, 180] as const;
 
 const decimals = 5;
 
 /**
- * A SOFR Average: SOFR compounded over the last `days` calendar days before the value date.
+ * SOFR Average: SOFR compounded over the last `days` calendar days before the value date.
  *
- * A period that starts on a holiday uses the fixing of the business day before for its first days.
+ * If a period starts on a holiday, its first days use the fixing of the business day before.
  *
  * @param sofr SOFR compounded on 360 days
  * @param valueDate a business day of SOFR

@@ -2,17 +2,17 @@ import type { Decimal } from '../decimal/decimal.ts';
 import { epochDay, type LocalDate, localDate } from '../time/local-date.ts';
 import { type AverageFailure, type PlainCompounding, valueDayFailure } from './plain-compounding.ts';
 
-/** The day on which the SOFR Index was 1: that of the first SOFR. */
+/** Date on which the SOFR Index was 1; also the date of the first SOFR fixing. */
 export const sofrIndexBase = localDate('2018-04-02');
 
 const decimals = 8;
 
 /**
- * The SOFR Index of value dates: one unit compounded since 2 April 2018, eight decimals. All levels are
- * read from one pass over the fixings.
+ * SOFR Index of several value dates: one unit compounded since 2 April 2018, eight decimals. Reads all levels in one
+ * pass over the fixings.
  *
  * @param sofr SOFR compounded on 360 days
- * @param valueDates business days of SOFR from the base on
+ * @param valueDates business days of SOFR, not before {@link sofrIndexBase}
  * @see Federal Reserve Bank of New York, SOFR Averages and Index; test/golden/published
  */
 export function sofrIndex(

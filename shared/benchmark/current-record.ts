@@ -1,21 +1,23 @@
 import { compare, decimal } from '../decimal/decimal.ts';
 
-/** When the content of a record was stated; instants are ISO 8601 in UTC. Reference data state no time. */
+/**
+ * Times at which the content of a record was stated; instants are ISO 8601 in UTC. Reference data have none of them.
+ */
 export interface StatementTimes {
-	/** When the publisher was asked. */
+	/** Time of the request to the publisher. */
 	readonly askedAt?: string | undefined;
-	/** When the file was dropped. */
+	/** Time at which the file was uploaded. */
 	readonly takenAt?: string | undefined;
-	/** When the same content was last stated again, or an operator confirmed an outlier. */
+	/** Time at which the same content was last stated again, or an operator confirmed an outlier. */
 	readonly confirmedAt?: string | undefined;
-	/** The name of `confirmedAt` in earlier versions. */
+	/** Name of `confirmedAt` in earlier versions. */
 	readonly saidAgainAt?: string | undefined;
 }
 
-/** Before every instant. */
+/** Sorts before every instant. */
 const never = '';
 
-/** When a content was last stated; before every instant when it states no time. */
+/** Time at which a content was last stated. Content without a time sorts before every instant. */
 export function lastStatedAt({ askedAt, takenAt, confirmedAt, saidAgainAt }: StatementTimes): string {
 	return [askedAt, takenAt, confirmedAt, saidAgainAt].reduce<string>(
 		(latest, time = never) => (time > latest ? time : latest),
@@ -24,10 +26,10 @@ export function lastStatedAt({ askedAt, takenAt, confirmedAt, saidAgainAt }: Sta
 }
 
 /**
- * True if a different content replaces the current one: it was stated later, or at the same instant.
+ * True if a different content replaces the current one because it was stated later, or at the same instant.
  *
- * A confirmation counts only for a content that is already current: an outlier that is confirmed counts from when it was
- * stated. A content without a time replaces nothing.
+ * A confirmation counts only for content that is already current. A confirmed outlier therefore counts from the time at
+ * which it was stated. Content without a time replaces nothing.
  */
 export function replacesCurrent({ confirmedAt: _, ...stated }: StatementTimes, current: StatementTimes): boolean {
 	const at = lastStatedAt(stated);
@@ -36,7 +38,7 @@ export function replacesCurrent({ confirmedAt: _, ...stated }: StatementTimes, c
 
 const number = /^-?\d+(\.\d+)?$/;
 
-/** True if a stored record has all the stated values: 3.6 and 3.60 are the same figure. */
+/** True if a stored record has all the stated values. Numbers are compared by value: 3.6 equals 3.60. */
 export function hasSameContent(stored: unknown, stated: unknown): boolean {
 	if (stored === stated) return true;
 	if (typeof stated === 'object' && stated !== null) {

@@ -6,7 +6,7 @@ import { smallCalendar } from '#test/support/small-calendar.ts';
 import { delayOf } from './delay.ts';
 import { publicationOf } from './publication.ts';
 
-// Independence Day of 2026 is a Saturday, observed on Friday 3 July.
+// Independence Day 2026 is a Saturday, observed on Friday, 3 July.
 const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-07-10', ['2026-06-19', '2026-07-03'])]);
 
 function late(index: string, latest: string, now: string, of: BusinessCalendar | 'unknown' = calendar) {
@@ -34,16 +34,16 @@ describe('the delay of an index', () => {
 		expect(late('SOFR', '2026-07-01', '2026-07-01T20:00:00Z')).toEqual(['2026-07-02', '2026-07-06T12:00:00.000Z', 0]);
 	});
 
-	it('begins on the fixing date when the index is published on it', () => {
+	it('begins on the fixing date if the index is published on that date', () => {
 		expect(late('THOR', '2026-06-16', '2026-06-17T10:30:00Z')).toEqual(['2026-06-17', '2026-06-17T10:00:00.000Z', 30]);
 	});
 
-	// Sydney is ten hours ahead in June, and eleven from 4 October 2026.
+	// Sydney is ten hours ahead of UTC in June, and eleven from 4 October 2026.
 	it.each([
 		['2026-06-16', '2026-06-17', '2026-06-17T23:20:00.000Z'],
 		['2026-10-05', '2026-10-06', '2026-10-06T22:20:00.000Z'],
 	])(
-		'of AONIA begins at 09:20 in Sydney on the business day after the next fixing date: %s',
+		'after the AONIA fixing of %s begins at 09:20 in Sydney on the business day after the next fixing date',
 		(latest, next, awaited) => {
 			const open = new BusinessCalendar([smallCalendar('2026-06-01', '2026-10-31', [])]);
 			expect(late('AONIA', latest, awaited, open)).toEqual([next, awaited, 0]);
@@ -51,7 +51,7 @@ describe('the delay of an index', () => {
 		},
 	);
 
-	it('begins after the grace days when the index has no calendar', () => {
+	it('begins after the grace days if the index has no calendar', () => {
 		expect(late('SWESTR', '2026-06-17', '2026-06-28T07:00:00Z', 'unknown')).toEqual([
 			'2026-06-18',
 			'2026-06-19T07:00:00.000Z',
@@ -73,7 +73,7 @@ describe('the clock of a publisher', () => {
 		['Europe/London', '2026-10-25', '09:00', '2026-10-25T09:00:00.000Z'],
 		['Australia/Sydney', '2026-10-04', '09:20', '2026-10-03T22:20:00.000Z'],
 		['Asia/Tokyo', '2026-01-01', '00:00', '2025-12-31T15:00:00.000Z'],
-	])('in %s, %s at %s is the instant %s', (timeZone, date, time, instant) => {
+	])('time zone %s: %s at %s is the instant %s', (timeZone, date, time, instant) => {
 		expect(new Date(publicationInstant({ timeZone, time }, localDate(date))).toISOString()).toBe(instant);
 	});
 

@@ -2,24 +2,27 @@ import type { BusinessCalendar, OutsideCalendar } from '../time/business-calenda
 import { dateOfEpochDay, type EpochDay, epochDay, isWeekend, type LocalDate } from '../time/local-date.ts';
 import type { Publication } from './publication.ts';
 
-/** The next expected fixing of an index, and how long it is overdue. */
+/** Next expected fixing of an index, and its delay. */
 export interface Delay {
-	/** The date of the first fixing that is missing. */
+	/** Date of the first missing fixing. */
 	readonly nextDate: LocalDate;
-	/** When it is usually published, milliseconds since 1970 in UTC. */
+	/** Usual publication time of that fixing, milliseconds since 1970 in UTC. */
 	readonly expectedAtMillis: number;
-	/** Delay beyond the index's grace days; 0 if there is none. */
+	/** Delay beyond the index's grace days; 0 if there is no delay. */
 	readonly lateByMillis: number;
 }
 
-/** The instant of a publication on a date. Time zones need data that the domain does not have. */
+/**
+ * Returns the instant of a publication on a date. Passed in, because time zones need data that the domain does not
+ * have.
+ */
 export type PublicationInstant = (publication: Publication, date: LocalDate) => number;
 
 /**
- * Delay of the fixing after the latest one, measured from the usual time of its publication.
+ * Delay of the fixing after the latest one, measured from its usual publication time.
  *
- * @param calendar the publication calendar; without one, every weekday counts as a business day
- * @returns `outside-calendar` when the calendar does not reach the required days
+ * @param calendar publication calendar; without one, every weekday counts as a business day
+ * @returns `outside-calendar` if the calendar does not cover the required days
  */
 export function delayOf(
 	publication: Publication,

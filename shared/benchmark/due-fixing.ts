@@ -4,13 +4,13 @@ import type { PublicationInstant } from './delay.ts';
 import type { Publication } from './publication.ts';
 
 /**
- * The date of the latest fixing that is published by an instant if its publisher is on time.
+ * Date of the latest fixing that is published by an instant if its publisher is on time.
  *
- * Files that are delivered to clients rest on it: grace days, which keep an alarm quiet, do not count.
+ * Files for clients depend on it, so grace days, which only suppress alarms, do not count.
  *
- * @param today the date of the instant where the index is published
- * @param calendar the publication calendar; without one, every weekday counts as a business day
- * @returns `outside-calendar` when the calendar does not reach the required days
+ * @param today date of the instant at the place of publication
+ * @param calendar publication calendar; without one, every weekday counts as a business day
+ * @returns `outside-calendar` if the calendar does not cover the required days
  */
 export function dueFixing(
 	publication: Publication,
@@ -29,7 +29,7 @@ export function dueFixing(
 	return typeof fixing === 'number' ? dateOfEpochDay(fixing) : fixing;
 }
 
-/** The last business day before a date: what is published on it, at whatever time, is known on the date. */
+/** Last business day before a date. Everything published on it, at any time, is known on the date. */
 export function businessDayBefore(
 	date: LocalDate,
 	calendar: BusinessCalendar | undefined,

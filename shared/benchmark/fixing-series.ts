@@ -5,36 +5,36 @@ import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import type { OvernightIndex } from './overnight-index.ts';
 import { publicationOf } from './publication.ts';
 
-/** The value of an index for a date, percent per year, as it was published. */
+/** Value of an index for a date, percent per year, with its published digits. */
 export interface Fixing {
 	readonly date: LocalDate;
 	readonly value: string;
 }
 
-/** A fixing as its publisher or a file states it. */
+/** Fixing with the publisher's own additional fields. */
 export interface StatedFixing extends Fixing {
-	/** The date or instant of publication, as the publisher writes it. */
+	/** Date or instant of publication, in the publisher's notation. */
 	readonly publishedAt?: string | undefined;
-	/** The publisher's own mark of a value that replaces an earlier one. */
+	/** Publisher's mark of a value that replaces an earlier one. */
 	readonly revisionIndicator?: string | undefined;
 }
 
 /**
- * The fixings of one index over a range of dates.
+ * Fixings of one index over a range of dates.
  *
- * Values repeat, so each distinct value is kept once and a date refers to it by number: anything derived from a value
+ * Values repeat, so each distinct value is stored once and dates refer to it by number. Anything derived from a value
  * is then calculated once.
  */
 export class FixingSeries {
 	readonly index: string;
-	/** The distinct published values. */
+	/** Distinct published values. */
 	readonly values: readonly { readonly text: string; readonly percent: Decimal }[];
-	/** Decimals of the most precise value. */
+	/** Number of decimals of the most precise value. */
 	readonly scale: number;
 	readonly #firstDay: EpochDay;
 	readonly #valueOfDay: Int32Array;
 
-	/** @throws RangeError when two fixings are for the same date or a value is not a decimal number */
+	/** @throws RangeError if two fixings have the same date, or a value is not a decimal number */
 	constructor(index: string, fixings: readonly Fixing[]) {
 		this.index = index;
 		const days = fixings.map((fixing) => epochDay(fixing.date));
@@ -57,14 +57,14 @@ export class FixingSeries {
 		this.scale = values.reduce((most, value) => Math.max(most, value.percent.scale), 0);
 	}
 
-	/** Index of the value of a day; −1 if it has no value. */
+	/** Index of a day's value in {@link values}; −1 if the day has no value. */
 	valueIdOf(day: EpochDay): number {
 		return this.#valueOfDay[day - this.#firstDay] ?? -1;
 	}
 }
 
 /**
- * The first business day on which a fixing is known: its own day or a later one, by the publication lag of the index.
+ * First business day on which a fixing is known: its own day or a later one, depending on the index's publication lag.
  */
 export function publicationDay(
 	index: Pick<OvernightIndex, 'name'>,

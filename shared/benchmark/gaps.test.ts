@@ -4,7 +4,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { smallCalendar } from '#test/support/small-calendar.ts';
 import { gapsBetween } from './gaps.ts';
 
-/** A Monday to the Friday of the next week, with a holiday on the first Wednesday. */
+/** Calendar from a Monday to the Friday of the next week, with a holiday on the first Wednesday. */
 const calendar = new BusinessCalendar([smallCalendar('2026-06-01', '2026-06-12', ['2026-06-03'])]);
 const gaps = (...dates: string[]) => gapsBetween(dates.map(localDate), calendar);
 
@@ -19,6 +19,6 @@ it.each([
 		['2026-05-28', '2026-06-04', '2026-06-10', '2026-06-16'],
 		['2026-06-01', '2026-06-02', '2026-06-05', '2026-06-08', '2026-06-09', '2026-06-11', '2026-06-12'],
 	],
-])('%s', (_what, there, expected) => {
+])('finds %s', (_what, there, expected) => {
 	expect(gaps(...there)).toEqual(expected);
 });

@@ -2,9 +2,9 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
 /**
- * The business days without a fixing between the first and the last date that have one, ascending.
+ * Business days without a fixing between the first and the last date with one, ascending.
  *
- * @param dates of the fixings, ascending
+ * @param dates dates of the fixings, ascending
  */
 export function gapsBetween(dates: readonly LocalDate[], calendar: BusinessCalendar): LocalDate[] {
 	const days = dates.map(epochDay);

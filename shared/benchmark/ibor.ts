@@ -1,14 +1,14 @@
-/** An interbank offered rate that has, or may get, a fallback to the overnight index of its currency. */
+/** Interbank offered rate that has, or can get, a fallback to the overnight index of its currency. */
 export interface Ibor {
 	readonly currency: string;
 	readonly name: string;
 	/** Business days from the record date to the start of the deposit. */
 	readonly spotLagDays: 0 | 2;
-	/** Days of the year in its day count: 360 or 365. */
+	/** Days per year in its day count: 360 or 365. */
 	readonly yearlyBasis: 360 | 365;
-	/** It was published on the joint business days of these calendars. */
+	/** Calendars whose joint business days were its publication days. */
 	readonly recordCalendars: readonly string[];
-	/** The spot lag counts the joint business days of these calendars. */
+	/** Calendars whose joint business days count for the spot lag. */
 	readonly spotCalendars: readonly string[];
 	readonly tenors: readonly string[];
 }
@@ -19,10 +19,10 @@ const months = ['1W', '1M', '2M', '3M', '6M', '12M'];
 const homeOf = (calendar: string) => ({ recordCalendars: [calendar], spotCalendars: [calendar] });
 
 /**
- * The interbank rates of the portal's fallbacks.
+ * Interbank rates with a fallback in the portal.
  *
- * LIBOR was published on London business days. Its spot lag counts London business days, and that of EUR LIBOR counts
- * TARGET days. The tenors are those with a spread adjustment.
+ * LIBOR was published on London business days. Its spot lag counts London business days; the spot lag of EUR LIBOR
+ * counts TARGET days. The tenors are those with a spread adjustment.
  *
  * @see docs/methodology.md, Fallback rates; ICE LIBOR and the administrators' own conventions, as in QuantLib
  */
@@ -88,12 +88,12 @@ export const ibors: readonly Ibor[] = [
 	},
 ];
 
-/** The interbank rates of a currency: EUR and JPY have several. */
+/** Interbank rates of a currency; EUR and JPY have several. */
 export function iborsOf(currency: string): readonly Ibor[] {
 	return ibors.filter((ibor) => ibor.currency === currency);
 }
 
-/** `USD LIBOR` */
+/** Display name, such as `USD LIBOR`. */
 export function iborTitle({ currency, name }: Ibor): string {
 	return `${currency} ${name}`;
 }

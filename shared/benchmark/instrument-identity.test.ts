@@ -8,7 +8,7 @@ const spot = (counterCurrency: string): QuotedInstrument => ({ type: 'fx-spot', 
 const same = (a: readonly [string, QuotedInstrument], b: readonly [string, QuotedInstrument]) =>
 	instrumentIdentity(...a) === instrumentIdentity(...b);
 
-describe('two quotes are of one instrument', () => {
+describe('quotes are of the same instrument', () => {
 	it.each([
 		['a tenor in years and in months', ['USD', ois('1Y')], ['USD', ois('12M')], true],
 		['different tenors', ['USD', ois('1Y')], ['USD', ois('2Y')], false],
@@ -22,7 +22,7 @@ describe('two quotes are of one instrument', () => {
 	});
 });
 
-it('pairs each repeated quote with the first one; quotes without an instrument are left out', () => {
+it('each repeated quote is paired with the first one, and quotes without an instrument are ignored', () => {
 	const quotes = [
 		{ currency: 'USD', name: 'a', instrument: ois('1Y') },
 		{ currency: 'USD', name: 'b' },

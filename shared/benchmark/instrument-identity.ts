@@ -4,7 +4,7 @@ import type { Quote, QuotedInstrument, TenorOrDate } from './quote.ts';
 /**
  * Key that two quotes of one date share if they quote the same instrument, in any set.
  *
- * `12M` and `1Y` are one tenor, and the spot rate of a pair of currencies is one instrument in both directions.
+ * `12M` and `1Y` are the same tenor. The spot rate of a currency pair is the same instrument in both directions.
  */
 export function instrumentIdentity(currency: string, instrument: QuotedInstrument): string {
 	const { type, legs, start, pillar, counterCurrency } = instrument;
@@ -18,7 +18,7 @@ export function instrumentIdentity(currency: string, instrument: QuotedInstrumen
 	]);
 }
 
-/** Quotes of one date that quote the same instrument: the earlier and the later of each pair. */
+/** Pairs of quotes of one date for the same instrument: the first quote and each later one. */
 export function repeatedInstruments<Q extends Pick<Quote, 'currency' | 'instrument'>>(
 	quotes: readonly Q[],
 ): readonly (readonly [Q, Q])[] {
@@ -36,7 +36,7 @@ export function repeatedInstruments<Q extends Pick<Quote, 'currency' | 'instrume
 const placeText = (place: TenorOrDate | undefined) =>
 	place === undefined ? null : 'tenor' in place ? plainTenor(place.tenor) : place.date;
 
-/** Years in months. ON, TN and SN have one length, but are different terms. */
+/** Converts years to months. ON, TN and SN stay separate: they have the same length but are different terms. */
 function plainTenor(text: string): string {
 	const { unit, count } = parseTenor(text) ?? {};
 	return unit === 'month' ? `${count}M` : text;

@@ -2,15 +2,15 @@ import { compare, type Decimal, decimal, subtract, zero } from '../decimal/decim
 import { epochDay, type LocalDate } from '../time/local-date.ts';
 import type { Fixing } from './fixing-series.ts';
 
-/** Maximum difference of two figures: a distance in its own unit, or a part of the other figure. */
+/** Maximum difference of two values: an absolute distance in their unit, or a fraction of the other value. */
 export type OutlierLimit = { readonly distance: string } | { readonly part: string };
 
-/** True if two figures differ by more than the limit; false at the limit. */
+/** True if two values differ by more than the limit; false at the limit. */
 export function isOutlier(value: string, other: string, limit: OutlierLimit): boolean {
 	return compare(size(subtract(decimal(value), decimal(other))), distanceFrom(decimal(other), limit)) > 0;
 }
 
-/** Calendar days: ten business days. A rate may move far over a longer time. */
+/** Maximum calendar days between neighbours: ten business days. Over a longer time a rate can move far. */
 const maxNeighbourDays = 14;
 
 /** True if two dates are close enough to compare their rates. */
@@ -20,7 +20,7 @@ export function isPlausibleNeighbour(date: LocalDate, other: LocalDate): boolean
 
 /** Verdict on an incoming fixing. */
 export type FixingVerdict<Incoming extends Fixing> =
-	/** The same number as the stored fixing. */
+	/** The fixing equals the stored one. */
 	| { readonly fixing: Incoming; readonly verdict: 'unchanged' }
 	| { readonly fixing: Incoming; readonly verdict: 'credible' }
 	/** An operator must confirm or reject it. */
@@ -29,15 +29,15 @@ export type FixingVerdict<Incoming extends Fixing> =
 /**
  * Compares the incoming fixings of an index with their neighbours.
  *
- * A value is compared with the last valid one before it, stored or incoming. If there is none, it is compared with the
- * stored value of its own date, and without that with the next value after it. An outlier is not valid for the dates
- * after it. A gap of more than two weeks ends the comparison: the value after it is compared as the first one is.
+ * A value is compared with the last valid value before it, stored or incoming. If no such value exists, it is compared
+ * with the stored value of its own date; if that is missing too, with the next value after it. An outlier is not used
+ * to judge later dates. After a gap of more than two weeks, the comparison starts again as with the first value.
  *
- * @param incoming one fixing a date
- * @param stored the fixings of these dates, and the last fixing before them
+ * @param incoming one fixing per date
+ * @param stored fixings of these dates, and the last fixing before them
  * @param limitPoints percentage points beyond which a value is an outlier
- * @param confirmed values that an operator has confirmed: never outliers
- * @returns one verdict for each incoming fixing, dates ascending
+ * @param confirmed values that an operator has confirmed; never outliers
+ * @returns one verdict per incoming fixing, dates ascending
  */
 export function findOutliers<Incoming extends Fixing>(
 	incoming: ReadonlyMap<LocalDate, Incoming>,
@@ -78,12 +78,12 @@ export function findOutliers<Incoming extends Fixing>(
 	return verdicts;
 }
 
-/** True if two values are the same number, such as 3.6 and 3.60. */
+/** True if two fixings have the same value, such as 3.6 and 3.60. */
 export function hasSameValue(a: Fixing, b: Fixing): boolean {
 	return compare(decimal(a.value), decimal(b.value)) === 0;
 }
 
-/** True if an operator has decided on this value of this date. */
+/** True if an operator has decided on this value for this date. */
 export function isAmong(fixing: Fixing, decided: readonly Fixing[]): boolean {
 	return decided.some((one) => one.date === fixing.date && hasSameValue(one, fixing));
 }

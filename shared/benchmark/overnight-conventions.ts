@@ -16,7 +16,7 @@ const nuances = 'Clarus Financial Technology, OIS Swap Nuances: payment lags';
 /** Reason why no rule book is cited. */
 const practice = 'lags and frequency: market practice, without a rule book at hand';
 
-/** The first index of a currency is the one on which the currency is discounted. */
+/** The first index of a currency is its discounting index. */
 export const overnightConventions = [
 	{
 		...overnight,

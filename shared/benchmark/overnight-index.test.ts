@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import calendars from '#functions/administration/setup/reference/calendars.json' with { type: 'json' };
 import { overnightIndexOf, overnightIndices, yearlyBasisText } from './overnight-index.ts';
 
-// The bases by which the money markets of the currencies accrue: docs/methodology.md, Yearly basis.
+// Yearly bases of the currencies' money markets: docs/methodology.md, Yearly basis.
 it.each([
 	['USD', 'SOFR', 360],
 	['EUR', 'ESTR', 360],
@@ -14,16 +14,16 @@ it.each([
 	['THB', 'THOR', 365],
 	['SGD', 'SORA', 365],
 	['HKD', 'HONIA', 365],
-])('%s compounds %s over %i days a year', (currency, name, yearlyBasis) => {
+])('%s: the index %s accrues on %i days per year', (currency, name, yearlyBasis) => {
 	expect(overnightIndexOf(currency)).toMatchObject({ name, yearlyBasis });
 	expect(yearlyBasisText(yearlyBasis)).toBe(`ACT/${yearlyBasis}`);
 });
 
-it.each(['XAU', '', 'usd', 'NOK'])('%j has no overnight index', (currency) => {
+it.each(['XAU', '', 'usd', 'NOK'])('the currency %j has no overnight index', (currency) => {
 	expect(overnightIndexOf(currency)).toBeUndefined();
 });
 
-it('each index has its own currency and the calendar of that currency', () => {
+it('each currency has one index with a calendar of that currency', () => {
 	expect(new Set(overnightIndices.map(({ currency }) => currency)).size).toBe(overnightIndices.length);
 	for (const { calendar, currency } of overnightIndices) {
 		expect(calendars.find(({ name }) => name === calendar)).toMatchObject({ currency });

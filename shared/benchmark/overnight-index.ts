@@ -1,16 +1,16 @@
-/** An overnight rate with the conventions of its currency. */
+/** Overnight rate with the conventions of its currency. */
 export interface OvernightIndex {
 	readonly name: string;
 	readonly currency: string;
-	/** It is published on the business days of this system calendar. */
+	/** System calendar; the index is published on its business days. */
 	readonly calendar: string;
-	/** Days of the year in the day count of its loans, by default. */
+	/** Default number of days per year in the day count of its loans. */
 	readonly yearlyBasis: 360 | 365;
 	readonly administrator: string;
 }
 
 /**
- * The overnight index of each currency of the portal.
+ * Overnight index of each currency of the portal.
  *
  * @see docs/methodology.md, Yearly basis; the administrators' own descriptions of their benchmarks
  */
@@ -49,7 +49,7 @@ export function overnightIndexOf(currency: string): OvernightIndex | undefined {
 	return overnightIndices.find((index) => index.currency === currency);
 }
 
-/** The name of a yearly basis: actual days over the days of the year. */
+/** Name of a yearly basis, such as ACT/360. */
 export function yearlyBasisText(days: number): 'ACT/360' | 'ACT/365' {
 	return days === 360 ? 'ACT/360' : 'ACT/365';
 }

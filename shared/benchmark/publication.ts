@@ -1,19 +1,19 @@
-/** When an index becomes public. */
+/** Publication time of an index. */
 export interface Publication {
 	readonly index: string;
-	/** The system calendar whose holidays have no fixing; undefined where the portal has no such calendar. */
+	/** System calendar whose holidays have no fixing. Undefined if the portal has no such calendar. */
 	readonly calendar?: string;
 	/** Business days from the fixing date to the publication date. */
 	readonly lagDays: 0 | 1;
-	/** `HH:MM` in {@link timeZone}: when it is usually published. */
+	/** Usual publication time, `HH:MM` in {@link timeZone}. */
 	readonly time: string;
 	/** IANA name. */
 	readonly timeZone: string;
-	/** Calendar days after that time before the fixing is overdue. */
+	/** Calendar days after the publication time before the fixing is overdue. */
 	readonly graceDays?: number;
-	/** Calendar days after that time until the source from which the portal fetches it has it. Default: none. */
+	/** Calendar days after the publication time until the portal's source has the fixing. Default: none. */
 	readonly sourceDelayDays?: number;
-	/** Percentage points from the fixing before, beyond which a value is an outlier. */
+	/** Percentage points from the previous fixing beyond which a value is an outlier. */
 	readonly outlierLimit: string;
 	/** Source of the publication time. */
 	readonly source: string;
@@ -23,11 +23,11 @@ const usersGuide = "FSB, Overnight Risk-Free Rates: A User's Guide, June 2019";
 const newYork = 'Federal Reserve Bank of New York, Additional Information about Reference Rates';
 
 /**
- * The indices that are fetched from their publishers.
+ * Indices that are fetched from their publishers.
  *
- * EFFR is published on Good Friday, when USA_FI is closed, and the portal has no calendars for SWESTR and NOWA. These
- * three count weekdays, and the grace days cover the longest run of holidays. The data portal of the Swiss National Bank
- * publishes SARON some days after SIX.
+ * Three indices count weekdays: EFFR is published on Good Friday, when USA_FI is closed, and the portal has no
+ * calendars for SWESTR and NOWA. Their grace days cover the longest run of holidays. The data portal of the Swiss
+ * National Bank publishes SARON some days after SIX.
  */
 export const publications: readonly Publication[] = [
 	{

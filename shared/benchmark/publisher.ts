@@ -1,7 +1,7 @@
 /** Publisher of an index and the address of its web page. */
 export interface IndexPublisher {
 	readonly index: string;
-	/** The administrator, or who publishes for it. Indices of one publisher come from the same servers. */
+	/** Administrator, or the organisation that publishes for it. Indices of one publisher come from the same servers. */
 	readonly publisher: string;
 	/** Address of the page about the index. */
 	readonly page: string;
@@ -9,7 +9,7 @@ export interface IndexPublisher {
 
 const newYorkFed = 'Federal Reserve Bank of New York';
 
-/** The publishers of the indices that are fetched. */
+/** Publishers of the indices that are fetched. */
 const indexPublishers: readonly IndexPublisher[] = [
 	{ index: 'SOFR', publisher: newYorkFed, page: 'https://www.newyorkfed.org/markets/reference-rates/sofr' },
 	{ index: 'EFFR', publisher: newYorkFed, page: 'https://www.newyorkfed.org/markets/reference-rates/effr' },
@@ -56,6 +56,6 @@ const indexPublishers: readonly IndexPublisher[] = [
 export const publisherOf = (index: string): IndexPublisher | undefined =>
 	indexPublishers.find((each) => each.index === index);
 
-/** The indices of a publisher. */
+/** Indices of a publisher. */
 export const indicesOf = (publisher: string): readonly string[] =>
 	indexPublishers.filter((each) => each.publisher === publisher).map(({ index }) => index);

@@ -15,52 +15,52 @@ export type InstrumentType = (typeof instrumentTypes)[number];
 export const quoteUnits = ['percent', 'bp', 'price', 'points', 'rate'] as const;
 export type QuoteUnit = (typeof quoteUnits)[number];
 
-/** A floating leg of an instrument; the tenor of an overnight index is `ON`. */
+/** Floating leg of an instrument. The tenor of an overnight index is `ON`. */
 export interface QuotedLeg {
 	readonly index: string;
 	readonly tenor: string;
 }
 
-/** A date, or a tenor from the spot date of the instrument. */
+/** Date, or tenor counted from the instrument's spot date. */
 export type TenorOrDate = { readonly tenor: string } | { readonly date: LocalDate };
 
-/** Instrument of a quote. Conventions are not part of it: they belong to the curve that uses the quote. */
+/** Instrument of a quote, without conventions; they belong to the curve that uses the quote. */
 export interface QuotedInstrument {
 	readonly type: InstrumentType;
-	/** The floating legs; of a basis swap two, of which the first pays the quoted spread. */
+	/** Floating legs. A basis swap has two; the first pays the quoted spread. */
 	readonly legs: readonly QuotedLeg[];
-	/** The end of the instrument; a foreign-exchange spot rate has none. */
+	/** End of the instrument; absent for an FX spot rate. */
 	readonly pillar?: TenorOrDate | undefined;
-	/** The start of an FRA (a tenor), a future or an OIS between two dates (a date); all others start at spot. */
+	/** Start of an FRA (a tenor), of a future, or of an OIS between two dates (a date). All others start at spot. */
 	readonly start?: TenorOrDate | undefined;
 	/** Units of this currency for one unit of the quote's currency. */
 	readonly counterCurrency?: string | undefined;
 }
 
-/** One market quote on a date. */
+/** Market quote on a date. */
 export interface Quote {
 	readonly currency: string;
-	/** The name of the set to which it belongs, such as `OIS SOFR`. */
+	/** Name of the quote set, such as `OIS SOFR`. */
 	readonly name: string;
 	readonly date: LocalDate;
-	/** Original digits, in `unit`. */
+	/** Digits as quoted, in `unit`. */
 	readonly value: string;
 	readonly unit: QuoteUnit;
-	/** Undefined for quotes of files without the columns of the instrument. */
+	/** Undefined for quotes from files without instrument columns. */
 	readonly instrument?: QuotedInstrument | undefined;
-	/** The tenor in the file, if the quote has no instrument. */
+	/** Tenor in the file, if the quote has no instrument. */
 	readonly tenor: string;
 	readonly ric?: string | undefined;
 	readonly source: string;
 }
 
-/** A part of an instrument that contradicts its type. */
+/** Part of an instrument that contradicts its type. */
 export interface InstrumentFault {
 	readonly field: Exclude<keyof QuotedInstrument, 'type'>;
 	readonly expected: string;
 }
 
-/** Number of floating legs of an instrument. */
+/** Number of floating legs of each instrument type. */
 export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	deposit: 1,
 	future: 1,
@@ -72,7 +72,7 @@ export const legCounts: Readonly<Record<InstrumentType, 0 | 1 | 2>> = {
 	'fx-forward': 0,
 };
 
-/** Describes a contradiction between an instrument and its type; undefined if there is none. */
+/** Returns the contradictions between an instrument and its type. */
 export function instrumentFaults({ type, legs, pillar, start, counterCurrency }: QuotedInstrument): InstrumentFault[] {
 	const faults: InstrumentFault[] = [];
 	const expectField = (field: InstrumentFault['field'], isRight: boolean, expected: string) => {
@@ -105,7 +105,10 @@ export function instrumentFaults({ type, legs, pillar, start, counterCurrency }:
 	return faults;
 }
 
-/** Identifies an instrument within its set: its pillar, of an FRA or a dated OIS `<start>x<pillar>`; of a spot rate `SPOT`. */
+/**
+ * Identifies an instrument within its set: its pillar; `<start>x<pillar>` for an FRA or a dated OIS; `SPOT` for a spot
+ * rate.
+ */
 export function instrumentKey({ type, pillar, start }: QuotedInstrument): string {
 	const text = (at: TenorOrDate) => ('tenor' in at ? at.tenor : at.date);
 	if (pillar === undefined) return 'SPOT';

@@ -12,8 +12,8 @@ import {
 
 const basisOf = { 'ACT/360': 360, 'ACT/365F': 365, '30/360': 360 } as const;
 
-describe('the conventions of the indices', () => {
-	it('have one row for an index and currency', () => {
+describe('the index conventions', () => {
+	it('have one row per index and currency', () => {
 		const keys = rateConventions.map(({ index, currency }) => `${currency} ${index}`);
 		expect(new Set(keys).size).toBe(keys.length);
 		expect(indexNames).toHaveLength(23);
@@ -27,7 +27,7 @@ describe('the conventions of the indices', () => {
 		for (const { name, currency } of displayOnlyIndices) expect(conventionsOf(name, currency)?.kind).toBe('overnight');
 	});
 
-	it('agree with the interbank rates of the fallbacks: lag, day count, tenors', () => {
+	it('have the same lags, day counts and tenors as the interbank rates of the fallbacks', () => {
 		const both = ibors.flatMap((ibor) => {
 			const row = conventionsOf(ibor.name, ibor.currency);
 			return row === undefined ? [] : [{ ibor, row }];
@@ -39,7 +39,7 @@ describe('the conventions of the indices', () => {
 		}
 	});
 
-	it('name an overnight index of the same currency as the fallback of each term index', () => {
+	it('give each term index the overnight index of its currency as fallback', () => {
 		for (const { kind, currency, fallbackIndex, projectionIndex } of rateConventions) {
 			const expected =
 				kind === 'term' && projectionIndex === undefined ? overnightConventionsOf(currency)?.index : undefined;
@@ -60,13 +60,13 @@ describe('the conventions of the indices', () => {
 		expect(conventionsOf('LIBOR', currency)?.lastPublished?.[tenor]).toBe(date);
 	});
 
-	it('US dollars are discounted on SOFR; the federal funds rate remains available', () => {
+	it('discount US dollars on SOFR and keep the federal funds rate available', () => {
 		expect(overnightConventionsOf('USD')?.index).toBe('SOFR');
 		expect(conventionsOf('EFFR', 'USD')?.calendars).toEqual(['USA_FED']);
 		expect(conventionsOf('EFFR', 'EUR')).toBeUndefined();
 	});
 
-	it('pay Australian swaps on 3M quarterly and on 6M semi-annually', () => {
+	it('give Australian swaps quarterly payments on 3M and semi-annual payments on 6M', () => {
 		const row = rateConventions.find(({ index }) => index === 'BBSW');
 		expect(row && ['3M', '6M'].map((tenor) => fixedFrequencyOf(row, tenor))).toEqual(['3M', '6M']);
 	});

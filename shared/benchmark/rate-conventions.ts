@@ -34,7 +34,7 @@ const cessation = 'cessation: FCA announcement of 5 March 2021, the last fixing 
 const benchmarks = 'QuantLib 1.29, ql/indexes/ibor';
 const riskEngineIndices = 'Open Source Risk Engine, QuantExt/qle/indexes/ibor';
 
-/** The interbank rates that swaps pay. */
+/** Interbank rates that swaps pay. */
 const termConventions = [
 	{
 		...libor,
@@ -169,60 +169,62 @@ const termConventions = [
 
 export type OvernightIndexName = (typeof overnightConventions)[number]['index'];
 export type TermIndexName = (typeof termConventions)[number]['index'];
-/** LIBOR is told apart by its currency. */
+/** Name of an index. Several currencies have a LIBOR, so the name is unique only together with the currency. */
 export type IndexName = OvernightIndexName | TermIndexName;
 
-/** The day counts of the indices and of the fixed legs of their market swaps. */
+/** Day counts of the indices, and of the fixed legs of their market swaps. */
 export type ConventionDayCount = 'ACT/360' | 'ACT/365F' | '30/360';
 
-/** A payment frequency, as the time between two payments. */
+/** Payment frequency, as the time between two payments. */
 export type ConventionFrequency = '3M' | '6M' | '12M';
 
-/** Fixing convention of an index and market conventions of its instruments. */
+/** Fixing conventions of an index, and market conventions of its instruments. */
 export interface RateConventions {
 	readonly index: IndexName;
 	readonly currency: string;
 	readonly kind: 'overnight' | 'term';
-	/** Terms for which it is published, ascending; of an overnight index `ON` alone. */
+	/** Published tenors, ascending; only `ON` for an overnight index. */
 	readonly tenors: readonly string[];
-	/** Fixings, spot dates and periods follow the joint business days of these calendars. */
+	/** Calendars whose joint business days apply to fixings, spot dates and periods. */
 	readonly calendars: readonly string[];
 	readonly dayCount: ConventionDayCount;
-	/** Business days from the fixing to the start of the accrual; 0 for an overnight index. */
+	/** Business days from the fixing to the accrual start; 0 for an overnight index. */
 	readonly fixingLagDays: number;
-	/** Business days from the trade to the start of its market swap. */
+	/** Business days from the trade date to the start of its market swap. */
 	readonly spotLagDays: number;
-	/** Business days from the end of a period to its payment in its market swap. */
+	/** Business days from a period's end to its payment in the market swap. */
 	readonly paymentLagDays: number;
-	/** Frequency of the fixed leg of its market swap; an OIS of up to one year has one period whatever the frequency. */
+	/** Frequency of the market swap's fixed leg. An OIS of up to one year has one period for any frequency. */
 	readonly frequency: ConventionFrequency;
-	/** Frequencies of the fixed leg that depend on the tenor of the index. */
+	/** Frequencies of the fixed leg for index tenors that differ from `frequency`. */
 	readonly frequencyByTenor?: Readonly<Record<string, ConventionFrequency>>;
-	/** Day count of the fixed leg of its market swap. */
+	/** Day count of the market swap's fixed leg. */
 	readonly fixedDayCount: ConventionDayCount;
-	/** A term from the last business day of a month ends on the last business day of a month. */
+	/** True if a term that starts on the last business day of a month ends on the last business day of a month. */
 	readonly endOfMonth: boolean;
 	/** Last day with a fixing of a ceased index, by tenor. Synthetic fixings do not count. */
 	readonly lastPublished?: Readonly<Record<string, LocalDate>>;
-	/** The overnight index that replaces a term index. */
+	/** Overnight index that replaces a term index. */
 	readonly fallbackIndex?: OvernightIndexName;
-	/** The overnight index on whose curve forwards of a risk-free term rate are projected. It is paid in every view. */
+	/** Overnight index on whose curve a risk-free term rate is projected. The term rate itself is paid in every view. */
 	readonly projectionIndex?: OvernightIndexName;
-	/** Instruments under which fixings of a term rate are loaded, in order of preference, where it is not the index alone. */
+	/**
+	 * Instruments under which fixings of a term rate are loaded, in order of preference. Absent: only the index itself.
+	 */
 	readonly fixingSeries?: readonly string[];
 	readonly source: string;
 }
 
 /**
- * The conventions of every index, several a currency.
+ * Conventions of all indices; a currency can have several.
  *
- * Conventions belong to a curve definition and may differ there; these are the market's own, and the default.
+ * These are the market's own conventions, used by default. A curve definition can have different ones.
  *
  * @see docs/methodology.md, Curves
  */
 export const rateConventions: readonly RateConventions[] = [...overnightConventions, ...termConventions];
 
-/** Every index of curves and swaps, once each. */
+/** Distinct names of all indices of curves and swaps. */
 export const indexNames: readonly IndexName[] = [...new Set(rateConventions.map(({ index }) => index))];
 
 const byCurrency = new Map<string, Map<string, RateConventions>>();
@@ -234,17 +236,17 @@ for (const each of rateConventions) {
 	if (kind === 'overnight' && !overnightByCurrency.has(currency)) overnightByCurrency.set(currency, each);
 }
 
-/** @returns undefined when the currency has no index of that name */
+/** @returns undefined if the currency has no index of that name */
 export function conventionsOf(index: string, currency: string): RateConventions | undefined {
 	return byCurrency.get(currency)?.get(index);
 }
 
-/** The overnight index on which a currency is discounted; of US dollars it is SOFR. */
+/** Overnight index on which a currency is discounted; SOFR for US dollars. */
 export function overnightConventionsOf(currency: string): RateConventions | undefined {
 	return overnightByCurrency.get(currency);
 }
 
-/** The frequency of the fixed leg of the market swap on a tenor of the index. */
+/** Frequency of the fixed leg of the market swap on an index tenor. */
 export function fixedFrequencyOf(
 	{ frequency, frequencyByTenor }: RateConventions,
 	indexTenor: string,

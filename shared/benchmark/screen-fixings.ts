@@ -13,27 +13,27 @@ export type RefusalReason =
 	| 'rejected';
 
 const plainDecimal = /^-?\d{1,3}(\.\d{1,10})?$/;
-/** Characters of a refused value that are reported. */
+/** Maximum number of characters reported of a rejected value. */
 const longestShown = 40;
 
-/** A fixing that is too far from its neighbour. */
+/** Fixing that is too far from its neighbour. */
 export interface OutlyingFixing extends StatedFixing {
 	readonly comparedWith: Fixing;
 }
 
-/** A row of an answer that is not applied. */
+/** Row of a publisher's response that is not applied. */
 export interface RefusedFixing extends Fixing {
 	readonly reason: RefusalReason;
 }
 
 export interface ScreeningRules {
-	/** The publication calendar; without one, every weekday may have a fixing. */
+	/** Publication calendar; without one, every weekday can have a fixing. */
 	readonly calendar: BusinessCalendar | undefined;
-	/** The date where the index is published. */
+	/** Today's date at the place of publication. */
 	readonly today: LocalDate;
 	/** Percentage points from the neighbouring fixing beyond which a value is an outlier. */
 	readonly outlierLimit: string;
-	/** Values that an operator has confirmed: they are never outliers. */
+	/** Values that an operator has confirmed; they are never outliers. */
 	readonly confirmed: readonly Fixing[];
 	/** Outliers that an operator has rejected. */
 	readonly rejected: readonly Fixing[];
@@ -48,9 +48,9 @@ export interface ScreenedFixings {
 }
 
 /**
- * Sorts the rows of a publisher's answer into fixings to apply, outliers and refused rows.
+ * Sorts the rows of a publisher's response into fixings to apply, outliers and rejected rows.
  *
- * @param stored the current fixings of the dates of the answer, and the last fixing before them, dates ascending
+ * @param stored current fixings of the response's dates, and the last fixing before them, dates ascending
  */
 export function screenFixings(
 	published: readonly StatedFixing[],

@@ -7,7 +7,7 @@ import { CompoundingAccumulator } from './compounding-accumulator.ts';
 import { principalSpans } from './interest.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
-/** Interest of days with the given growth in 24ths and the given principals in units of 10^−20. */
+/** Interest of days with the given growth (in units of 1/24) and principal (in units of 10^−20). */
 function interest(
 	method: PrincipalChangeMethod,
 	days: readonly { growth: bigint; principal: bigint }[],
@@ -37,11 +37,11 @@ function interest(
 }
 
 /**
- * A growth of 2/3 cannot be written in binary and loses 2/3 of the last of 184 places. What follows multiplies the loss by
- * so much that the fixed point lies beyond the tie that is the exact amount.
+ * Binary fixed point cannot hold a growth of 2/3 exactly: it loses 2/3 of the last of 184 places. The test multiplies
+ * the loss until the fixed-point value crosses the tie that is the exact amount.
  */
 it.each([1n << 140n, 1n << 170n])(
-	'decides a tie by the exact fraction when a large principal earns it (%i)',
+	'a tie is decided by the exact fraction if a large principal earns it (%i)',
 	(half) => {
 		const principal = 150n * half + 75n;
 		expect(interest('NON_CUMULATIVE', [{ growth: 16n, principal }]).total(18)).toBe(half + 1n);
@@ -50,26 +50,29 @@ it.each([1n << 140n, 1n << 170n])(
 	},
 );
 
-it.each([1n << 140n, 1n << 170n])('decides a tie by the exact fraction when interest earns it (%i)', (half) => {
-	const days = [
-		{ growth: 16n, principal: 25n },
-		{ growth: (6n * half + 2n) * 24n, principal: 0n },
-	];
-	expect(interest('BALANCE', days).total(18)).toBe(half + 1n);
-});
+it.each([1n << 140n, 1n << 170n])(
+	'a tie is decided by the exact fraction if accrued interest earns it (%i)',
+	(half) => {
+		const days = [
+			{ growth: 16n, principal: 25n },
+			{ growth: (6n * half + 2n) * 24n, principal: 0n },
+		];
+		expect(interest('BALANCE', days).total(18)).toBe(half + 1n);
+	},
+);
 
-it('is rounded from the exact amount, not from a rounded one', () => {
-	// 2/3 of 0.0674999999999999999985 is 0.044999999999999999999: to 18 decimals 0.045, to two 0.04.
+it('interest with 2 decimals is rounded from the exact amount, not from the amount with 18 decimals', () => {
+	// 2/3 of 0.0674999999999999999985 is 0.044999999999999999999. It rounds to 0.045 with 18 decimals, to 0.04 with two.
 	const earned = interest('NON_CUMULATIVE', [{ growth: 16n, principal: 6_749_999_999_999_999_999n }]);
 	expect([earned.total(18), earned.total(2)]).toEqual([45_000_000_000_000_000n, 4n]);
 });
 
-it('an added spread earns simple interest, however small the amount is', () => {
-	// 10^-20 at 1 % for one of 360 days is 1/36,000 of that.
+it('an added spread earns simple interest even on a tiny principal', () => {
+	// 1 % of 10^-20 over one day of 360 is 10^-20 / 36,000.
 	expect(interest('NON_CUMULATIVE', [{ growth: 0n, principal: 1n }], decimal('1')).total(26)).toBe(28n);
 });
 
-it('a change of principal after the last business day of a period begins no span', () => {
+it('a principal change after the last business day of a period starts no new span', () => {
 	const [friday, monday] = [epochDay(localDate('2025-03-14')), epochDay(localDate('2025-03-17'))];
 	const grid = { boundaries: Int32Array.of(friday - 1, friday, monday) } as unknown as ObservationGrid;
 	const change = { date: localDate('2025-03-14'), amount: decimal('1') };

@@ -15,35 +15,35 @@ export type PrincipalChangeMethod = 'NON_CUMULATIVE' | 'BALANCE';
 
 export interface AccrualTerms {
 	readonly method: PrincipalChangeMethod;
-	/** Percent per year that accrues as simple interest on the principal: the spreads that are added. */
+	/** Sum of the added spreads, percent per year; accrues as simple interest on the principal. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
 }
 
-/** Consecutive days of a period on one principal: from row `from` (from 0) up to, not including, row `to`. */
+/** Consecutive rows of a period with one principal: `from` (zero-based) included, `to` excluded. */
 export interface PrincipalSpan {
 	readonly from: number;
 	readonly to: number;
 	readonly principal: Decimal;
-	/** Spread that is added in these days, in as many decimals as that of the terms. Default: that of the terms. */
+	/** Added spread of these days, with the same number of decimals as the terms' spread. Default: the terms' spread. */
 	readonly addedSpread?: Decimal;
 }
 
 interface ScaledSpan extends PrincipalSpan {
-	/** The principal, with as many decimals as that of any span. */
+	/** Principal in units of the smallest decimal place that any span uses. */
 	readonly unscaled: bigint;
 }
 
 /** Compounded earnings of a span, in fixed point and in units of the principals' last decimal. */
 interface Earned {
 	readonly amount: bigint;
-	/** Bound of the error of `amount`, in units of 2^−184. */
+	/** Error bound of `amount`, in units of 2^−184. */
 	readonly error: number;
-	/** principal · spread · days, exact. */
+	/** principal · spread · days; exact. */
 	readonly spread: bigint;
 }
 
-/** An amount in fixed point · up / down is in fixed point and units of 1 / unit. */
+/** Conversion factors: a fixed-point amount · up / down is a fixed-point number in units of 1 / unit. */
 interface Scale {
 	readonly unit: bigint;
 	readonly up: bigint;
@@ -55,9 +55,9 @@ interface Scale {
 /**
  * Interest of consecutive spans, correctly rounded to any number of decimals.
  *
- * With an observation shift the rate accrues over the observation period but is paid for the interest period, so the
- * earnings are scaled by interest days / observation days. They are held in fixed point with a bound of their error; an
- * amount whose rounding the bound leaves uncertain is calculated again from exact fractions.
+ * With an observation shift the rate accrues over the observation period but is paid for the interest period. The
+ * earnings are therefore scaled by interest days / observation days. Earnings are fixed-point numbers with an error
+ * bound. If the bound leaves a rounding uncertain, the amount is calculated again from exact fractions.
  *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
@@ -66,15 +66,15 @@ export class AccruedInterest {
 	readonly #spans: readonly ScaledSpan[];
 	readonly #isOnBalance: boolean;
 	readonly #earned: readonly Earned[];
-	/** Interest days, observation days; 1 and 1 where they are equal. */
+	/** Interest days and, in `#down`, observation days; both 1 if they are equal. */
 	readonly #up: bigint;
 	readonly #down: bigint;
-	/** 10^ the most decimals of a principal. */
+	/** 10^n, where n is the largest number of decimals of a principal. */
 	readonly #moneyUnit: bigint;
-	/** A spread · principal · days is in units of 1 / (spreadUnit · moneyUnit). */
+	/** spread · principal · days is in units of 1 / (spreadUnit · moneyUnit). */
 	readonly #spreadUnit: bigint;
 
-	/** @param spans all days of the period in order, each once */
+	/** @param spans cover every day of the period once, in order */
 	constructor(
 		grid: Pick<ObservationGrid, 'interestDays' | 'observationDays'> & { readonly boundaries: ArrayLike<EpochDay> },
 		growth: GrowthPath,
@@ -86,7 +86,7 @@ export class AccruedInterest {
 		let last: ScaledSpan | undefined;
 		this.#spans = spans.map((span) => {
 			const { principal } = span;
-			// Nearly all days have the principal of the day before.
+			// Nearly all days have the same principal as the day before.
 			const unscaled = last?.principal === principal ? last.unscaled : unscaledAt(principal, scale);
 			last = { ...span, unscaled };
 			return last;
@@ -96,7 +96,7 @@ export class AccruedInterest {
 		this.#down = isWeighedAlike ? 1n : BigInt(grid.observationDays);
 		this.#moneyUnit = powerOfTen(scale);
 		this.#spreadUnit = 100n * BigInt(basis) * powerOfTen(addedSpread.scale);
-		// On one principal both methods earn principal · (factor − 1).
+		// If the principal never changes, both methods earn principal · (factor − 1).
 		const opening = this.#spans[0]?.unscaled;
 		this.#isOnBalance = method === 'BALANCE' && this.#spans.some(({ unscaled }) => unscaled !== opening);
 		if (this.#isOnBalance && growth.leastGrowths !== undefined) {
@@ -111,12 +111,12 @@ export class AccruedInterest {
 		});
 	}
 
-	/** The interest of each span, rounded one by one, in units of 10^−`decimals`. */
+	/** Interest of each span, each rounded separately, in units of 10^−`decimals`. */
 	ofSpans(decimals: number): bigint[] {
 		return this.#rounded(this.#earned, decimals, ({ earned }) => earned);
 	}
 
-	/** The interest from the first span to the end of each, rounded one by one, in units of 10^−`decimals`. */
+	/** Interest from the first span to the end of each span, each rounded separately, in units of 10^−`decimals`. */
 	toDate(decimals: number): bigint[] {
 		let sum: Earned = nothing;
 		const running = this.#earned.map((earned) => {
@@ -126,7 +126,7 @@ export class AccruedInterest {
 		return this.#rounded(running, decimals, ({ accrued }) => accrued);
 	}
 
-	/** The interest of all spans together, in units of 10^−`decimals`: the last {@link toDate}. */
+	/** Total interest of all spans, in units of 10^−`decimals`. Equals the last item of {@link toDate}. */
 	total(decimals: number): bigint {
 		const total = this.#earned.reduce(plus, nothing);
 		const rounded = this.#roundedIfCertain(total, this.#scaleTo(decimals));
@@ -136,7 +136,7 @@ export class AccruedInterest {
 		return this.#roundedExactly(accrued, denominator, total.spread, decimals);
 	}
 
-	/** @param exactly which numerator of a span the amounts are */
+	/** @param exactly selects the numerator of an exact span that the amounts correspond to */
 	#rounded(amounts: readonly Earned[], decimals: number, exactly: (span: ExactSpan) => bigint): bigint[] {
 		const scale = this.#scaleTo(decimals);
 		const rounded = amounts.map((amount) => this.#roundedIfCertain(amount, scale));
@@ -158,7 +158,7 @@ export class AccruedInterest {
 		}));
 	}
 
-	/** Each day's growth on the principal and all interest before the day. */
+	/** Each day's growth applies to the principal and all interest accrued before that day. */
 	#earnedOnBalance(): Omit<Earned, 'spread'>[] {
 		const { growths, denominator } = this.#growth;
 		let accrued = 0n;
@@ -175,7 +175,7 @@ export class AccruedInterest {
 		});
 	}
 
-	/** Conversion of amounts to units of 10^−`decimals`. Principals have few decimals, so most need no division. */
+	/** Conversion of amounts to units of 10^−`decimals`. Most principals have few decimals and need no division. */
 	#scaleTo(decimals: number): Scale {
 		const unit = powerOfTen(decimals);
 		const isWhole = unit % this.#moneyUnit === 0n;
@@ -197,7 +197,7 @@ export class AccruedInterest {
 		);
 	}
 
-	/** Numerators of what each span earns, and of all interest up to its end, over one denominator. */
+	/** Numerators of each span's earnings and of all interest up to the span's end, over a common denominator. */
 	*#exactSpans(): Generator<ExactSpan, undefined> {
 		const { growths, denominator: step, leastGrowths } = this.#growth;
 		let [accrued, index, denominator, floored] = [0n, 1n, 1n, 1n];

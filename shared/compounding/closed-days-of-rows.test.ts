@@ -4,7 +4,7 @@ import { gridOf } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
 import { closedDaysOfRows } from './closed-days-of-rows.ts';
 
-// 20 June 2022 is Juneteenth, kept on the Monday: 17 June stands for four days.
+// 20 June 2022 is Juneteenth, observed on the Monday: the row of 17 June covers four days.
 const closures = (terms: Parameters<typeof gridOf>[2]) =>
 	closedDaysOfRows(gridOf(localDate('2022-06-15'), localDate('2022-06-24'), terms), sofrCalendar).map((row) =>
 		Object.fromEntries(
@@ -13,14 +13,14 @@ const closures = (terms: Parameters<typeof gridOf>[2]) =>
 	);
 const longWeekend = ['2022-06-18', '2022-06-19', '2022-06-20'];
 
-it('lists the closed days of the one row that spans a holiday, and none for a plain weekend', () => {
+it('only the row that spans a holiday lists closed days; a plain weekend is not listed', () => {
 	expect(closures({})).toEqual([{}, {}, { closedDays: longWeekend }, {}, {}, {}]);
 	const june = gridOf(localDate('2022-06-09'), localDate('2022-06-14'));
 	expect([...june.accrualDays]).toEqual([1, 3, 1]);
 	expect(closedDaysOfRows(june, sofrCalendar)).toEqual([{}, {}, {}]);
 });
 
-it('lists the holidays that a lookback does not count, without weekends', () => {
+it('lists the holidays that a lookback skips, without weekends', () => {
 	const lookbackHolidays = ['2022-06-20'];
 	expect(closures({ lookbackDays: 2 })).toEqual([
 		...[{}, {}, { closedDays: longWeekend }],
@@ -28,7 +28,7 @@ it('lists the holidays that a lookback does not count, without weekends', () => 
 	]);
 });
 
-it('lists the closed days that a fixing weighs under an observation shift, in addition to the closed days of the row', () => {
+it("an observation shift lists the closed days in the shifted weight in addition to the row's own closed days", () => {
 	expect(closures({ lookbackDays: 2, hasObservationShift: true }).slice(2)).toEqual([
 		{ closedDays: longWeekend },
 		{ lookbackHolidays: ['2022-06-20'] },
@@ -37,7 +37,7 @@ it('lists the closed days that a fixing weighs under an observation shift, in ad
 	]);
 });
 
-it('lists nothing for the lookback of rows in the lockout', () => {
+it('rows in the lockout list no lookback holidays', () => {
 	expect(closures({ lookbackDays: 2, lockoutDays: 2 }).slice(3)).toEqual([
 		{ lookbackHolidays: ['2022-06-20'] },
 		{},

@@ -3,24 +3,24 @@ import type { EpochDay } from '../time/local-date.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
 /**
- * The closed days that decide how many days a row has and which fixing it uses. A list is there only if it has a holiday:
- * a row of several days without one spans a plain weekend.
+ * Closed days that explain a row's number of days and its fixing. A list is present only if it contains a holiday;
+ * without a holiday, a row of several days spans a plain weekend.
  */
 export interface RowClosures {
-	/** Closed days from the start of the row to its end (excluded); they lengthen the row. */
+	/** Closed days from the row's start to its end (excluded); they lengthen the row. */
 	readonly closedDays?: ClosedDay[];
-	/** Observation shift only: closed days from the observation date to the next (excluded); they add weight. */
+	/** Observation shift only: closed days from one observation date to the next (excluded); they add weight. */
 	readonly weighedClosedDays?: ClosedDay[];
-	/** Holidays between the observation date and the start of the row, which the lookback does not count. */
+	/** Holidays between the observation date and the row's start; the lookback skips them. */
 	readonly lookbackHolidays?: ClosedDay[];
 }
 
 /**
- * The closures of every row of a grid.
+ * Closures of each row of a grid.
  *
- * A row in the lockout has no own lookback, so none of its holidays are listed.
+ * Rows in the lockout list no lookback holidays, because they repeat the observation of an earlier row.
  *
- * @param calendar that of the grid
+ * @param calendar the calendar that resolved the grid
  */
 export function closedDaysOfRows(grid: ObservationGrid, calendar: BusinessCalendar): RowClosures[] {
 	const { boundaries, observations, accrualDays } = grid;

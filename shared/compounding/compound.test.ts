@@ -28,19 +28,20 @@ describe('rounding', () => {
 		['0.05', 1, '0.1'],
 		['-0.05', 1, '-0.1'],
 		['0.049999', 1, '0'],
-	])('settles the tie %s at %i decimals as %s', (rate, decimals, expected) => {
-		// Over one day the compounded rate is the fixing itself, so that the tie is exact.
+	])('the rate %s with %i decimals is rounded to %s', (rate, decimals, expected) => {
+		// Over one day the compounded rate is the fixing itself, so the tie is exact.
 		expect(oneDay(rate, decimals)).toBe(expected);
 	});
 
-	it('without rounding, the rate has 18 decimals without trailing zeros', () => {
+	it('a rate without rounding has 18 decimals and no trailing zeros', () => {
 		const period = compounded(sofrFixings, gridOf(localDate('2022-06-15'), localDate('2022-06-17')));
 		expect(period.days.map(({ allInRate }) => allInRate)).toEqual(['0.7', '1.075014097222222222']);
 	});
 });
 
 describe('the simple average', () => {
-	// (first + second) / 2 by hand: the daily units of 16 decimals are above 2^53, those of two decimals are not.
+	// (first + second) / 2, calculated by hand. Units of rates with 16 decimals exceed 2^53; those with one decimal do
+	// not.
 	it.each([
 		['1.1', '1.3', '1.2'],
 		['1.1000000000000003', '1.3000000000000002', '1.20000000000000025'],
@@ -51,8 +52,8 @@ describe('the simple average', () => {
 	});
 });
 
-describe('a floor', () => {
-	// Fixing 0.3, CAS 0.2, margin 0.1. Expected: the table of docs/methodology.md, Floors, worked by hand.
+describe('floors', () => {
+	// Fixing 0.3, CAS 0.2, margin 0.1. Expected values: the table in docs/methodology.md, Floors, calculated by hand.
 	it.each<[FloorOption, string, string, string, string]>([
 		['rfr', '0.4', '0.4', '0.7', '0.7'],
 		['rfr', '0.4125', '0.4125', '0.7125', '0.7125'],
@@ -61,28 +62,31 @@ describe('a floor', () => {
 		['hybrid', '0.6', '0.4', '0.4', '0.7'],
 		['RFRONLY', '0.4', '0.4', '0.4', '0.7'],
 		['rfr', '0', '0.3', '0.6', '0.6'],
-	])('under %s at %s gives %s, effective %s, all-in %s', (option, floor, flooredRate, effectiveRate, allInRate) => {
-		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-16'));
-		const [day] = compounded(series(['2022-06-15', '0.3']), grid, {
-			floorRule: floorRules[option],
-			floor: decimal(floor),
-			creditAdjustmentSpread: decimal('0.2'),
-			margin: decimal('0.1'),
-		}).days;
-		expect(day).toMatchObject({ flooredRate, effectiveRate, allInRate });
-	});
+	])(
+		'floor option %s with floor %s: floored rate %s, effective rate %s, all-in rate %s',
+		(option, floor, flooredRate, effectiveRate, allInRate) => {
+			const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-16'));
+			const [day] = compounded(series(['2022-06-15', '0.3']), grid, {
+				floorRule: floorRules[option],
+				floor: decimal(floor),
+				creditAdjustmentSpread: decimal('0.2'),
+				margin: decimal('0.1'),
+			}).days;
+			expect(day).toMatchObject({ flooredRate, effectiveRate, allInRate });
+		},
+	);
 
-	it('a floor of zero lifts a negative fixing', () => {
+	it('a floor of zero raises a negative fixing to zero', () => {
 		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-16'));
 		expect(compounded(series(['2022-06-15', '-0.3']), grid, { floor: decimal('0') }).compoundedRate).toBe('0');
 		expect(compounded(series(['2022-06-15', '-0.3']), grid).compoundedRate).toBe('-0.3');
 	});
 });
 
-describe('a day without fixing', () => {
+describe('a missing fixing', () => {
 	const gap = series(['2022-06-15', '0.7'], ['2022-06-16', '1.45'], ['2022-06-21', '1.45']);
 
-	it('is an error that names index and day', () => {
+	it('returns a failure with the index and the day', () => {
 		const grid = gridOf(localDate('2022-06-15'), localDate('2022-06-22'));
 		expect(new Compounder(gap, sofrCalendar, plainRates).compound(grid)).toEqual({
 			reason: 'missing-fixing',
@@ -91,7 +95,7 @@ describe('a day without fixing', () => {
 		});
 	});
 
-	describe('where weekends are business days', () => {
+	describe('when weekends are business days', () => {
 		const client: HolidayCalendar = {
 			name: 'Ours',
 			completeFrom: localDate('2022-01-01'),
@@ -105,7 +109,7 @@ describe('a day without fixing', () => {
 			return new Compounder(fixings, sofrCalendar, plainRates).compound(grid);
 		};
 
-		it('takes the last earlier fixing on a Saturday and a Sunday', () => {
+		it('Saturday and Sunday use the last earlier fixing', () => {
 			const period = over(series(['2022-06-17', '1.45']), '2022-06-17', '2022-06-20');
 			if ('reason' in period) throw new Error(period.reason);
 			expect(period.days.map(({ observationDate, fixingDate }) => [observationDate, fixingDate])).toEqual([
@@ -115,14 +119,14 @@ describe('a day without fixing', () => {
 			]);
 		});
 
-		it('is an error on a Saturday whose Friday lacks its fixing', () => {
+		it('a Saturday fails if the Friday before it has no fixing', () => {
 			expect(over(series(['2022-06-16', '1.45']), '2022-06-18', '2022-06-19')).toMatchObject({
 				reason: 'missing-fixing',
 				date: '2022-06-17',
 			});
 		});
 
-		it('is an error on a weekday, holiday of the index or not', () => {
+		it('a weekday without fixing fails even if it is a holiday of the index', () => {
 			expect(over(series(['2022-06-17', '1.45']), '2022-06-17', '2022-06-21')).toMatchObject({
 				reason: 'missing-fixing',
 				date: '2022-06-20',
@@ -131,6 +135,6 @@ describe('a day without fixing', () => {
 	});
 });
 
-it('refuses a series with two fixings for one day', () => {
+it('a series with two fixings for one day is rejected', () => {
 	expect(() => series(['2022-06-15', '0.7'], ['2022-06-15', '0.8'])).toThrow('two SOFR fixings for 2022-06-15');
 });

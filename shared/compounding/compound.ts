@@ -31,57 +31,59 @@ export interface MissingFixing {
 	readonly date: LocalDate;
 }
 
-/** One business day of an interest period. Rates are percent per year; each figure is the exact one, rounded once. */
+/** One business day of an interest period. Rates are percent per year; each is rounded once from its exact value. */
 export interface CompoundedDay {
-	/** From 1. */
+	/** Number of the day, starting at 1. */
 	readonly day: number;
 	readonly weekday: string;
 	readonly startDate: LocalDate;
 	readonly endDate: LocalDate;
 	readonly observationDate: LocalDate;
-	/** The observation date; for an observation on a weekend, the last publication day before it. */
+	/** Fixing date: the observation date or, on a weekend, the last publication day before it. */
 	readonly fixingDate: LocalDate;
 	readonly fixing: string;
 	readonly flooredRate: string;
 	readonly effectiveRate: string;
 	readonly accrualDays: number;
-	/** 1 + effective rate / 100 · days / basis, of this day alone. */
+	/** 1 + effective rate / 100 · days / basis, for this day alone. */
 	readonly compoundingFactor: string;
-	/** Compounded from the start of the period to the end of this day and annualised, plus the spreads that are added. */
+	/** Rate compounded from the start of the period to the end of this day and annualised, plus the added spreads. */
 	readonly allInRate: string;
 }
 
-/** The figures of one interest period. */
+/** Rates and compounding factor of one interest period. */
 export interface PeriodFigures {
-	/** The last day's all-in rate. */
+	/** All-in rate of the last day. */
 	readonly compoundedRate: string;
-	/** The same to 30 decimals; the terms' rounding does not apply. */
+	/** Compounded rate with 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/** Factor of the whole period, to 18 decimals, without added spreads and without a floor on the compounded rate. */
+	/**
+	 * Compounding factor of the whole period with 18 decimals, without added spreads and without a compounded-rate floor.
+	 */
 	readonly compoundingFactor: string;
-	/** The effective rates averaged by accrual days, percent per year. */
+	/** Effective rates weighted by accrual days, percent per year. */
 	readonly simpleAverage: string;
-	/** The latest of the days' fixing dates. */
+	/** Latest fixing date of all days. */
 	readonly lastFixingDate: LocalDate;
 }
 
-/** The result of compounding one interest period. */
+/** Result of compounding one interest period. */
 export interface CompoundedTotal extends PeriodFigures {
-	/** The factor day by day, without a floor on the compounded rate. */
+	/** Compounding factors day by day, without a floor on the compounded rate. */
 	readonly growth: CompoundingAccumulator;
-	/** The factor day by day from which interest is calculated: with that floor. */
+	/** Compounding factors day by day that interest is calculated from; includes a floor on the compounded rate. */
 	readonly earning: GrowthPath;
 }
 
-/** The same with every day of the period. */
+/** Result of compounding one interest period, with every day. */
 export interface CompoundedPeriod extends CompoundedTotal {
 	readonly days: readonly CompoundedDay[];
 }
 
-/** Inputs of figures in addition to the factor: `scale` is the decimals of the effective rates. */
+/** Sums that the figures need in addition to the factor; `scale` is the number of decimals of the effective rates. */
 type PeriodSums = Pick<ChainedPeriod, 'elapsed' | 'sum' | 'scale' | 'lastFixingDay'>;
 
-/** The days of a grid compounded, before anything is rounded or written. */
+/** Compounded days of a grid, before rounding and formatting. */
 interface Growth {
 	readonly accumulator: CompoundingAccumulator;
 	readonly fixingDays: Int32Array;
@@ -94,8 +96,9 @@ interface Growth {
 /**
  * Compounds the fixings of one overnight index in arrears, for any number of interest periods on the same terms.
  *
- * Each fixing is weighted by the calendar days to the next business day of the grid. The floor applies to each
- * fixing, or to the annualised rate to date. Nothing is rounded in between: every figure is the exact one, rounded once, halves away from zero.
+ * Each fixing is weighted by the calendar days to the next business day of the grid. The floor applies to each fixing,
+ * or to the annualised rate to date. No intermediate result is rounded: every rate and factor is rounded once from its
+ * exact value, halves away from zero.
  *
  * @see docs/methodology.md, Compounding in arrears; test/golden/compounding
  */
@@ -106,10 +109,10 @@ export class Compounder {
 	readonly #decimals: number;
 	readonly #shown: RateConvention;
 	readonly #unrounded: RateConvention;
-	/** Absent: every rate is calculated in fixed point. */
+	/** Undefined: every rate is calculated in fixed point. */
 	readonly #limbs: DecimalLimbs | undefined;
 
-	/** @param publication the calendar on whose business days the index is published */
+	/** @param publication calendar of the index; a fixing is published on each of its business days */
 	constructor(series: FixingSeries, publication: BusinessCalendar, terms: RateTerms) {
 		this.#series = series;
 		this.#publication = publication;
@@ -124,7 +127,7 @@ export class Compounder {
 			this.#limbs = DecimalLimbs.of(this.#decimals, this.#table.scale, this.#table.denominator, spread);
 	}
 
-	/** @returns the period with its days, or `missing-fixing` with the day: a missing fixing is never replaced */
+	/** @returns the period with its days, or `missing-fixing` with the day; a missing fixing is never replaced */
 	compound(grid: ObservationGrid): CompoundedPeriod | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
 		if ('reason' in growth) return growth;
@@ -133,13 +136,13 @@ export class Compounder {
 		return { ...this.#totalOf(grid, growth, rates?.earned), days: this.#days(grid, growth, rates?.texts) };
 	}
 
-	/** Same as {@link compound} without the days; several times faster. */
+	/** Compounds a period like {@link compound}, without the days; several times faster. */
 	total(grid: ObservationGrid): CompoundedTotal | MissingFixing | OutsideCalendar {
 		const growth = this.#grow(grid);
 		return 'reason' in growth ? growth : this.#totalOf(grid, growth);
 	}
 
-	/** The figures of {@link total}, of a period whose factor is known. */
+	/** Figures of a period whose compounding factor is known; same result as {@link total}. */
 	totalOfPeriod(period: ChainedPeriod): PeriodFigures {
 		return this.#figures(period, period);
 	}
@@ -165,7 +168,7 @@ export class Compounder {
 			magnitude += Math.abs(growth.units);
 		}
 		const accumulator = new CompoundingAccumulator(table.denominator, growths);
-		// Sums of doubles are exact while no partial sum can pass 2^53.
+		// Sums of doubles are exact as long as no partial sum can exceed 2^53.
 		const sum = Number.isSafeInteger(magnitude)
 			? BigInt(units)
 			: accumulator.growths.reduce((total, { accrualFactor }) => total + accrualFactor, 0n);
@@ -183,7 +186,7 @@ export class Compounder {
 		return { ...figures, growth: accumulator, earning: this.#earning(grid, accumulator) };
 	}
 
-	/** A period as one step, with its factor from decimal limbs. */
+	/** Treats a period as one step, with the factor from decimal limbs. */
 	#wholePeriod(growth: CompoundingAccumulator, { unscaled, scale, error }: RatesToDate['earned'], sums: PeriodSums) {
 		const denominator = this.#shown.multiplier * powerOfTen(scale);
 		const fixedError = error * (Number(fixedOne) / Number(denominator)) + 1;
@@ -217,7 +220,7 @@ export class Compounder {
 		};
 	}
 
-	/** The rates to date in decimal limbs, ten times faster than in fixed point. */
+	/** Rates to date in decimal limbs; ten times faster than fixed point. */
 	#ratesToDate({ accrualDays }: ObservationGrid, { accumulator }: Growth): RatesToDate | undefined {
 		const limbs = this.#limbs;
 		if (limbs === undefined) return undefined;
@@ -237,7 +240,7 @@ export class Compounder {
 	#days(grid: ObservationGrid, { accumulator, fixingDays }: Growth, rates?: readonly string[]): CompoundedDay[] {
 		const table = this.#table;
 		const { growths } = accumulator;
-		// Read once: these are getters.
+		// Read once, because these are getters.
 		const { boundaries, observations, accrualDays: daysOfRows } = grid;
 		const days = new Array<CompoundedDay>(fixingDays.length);
 		let elapsed = 0;
@@ -268,14 +271,14 @@ export class Compounder {
 		return days;
 	}
 
-	/** Σ accrual factors / Σ days, as percent per year. */
+	/** Σ accrual factors / Σ days, in percent per year. */
 	#average(sum: bigint, scale: number, elapsed: number): string {
 		const unit = BigInt(elapsed) * powerOfTen(scale);
 		return scaledText(divideHalfAway(sum * powerOfTen(this.#decimals), unit), this.#decimals);
 	}
 }
 
-/** Compounding factors from the start of a period to the end of each of its days, to 18 decimals, without added spreads. */
+/** Compounding factors from the start of a period to the end of each day, with 18 decimals, without added spreads. */
 export function factorsToDate(
 	{ growth, days }: CompoundedPeriod,
 	{ boundaries }: ObservationGrid,
@@ -288,12 +291,10 @@ export function factorsToDate(
 	return days.map((_, i) => factors?.[i] || scaledText(growth.factor(shownDecimals, i + 1), shownDecimals));
 }
 
-/** Decimals of rates that the terms' rounding does not apply to. */
+/** Number of decimals of rates that ignore the terms' rounding. */
 export const unroundedDecimals = 30;
 
-/**
- * The day whose fixing an observation uses. A weekend counted as business days uses the last publication day before it.
- */
+/** Fixing day that an observation uses. A weekend counted as business days uses the last publication day before it. */
 export function fixingDayOf(
 	observation: EpochDay,
 	series: FixingSeries,

@@ -8,14 +8,14 @@ import { floorRules } from './floor-option.ts';
 
 const withMargin = (margin: string) => ({ ...plainRates, margin: decimal(margin) });
 
-it('gives the same compounder for the same terms, however their decimals are written', () => {
+it('returns the same compounder for equal terms, even if their decimals are written differently', () => {
 	const cache = new CompounderCache();
 	const first = cache.of(sofrFixings, sofrCalendar, withMargin('1.5'));
 	expect(cache.of(sofrFixings, sofrCalendar, withMargin('1.50'))).toBe(first);
 	expect(cache.size).toBe(1);
 });
 
-it('each of the terms has a separate compounder', () => {
+it('terms that differ in any field get separate compounders', () => {
 	const cache = new CompounderCache();
 	const all = [
 		plainRates,
@@ -31,14 +31,14 @@ it('each of the terms has a separate compounder', () => {
 	expect(new Set(all).size).toBe(9);
 });
 
-it('gives a new one for other fixings of the same index', () => {
+it('returns a new compounder for different fixings of the same index', () => {
 	const cache = new CompounderCache();
 	const first = cache.of(sofrFixings, sofrCalendar, plainRates);
 	expect(cache.of(new FixingSeries('SOFR', []), sofrCalendar, plainRates)).not.toBe(first);
 	expect(cache.size).toBe(1);
 });
 
-it('drops the least recently used one beyond its limit', () => {
+it('drops the least recently used compounder beyond its limit', () => {
 	const cache = new CompounderCache(2);
 	const [one, two] = ['1', '2'].map((margin) => cache.of(sofrFixings, sofrCalendar, withMargin(margin)));
 	expect(cache.of(sofrFixings, sofrCalendar, withMargin('1'))).toBe(one);

@@ -19,26 +19,29 @@ interface ChainEntry {
 }
 
 const usualLimit = 500;
-/** A chain of ten years may hold 250 kB. */
+/** A chain of ten years can take 250 kB. */
 const maxChains = 50;
 
 /**
- * Compounders by index and terms, so that loans on the same terms share what is calculated for each fixing.
+ * Caches compounders by index and terms, so that loans on the same terms share the work done for each fixing.
  *
- * A compounder of ten years of fixings may hold 80 kB, so that the least recently used one goes when there are too many.
+ * A compounder of ten years of fixings can take 80 kB, so the cache evicts the least recently used one beyond its
+ * limit.
  */
 export class CompounderCache {
 	readonly #limit: number;
-	/** The least recently used one first. */
+	/** Least recently used entry first. */
 	readonly #entries = new Map<string, Entry>();
-	/** The least recently used one first. */
+	/** Least recently used entry first. */
 	readonly #chains = new Map<string, ChainEntry>();
 
 	constructor(limit = usualLimit) {
 		this.#limit = limit;
 	}
 
-	/** The compounder of a series on the business days of a calendar; a known one if it is for the very same two. */
+	/**
+	 * Returns the compounder of a series on a calendar; reuses one only if it has the same series and calendar objects.
+	 */
 	of(series: FixingSeries, publication: BusinessCalendar, terms: RateTerms): Compounder {
 		const key = keyOf(series.index, terms);
 		const known = this.#entries.get(key);
@@ -50,7 +53,7 @@ export class CompounderCache {
 		return compounder;
 	}
 
-	/** The running products of a series on the business days of a calendar. Terms that differ in added spreads only share them. */
+	/** Returns the running products of a series on a calendar. Terms that differ only in added spreads share them. */
 	chainOf(series: FixingSeries, joint: BusinessCalendar, rates: RateTerms, observation: ObservationTerms): FactorChain {
 		const terms = compoundedTerms(rates);
 		const { lookbackDays, hasObservationShift } = observation;

@@ -6,7 +6,7 @@ import { CompoundingAccumulator, RateConvention } from './compounding-accumulato
 
 const multiplier = 36_000n;
 
-/** Daily rates in percent on 360 days, one calendar day each, in units of 10^−scale. */
+/** Daily rates in percent on a basis of 360, one calendar day each, in units of 10^−scale. */
 interface Period {
 	readonly rates: readonly bigint[];
 	readonly scale: number;
@@ -21,7 +21,7 @@ function shown({ rates, scale, spread }: Period, decimals: number): string {
 	return scaledText(path.rate(new RateConvention(multiplier, added, decimals), rates.length), decimals);
 }
 
-/** The rate as an exact fraction, worked out by nothing but multiplication. */
+/** The rate as an exact fraction, calculated only by multiplication. */
 function exactRate({ rates, scale, spread = '0' }: Period): readonly [bigint, bigint] {
 	const denominator = multiplier * 10n ** BigInt(scale);
 	const product = rates.reduce((factor, rate) => factor * (denominator + rate), 1n);
@@ -35,7 +35,7 @@ function exactRate({ rates, scale, spread = '0' }: Period): readonly [bigint, bi
 	];
 }
 
-/** Rounded halves away from zero by asking for twice the remainder. */
+/** Rounds halves away from zero by comparing twice the remainder. */
 function rounded([numerator, denominator]: readonly [bigint, bigint], decimals: number): string {
 	const scaled = numerator * 10n ** BigInt(decimals);
 	const magnitude = scaled < 0n ? -scaled : scaled;
@@ -47,13 +47,13 @@ function rounded([numerator, denominator]: readonly [bigint, bigint], decimals: 
 	return scaled < 0n && up !== 0n ? `-${text}` : text;
 }
 
-/** True if the figure is the exact midpoint of two neighbours with that many decimals. */
+/** True if the fraction is the exact midpoint of two neighbouring numbers with `decimals` decimals. */
 function isTie([numerator, denominator]: readonly [bigint, bigint], decimals: number): boolean {
 	const doubled = numerator * 2n * 10n ** BigInt(decimals);
 	return doubled % denominator === 0n && (doubled / denominator) % 2n !== 0n;
 }
 
-describe('a figure exactly between two', () => {
+describe('a rate exactly between two rounded rates', () => {
 	// Two days at a and b percent give (a + b + ab/36000) / 2 percent.
 	it.each<[string, Period, number, string]>([
 		['36 and 1: 18.5005', { rates: [36n, 1n], scale: 0 }, 3, '18.501'],
@@ -66,22 +66,22 @@ describe('a figure exactly between two', () => {
 		['-36 and -10^-14', { rates: [-36n * 10n ** 14n, -1n], scale: 14 }, 17, '-18.000000000000005'],
 		['with a spread: 18.5005 + 0.0001', { rates: [36n, 1n], scale: 0, spread: '0.0010' }, 3, '18.502'],
 		['a spread that cancels: 18.5005 - 18.5', { rates: [36n, 1n], scale: 0, spread: '-18.5' }, 3, '0.001'],
-	])('%s', (_, period, decimals, expected) => {
+	])('rounds %s away from zero', (_, period, decimals, expected) => {
 		const exact = exactRate(period);
 		expect(isTie(exact, decimals)).toBe(true);
 		expect(shown(period, decimals)).toBe(expected);
 		expect(rounded(exact, decimals)).toBe(expected);
 	});
 
-	it.each([1n, -1n])('is decided by the twenty-fifth decimal of one fixing (%i)', (nudge) => {
+	it.each([1n, -1n])('a difference in the 25th decimal of one fixing decides the rounding (%i)', (nudge) => {
 		const unit = 10n ** 25n;
 		const period = { rates: [36n * unit, unit + nudge], scale: 25 };
 		expect(isTie(exactRate(period), 3)).toBe(false);
 		expect(shown(period, 3)).toBe(nudge > 0n ? '18.501' : '18.5');
 	});
 
-	it('is decided by a difference that the fixed point cannot hold', () => {
-		// 10^-60 percent is below 2^-184.
+	it('a difference too small for the fixed point decides the rounding', () => {
+		// 10^-60 percent is less than 2^-184.
 		const unit = 10n ** 60n;
 		expect(shown({ rates: [36n * unit, unit - 1n], scale: 60 }, 3)).toBe('18.5');
 		expect(shown({ rates: [36n * unit, unit], scale: 60 }, 3)).toBe('18.501');
@@ -89,7 +89,7 @@ describe('a figure exactly between two', () => {
 		expect(shown({ rates: [-36n * unit, unit + 1n], scale: 60 }, 3)).toBe('-17.5');
 	});
 
-	it('rounding of a factor is exact too', () => {
+	it('a compounding factor is rounded exactly too', () => {
 		const path = new CompoundingAccumulator(8n);
 		path.push({ accrualFactor: 1n, asNumber: 1 / 8 });
 		expect(path.factor(2)).toBe(113n);
@@ -100,18 +100,18 @@ describe('a figure exactly between two', () => {
 });
 
 /**
- * The factor 5/3 cannot be written in binary and loses 2/3 of the last of its 184 places. The second step multiplies by
- * so much that the factor is exactly `half` + 1/2, and the loss grows with it: to 600 units of 2^-64 where `half` is
- * some 1500 * 2^120, which the fixed point alone cannot tell from a tie, and beyond.
+ * Binary fixed point cannot hold the factor 5/3 exactly: it loses 2/3 of the last of its 184 places. The second step
+ * makes the factor exactly `half` + 1/2, and multiplies the loss. If `half` is about 1500 * 2^120, the loss grows to
+ * 600 units of 2^-64, and the fixed point alone cannot tell the factor from a tie. Larger values lose more.
  */
-describe('a tie that the error of the fixed point reaches', () => {
+describe('a tie within the error of the fixed point', () => {
 	const nearestFifth = (size: bigint) => (size / 5n) * 5n + 2n;
 
 	it.each([
 		['1500 * 2^120', nearestFifth(1500n << 120n)],
 		['2^140', nearestFifth(1n << 140n)],
 		['2^170', nearestFifth(1n << 170n)],
-	])('is decided by the exact fraction, near %s', (_, half) => {
+	])('a tie near %s is decided by the exact fraction', (_, half) => {
 		const path = new CompoundingAccumulator(24n);
 		path.push({ accrualFactor: 16n, asNumber: 16 / 24 });
 		const growth = (72n * half + 36n) / 5n - 24n;
@@ -140,8 +140,8 @@ describe('any period', () => {
 		);
 	});
 
-	it('shows a tie and its neighbours right wherever the tie is', () => {
-		// With a a multiple of 36 the product a·b/36000 has few decimals, so that ties are frequent.
+	it('a tie and its neighbours are rounded correctly at any decimal', () => {
+		// If a is a multiple of 36, the product a·b/36000 has few decimals, so ties are frequent.
 		fc.assert(
 			fc.property(
 				fc.integer({ min: -20, max: 20 }),
@@ -160,7 +160,7 @@ describe('any period', () => {
 	});
 });
 
-it('before the first step is 1, and no rate', () => {
+it('the factor before the first step is 1 and the rate is 0', () => {
 	const path = new CompoundingAccumulator(36_000n);
 	expect(path.factor(18)).toBe(10n ** 18n);
 	expect(path.rate(new RateConvention(multiplier, zero, 5), 1)).toBe(0n);

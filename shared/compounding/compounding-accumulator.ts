@@ -4,14 +4,14 @@ import type { LimbStates } from './limb-amounts.ts';
 
 /** Contribution of one day to the compounding factor. */
 export interface DailyGrowth {
-	/** effective rate / 100 · days / basis, in units of 1 / the denominator of the terms. */
+	/** effective rate / 100 · days / basis, in units of 1 / the terms' denominator. */
 	readonly accrualFactor: bigint;
-	/** The same as a floating-point number, for the error bound. */
+	/** Accrual factor as a floating-point number, for the error bound. */
 	readonly asNumber: number;
 }
 
 /**
- * Statement of a compounding factor as a rate: `max((factor − 1) · multiplier / days, floor) + spread`, rounded to
+ * Converts a compounding factor to a rate: `max((factor − 1) · multiplier / days, floor) + spread`, rounded to
  * `decimals`.
  *
  * The multiplier is 100 · yearly basis; floor and spread are percent per year. Terms that do not depend on the days are
@@ -25,9 +25,9 @@ export class RateConvention {
 	/** multiplier · unit, exact and as a floating-point number. */
 	readonly scaled: bigint;
 	readonly scaledAsNumber: number;
-	/** The spread in fixed point, in units of 10^−decimals. */
+	/** Spread as a fixed-point number, in units of 10^−decimals. */
 	readonly fixedSpread: bigint;
-	/** floor + spread, rounded: rounding keeps the order of rates, so the larger rounded rate is the rounded larger rate. */
+	/** Rounded floor + spread. Rounding keeps the order of rates, so comparing rounded rates gives the same result. */
 	readonly least: bigint | undefined;
 
 	constructor(multiplier: bigint, spread: Decimal, decimals: number, floor?: Decimal) {
@@ -41,21 +41,23 @@ export class RateConvention {
 	}
 }
 
-/** Compounding factors of successive steps in fixed point, and the exact fractions behind them. */
+/** Compounding factors of successive steps: as fixed-point numbers, and the growths of their exact fractions. */
 export interface GrowthPath {
-	/** Every accrual factor is a whole multiple of 1 / denominator. */
+	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
 	/** Contribution of each step. */
 	readonly growths: readonly DailyGrowth[];
-	/** The factor before the first step and after each step. */
+	/** Factor before the first step and after each step. */
 	readonly fixedFactors: readonly bigint[];
-	/** Bound of the error of each of the `fixedFactors`, in units of 2^−184. */
+	/** Error bound of each of the `fixedFactors`, in units of 2^−184. */
 	readonly fixedError: number;
-	/** The least growth before the first step and after each step, in units of 1 / denominator. Absent: no floor on it. */
+	/**
+	 * Minimum growth before the first step and after each step, in units of 1 / denominator. Absent: no floor on growth.
+	 */
 	readonly leastGrowths?: readonly bigint[];
 }
 
-/** The factor of the first `count` steps as a rate over `days` calendar days, in units of 10^−decimals of the convention. */
+/** Rate of the first `count` steps over `days` calendar days, in units of 10^−decimals of the convention. */
 export function rateOfPath(path: GrowthPath, convention: RateConvention, days: number, count: number): bigint {
 	const factor = path.fixedFactors[count] as bigint;
 	const earned = ((factor - fixedOne) * convention.scaled) / BigInt(days);
@@ -65,7 +67,7 @@ export function rateOfPath(path: GrowthPath, convention: RateConvention, days: n
 	return convention.least !== undefined && rate < convention.least ? convention.least : rate;
 }
 
-/** The factor of the first `count` steps, in units of 10^−`decimals`. */
+/** Compounding factor of the first `count` steps, in units of 10^−`decimals`. */
 export function factorOfPath(path: GrowthPath, decimals: number, count: number): bigint {
 	const unit = powerOfTen(decimals);
 	const error = path.fixedError * Number(unit);
@@ -88,7 +90,7 @@ function exactRate(path: GrowthPath, convention: RateConvention, days: number, c
 	);
 }
 
-/** The factor of all steps as an exact fraction, at least that of the floor if there is one. */
+/** Factor of all steps as an exact fraction, raised to the floor if there is one. */
 export function exactEarnedFactor(path: GrowthPath): { readonly numerator: bigint; readonly denominator: bigint } {
 	const { growths, denominator: step, leastGrowths } = path;
 	const exact = exactOfPath(path, growths.length);
@@ -104,9 +106,9 @@ function exactOfPath({ growths, denominator }: GrowthPath, count: number) {
 }
 
 /**
- * The path with a floor on the rate to date of each step, from which interest is earned.
+ * Applies a floor to each step's rate to date; interest is earned from the returned path.
  *
- * @param leastGrowths before the first step and after each step, in units of 1 / the denominator of the path
+ * @param leastGrowths before the first step and after each step, in units of 1 / the path's denominator
  */
 export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): GrowthPath {
 	const { growths, denominator, fixedError } = path;
@@ -120,34 +122,33 @@ export function flooredPath(path: GrowthPath, leastGrowths: readonly bigint[]): 
 }
 
 /**
- * The compounding factor of successive days, correctly rounded to any number of decimals.
+ * Compounding factor of successive days, correctly rounded to any number of decimals.
  *
- * The factor is held in fixed point with 184 binary places, together with a bound of its error. Where the bound leaves
- * the rounding uncertain (a tie or nearly one), the figure is calculated again from the exact fraction. Every digit is
- * therefore that of the exact figure, halves away from zero.
+ * The factor is a fixed-point number with 184 binary places and an error bound. If the bound leaves the rounding
+ * uncertain (a tie or nearly one), the factor is calculated again from the exact fraction. Every digit is therefore
+ * exact, halves away from zero.
  *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class CompoundingAccumulator implements GrowthPath {
-	/** Every accrual factor is a whole multiple of 1 / denominator. */
+	/** Denominator of all accrual factors: each is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
 	readonly #growths: DailyGrowth[];
 	readonly #factors: bigint[] = [fixedOne];
 	#error = 0;
 	#states: LimbStates | undefined;
 
-	/** @param growths contributions of the first days; later days are added to this list */
+	/** @param growths contributions of the first days; {@link push} appends to this list */
 	constructor(denominator: bigint, growths: DailyGrowth[] = []) {
 		this.denominator = denominator;
 		this.#growths = growths;
 	}
 
-	/** Contribution of each day. */
 	get growths(): readonly DailyGrowth[] {
 		return this.#growths;
 	}
 
-	/** The factor after each day in decimal limbs, if the days were compounded with them. */
+	/** Factor after each day in decimal limbs. Undefined if the days were compounded without limbs. */
 	get states(): LimbStates | undefined {
 		return this.#states;
 	}
@@ -156,13 +157,13 @@ export class CompoundingAccumulator implements GrowthPath {
 		this.#states = states;
 	}
 
-	/** The factor before the first day and after each day, in fixed point. */
+	/** Factor before the first day and after each day, in fixed point. */
 	get fixedFactors(): readonly bigint[] {
 		this.#multiply();
 		return this.#factors;
 	}
 
-	/** Bound of the error of each of the `fixedFactors`, in units of 2^−184: it only grows from day to day. */
+	/** Error bound of each of the `fixedFactors`, in units of 2^−184; it never shrinks from one day to the next. */
 	get fixedError(): number {
 		this.#multiply();
 		return this.#error;
@@ -173,7 +174,7 @@ export class CompoundingAccumulator implements GrowthPath {
 		this.#growths.push(growth);
 	}
 
-	/** Factors are multiplied when one is read: a period may need none. */
+	/** Multiplies factors only when one is read, because a period may need none. */
 	#multiply(): void {
 		const growths = this.#growths;
 		const factors = this.#factors;
@@ -186,17 +187,17 @@ export class CompoundingAccumulator implements GrowthPath {
 		}
 	}
 
-	/** The factor of the first `count` days as a rate over `days` calendar days, in units of 10^−decimals of the convention. */
+	/** Rate of the first `count` days over `days` calendar days, in units of 10^−decimals of the convention. */
 	rate(convention: RateConvention, days: number, count = this.#growths.length): bigint {
 		return rateOfPath(this, convention, days, count);
 	}
 
-	/** The factor of the first `count` days, in units of 10^−`decimals`. */
+	/** Compounding factor of the first `count` days, in units of 10^−`decimals`. */
 	factor(decimals: number, count = this.#growths.length): bigint {
 		return factorOfPath(this, decimals, count);
 	}
 
-	/** The factor of the first `count` days as an exact fraction. */
+	/** Compounding factor of the first `count` days as an exact fraction. */
 	exact(count = this.#growths.length): { readonly numerator: bigint; readonly denominator: bigint } {
 		return exactOfPath(this, count);
 	}

@@ -20,7 +20,7 @@ import { floorRules } from './floor-option.ts';
 
 const runs = { numRuns: runsOf(120) };
 
-it('splits: the factor from a to c is that from a to b times that from b to c', () => {
+it('splitting: the factor from a to c is the product of the factors from a to b and from b to c', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(3), (series, [a, b, c]) => {
 			const whole = exactFactor(compounded(series, gridOf(a as LocalDate, c as LocalDate)));
@@ -32,9 +32,8 @@ it('splits: the factor from a to c is that from a to b times that from b to c', 
 	);
 });
 
-it('telescopes: the forwards of a curve of exact discount factors give back their quotient', () => {
-	// Discount factors are whole numbers of millionths per day, so that a forward of four decimals can be exact:
-	// DF(t+n) = DF(t) / (1 + r·n/36000).
+it('telescoping: compounded forwards of a curve return the quotient of its exact discount factors', () => {
+	// The fixings have four decimals, so each step of the curve is an exact fraction: DF(t+n) = DF(t) / (1 + r·n/36000).
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), (series, [start, end]) => {
 			const grid = gridOf(start as LocalDate, end as LocalDate);
@@ -52,7 +51,7 @@ it('telescopes: the forwards of a curve of exact discount factors give back thei
 	);
 });
 
-it('prints the digits of the exact fraction, whatever the rounding, spreads and floor', () => {
+it('the compounded rate has the digits of the exact fraction for any rounding, spreads and floor', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -88,7 +87,7 @@ it('prints the digits of the exact fraction, whatever the rounding, spreads and 
 	);
 });
 
-it('is plain with lookback 0 and lockout 0, whether shifted or not', () => {
+it('without lookback and lockout, an observation shift has no effect', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), (series, [start, end]) => {
 			const unshifted = compounded(series, gridOf(start as LocalDate, end as LocalDate));
@@ -100,7 +99,7 @@ it('is plain with lookback 0 and lockout 0, whether shifted or not', () => {
 	);
 });
 
-it('is not changed by a floor below every fixing', () => {
+it('a floor below every fixing has no effect', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), anyFloorOption, (series, [start, end], option) => {
 			const grid = gridOf(start as LocalDate, end as LocalDate);
@@ -112,7 +111,7 @@ it('is not changed by a floor below every fixing', () => {
 	);
 });
 
-it('never falls when a fixing rises', () => {
+it('the rate never falls when a fixing rises', () => {
 	fc.assert(
 		fc.property(
 			ascendingDates(2),
@@ -135,7 +134,7 @@ it('never falls when a fixing rises', () => {
 	);
 });
 
-it('counts the same days in every view of a period', () => {
+it('interest days and weights add up, and each observation is `lookbackDays` business days earlier', () => {
 	fc.assert(
 		fc.property(
 			ascendingDates(2),
@@ -156,7 +155,7 @@ it('counts the same days in every view of a period', () => {
 	);
 });
 
-it('returns to the same business day after n forward and n back', () => {
+it('n business days forward and n back return to the same day', () => {
 	fc.assert(
 		fc.property(ascendingDates(1), fc.integer({ min: 0, max: 20 }), ([date], n) => {
 			const index = sofrCalendar.indexOnOrBefore(epochDay(date as LocalDate));
@@ -168,7 +167,7 @@ it('returns to the same business day after n forward and n back', () => {
 	);
 });
 
-it('reads back every decimal that it prints', () => {
+it('a printed decimal is parsed back without loss', () => {
 	fc.assert(
 		fc.property(fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }), fc.nat(30), (unscaled, scale) => {
 			const text = decimalText({ unscaled, scale });

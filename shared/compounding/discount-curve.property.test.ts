@@ -7,18 +7,18 @@ import { runsOf } from '#test/support/nightly.ts';
 import { ascendingDates, compounded, gridOf } from '#test/support/random-period.ts';
 import { sofrCalendar } from '#test/support/reference-sofr.ts';
 
-/** Decimals of the forwards that are given as fixings. */
+/** Number of decimals of the forwards used as fixings. */
 const forwardDecimals = 27;
 
 /**
- * A smooth curve of exact fractions: DF(t) = 1 / (1 + level·t + slope·t²), t in days from its first day. Both
- * parameters are in parts of 10^12.
+ * Inverse discount factor of a smooth curve of exact fractions: DF(t) = 1 / (1 + level·t + slope·t²). t is in days from
+ * the curve's first day; both parameters are in parts of 10^12.
  */
 function inverseDiscountFactor(level: number, slope: number, day: number): bigint {
 	return 10n ** 12n + BigInt(level) * BigInt(day) + BigInt(slope) * BigInt(day) ** 2n;
 }
 
-it('a curve’s one-day forwards, compounded, give its discount factors back', () => {
+it('compounding a curve’s one-day forwards returns its discount factors', () => {
 	fc.assert(
 		fc.property(
 			ascendingDates(2),
@@ -37,8 +37,8 @@ it('a curve’s one-day forwards, compounded, give its discount factors back', (
 				});
 				const { compoundingFactor } = compounded(new FixingSeries('CURVE', forwards), gridOf(start, end));
 
-				// Each forward is rounded to half of 10^-27 percent: over a year that is less than 10^-26 of the factor,
-				// which is printed to 18 decimals.
+				// Each forward is rounded to within half of 10^-27 percent. Over a year the factor changes by less than 10^-26;
+				// it is printed with 18 decimals.
 				const exact = divideHalfAway(growth(last) * powerOfTen(18), growth(first));
 				const { unscaled, scale } = decimal(compoundingFactor);
 				const gap = unscaled * powerOfTen(18 - scale) - exact;

@@ -21,26 +21,26 @@ export interface RateTerms {
 	readonly floorRule: FloorRule;
 	readonly creditAdjustmentSpread: Decimal;
 	readonly margin: Decimal;
-	/** Days of the year in the day count convention: 360 or 365. */
+	/** Days per year of the day count convention: 360 or 365. */
 	readonly basis: number;
-	/** Decimals of the rates shown, halves away from zero. Default: 18. */
+	/** Number of decimals of displayed rates, rounded half away from zero. Default: 18. */
 	readonly roundingDecimals?: number;
 }
 
-/** Decimals of figures that are not rounded by the terms. */
+/** Number of decimals of figures to which the terms' rounding does not apply. */
 export const shownDecimals = 18;
 
-/** A fixing after floor and compounded spreads. Its texts are made when first asked for. */
+/** A fixing after floor and compounded spreads. Its texts are formatted on first access. */
 export class EffectiveRate {
 	readonly floored: Decimal;
 	readonly effective: Decimal;
-	/** Contributions to the compounding factor by accrual days; computed on first use. */
+	/** Contributions to the compounding factor by number of accrual days; computed on first use. */
 	readonly growths: (TableGrowth | undefined)[] = [undefined, undefined, undefined, undefined, undefined];
 	readonly #roundingDecimals: number;
 	#flooredText: string | undefined;
 	#effectiveText: string | undefined;
 
-	/** @param spread the compounded spread of the terms */
+	/** @param spread compounded spread of the terms */
 	constructor(terms: RateTerms, fixing: Decimal, spread: Decimal) {
 		this.floored = flooredFixing(terms, fixing);
 		this.effective = add(this.floored, spread);
@@ -59,17 +59,17 @@ export class EffectiveRate {
 }
 
 export interface TableGrowth extends DailyGrowth {
-	/** The accrual factor in units of 1 / the denominator; exact if it is a safe integer. */
+	/** Accrual factor in units of 1 / the denominator; exact if it is a safe integer. */
 	readonly units: number;
 	factorText?: string | undefined;
-	/** Its number in the decimal limbs of the terms. */
+	/** Number of this growth in the decimal limbs of the terms. */
 	limbsNumber?: number;
 }
 
-/** The spread added to the annualised rate; zero if both spreads are compounded. */
+/** Spread added to the annualised rate; zero if both spreads are compounded. */
 export const addedSpread = (terms: RateTerms): Decimal => spreadUsedAs('added', terms);
 
-/** The spread compounded with each fixing; zero if both spreads are added. */
+/** Spread compounded with each fixing; zero if both spreads are added. */
 export const compoundedSpread = (terms: RateTerms): Decimal => spreadUsedAs('compounded', terms);
 
 function spreadUsedAs(method: SpreadMethod, { floorRule, creditAdjustmentSpread, margin }: RateTerms): Decimal {
@@ -77,7 +77,7 @@ function spreadUsedAs(method: SpreadMethod, { floorRule, creditAdjustmentSpread,
 	return floorRule.margin === method ? add(cas, margin) : cas;
 }
 
-/** The daily rate that the floor is compared with. @returns undefined without a floor on daily rates */
+/** Daily rate that the floor is compared with. @returns undefined without a floor on daily rates */
 export function testedByFloor(terms: RateTerms, fixing: Decimal): Decimal | undefined {
 	if (terms.floor === undefined) return undefined;
 	switch (terms.floorRule.floorOn) {
@@ -91,7 +91,7 @@ export function testedByFloor(terms: RateTerms, fixing: Decimal): Decimal | unde
 	}
 }
 
-/** The fixing, raised to the floor if there is one on daily rates. */
+/** Fixing, raised to the floor if there is a floor on daily rates. */
 export function flooredFixing(terms: RateTerms, fixing: Decimal): Decimal {
 	const { floor, floorRule, creditAdjustmentSpread } = terms;
 	const tested = testedByFloor(terms, fixing);
@@ -99,16 +99,16 @@ export function flooredFixing(terms: RateTerms, fixing: Decimal): Decimal {
 	return floorRule.floorOn === 'rfr' ? floor : subtract(floor, creditAdjustmentSpread);
 }
 
-/** The least compounded rate, percent per year. @returns undefined without a floor on the compounded rate */
+/** Minimum compounded rate, percent per year. @returns undefined without a floor on the compounded rate */
 export const compoundedRateFloor = ({ floor, floorRule }: RateTerms): Decimal | undefined =>
 	floorRule.floorOn === 'compounded-rate' ? floor : undefined;
 
-/** The effective rates of a series under one set of terms; each distinct value is calculated once. */
+/** Effective rates of a series under one set of terms; each distinct value is calculated once. */
 export class EffectiveRateTable {
 	readonly terms: RateTerms;
-	/** All effective rates of the table are whole multiples of 10^−`scale` percent. */
+	/** Every effective rate of the table is an integer multiple of 10^−`scale` percent. */
 	readonly scale: number;
-	/** Accrual factors are whole multiples of 1 / denominator. */
+	/** Every accrual factor is an integer multiple of 1 / denominator. */
 	readonly denominator: bigint;
 	readonly #denominatorAsNumber: number;
 	readonly #series: FixingSeries;
@@ -126,7 +126,7 @@ export class EffectiveRateTable {
 		this.#rates = new Array(series.values.length);
 	}
 
-	/** @param valueId the number of a value of the series */
+	/** @param valueId number of the value in the series */
 	rateOf(valueId: number): EffectiveRate {
 		const known = this.#rates[valueId];
 		if (known !== undefined) return known;
@@ -148,13 +148,16 @@ export class EffectiveRateTable {
 		return growth;
 	}
 
-	/** Contribution of the floor on the compounded rate over a number of days, in units of 1 / denominator. @returns undefined without one */
+	/**
+	 * Growth over a number of days at the compounded-rate floor, in units of 1 / denominator. @returns undefined without
+	 * one
+	 */
 	floorGrowthOf(days: number): bigint | undefined {
 		const floor = compoundedRateFloor(this.terms);
 		return floor === undefined ? undefined : unscaledAt(floor, this.scale) * BigInt(days);
 	}
 
-	/** 1 + effective rate / 100 · days / basis, to 18 decimals. */
+	/** 1 + effective rate / 100 · days / basis, with 18 decimals. */
 	factorTextOf(growth: TableGrowth): string {
 		growth.factorText ??= factorText(growth.accrualFactor, this.denominator);
 		return growth.factorText;

@@ -30,7 +30,7 @@ const anyObservation = fc.record({
 	allowsNonBusinessDates: fc.constant(true),
 });
 
-it('gives loans on shared terms the figures of each of them alone', () => {
+it('loans that share a chain get the same figures as loans calculated alone', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -46,7 +46,7 @@ it('gives loans on shared terms the figures of each of them alone', () => {
 			(series, periods, observation, option, [cas, margins, floor], cents) => {
 				const market = { series, joint: sofrCalendar, publication: sofrCalendar };
 				const shared = new CompounderCache();
-				// Twice: the second time all of them are within the chain.
+				// Twice: the second time, all periods are within the chain.
 				[...periods, ...periods].forEach(([startDate, endDate], i) => {
 					const loan: LoanTerms = {
 						currency: i % 2 === 0 ? 'USD' : 'JPY',
@@ -72,14 +72,14 @@ it('gives loans on shared terms the figures of each of them alone', () => {
 	);
 });
 
-/** A chain that has seen enough to reach the period. */
+/** Period of a chain that a first request has extended far enough. */
 function reached(series: FixingSeries, start: EpochDay, end: EpochDay, terms = plainRates) {
 	const chain = new FactorChain(series, sofrCalendar, plain, terms);
 	expect(chain.period(start, end)).toBeUndefined();
 	return chain.period(start, end);
 }
 
-it('has the exact fraction of the days behind the figures', () => {
+it('the exact fraction of a chained period is the product of its days', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), anySpread, (series, [start, end], margin) => {
 			const terms = { ...plainRates, margin };
@@ -99,7 +99,7 @@ it('has the exact fraction of the days behind the figures', () => {
 	);
 });
 
-it('rounds a half by the exact fraction', () => {
+it('a half is rounded by the exact fraction', () => {
 	const series = new FixingSeries('SOFR', [
 		{ date: localDate('2022-06-15'), value: '3.6' },
 		{ date: localDate('2022-06-16'), value: '0' },
@@ -117,11 +117,11 @@ it('rounds a half by the exact fraction', () => {
 		method: 'NON_CUMULATIVE',
 	};
 	const paid = Array.from({ length: 3 }, () => loanTotals(loan, market, compounders));
-	// 1/10000 of the principal is 12.345.
+	// Interest is 1/10000 of the principal: exactly 12.345.
 	expect(paid).toEqual(Array(3).fill(expect.objectContaining({ payableAmount: '12.35', interestAmount: '12.345' })));
 });
 
-it('stops before a day without fixing, and before a factor of zero', () => {
+it('the chain stops before a day without fixing and before a factor of zero', () => {
 	const [start, end] = [epochDay(localDate('2022-06-15')), epochDay(localDate('2022-07-15'))];
 	const days = Array.from({ length: end - start }, (_, i) => dateOfEpochDay(start + i));
 	const without = days.filter((date) => date !== '2022-07-12').map((date) => ({ date, value: '1' }));

@@ -6,20 +6,22 @@ import { EffectiveRateTable, type RateTerms } from './effective-rate.ts';
 import { fixedOne, fractionBits } from './fixed-point.ts';
 import type { ObservationTerms } from './observation-grid.ts';
 
-/** Binary places of the running products. */
+/** Number of binary places of the running products. */
 const productBits = 256n;
-/** A product below 2^−64 is too small for the bound of the error. */
+/** Minimum of a product: below 2^−64 the error bound does not hold. */
 const leastProduct = 1n << (productBits - 64n);
-/** Bound of the relative error that a step adds to a product of at least 2^−64: it is cut to 256 binary places. */
+/**
+ * Bound of the relative error that one step adds to a product of at least 2^−64 by truncation to 256 binary places.
+ */
 const stepError = 2 ** -192 * 1.01;
 
-/** A period of a chain, as a single step: its exact growth is calculated only when it is asked for. */
+/** Period of a chain as a single step; its exact growth is computed on first access. */
 export class ChainedPeriod implements GrowthPath {
 	readonly fixedFactors: readonly bigint[];
 	readonly fixedError: number;
 	/** Σ accrual factors, in units of 1 / the denominator of the chain's terms. */
 	readonly sum: bigint;
-	/** Decimals of the chain's effective rates. */
+	/** Number of decimals of the chain's effective rates. */
 	readonly scale: number;
 	/** Σ accrual days. */
 	readonly elapsed: number;
@@ -51,14 +53,14 @@ export class ChainedPeriod implements GrowthPath {
 }
 
 /**
- * Running products of the daily compounding factors of one index on the same terms, over the business days of a calendar.
+ * Running products of an index's daily compounding factors on one set of terms, over the business days of a calendar.
  *
- * The factor of a period between two business days, without lockout, is the quotient of two products, so loans on the
- * same terms share the work of every day. The quotient has a bound of its error like a factor that is compounded day by
- * day, so that figures are rounded with certainty or calculated from the exact fraction.
+ * Without a lockout, the factor of a period between two business days is the quotient of two products. Loans on the
+ * same terms therefore share the work of every day. The quotient has an error bound, like a factor compounded day by
+ * day. Figures are therefore rounded with certainty or calculated from the exact fraction.
  *
- * The chain grows to the periods that are asked for, at most by as many days as were asked for before: at worst the
- * days are calculated twice, and terms that no other loan has cost nothing.
+ * The chain grows to cover the requested periods, at most by the number of days requested before. At worst each day is
+ * calculated twice, and terms used by a single loan cost nothing.
  */
 export class FactorChain {
 	readonly #series: FixingSeries;
@@ -66,10 +68,10 @@ export class FactorChain {
 	readonly #observation: ObservationTerms;
 	readonly #terms: RateTerms;
 	#table: EffectiveRateTable | undefined;
-	/** Place of the business day with which the chain begins. */
+	/** Index of the chain's first business day. */
 	#first = 0;
 	readonly #growths: DailyGrowth[] = [];
-	/** Products before each step and after the last, in fixed point. Sums of accrual factors have the same layout. */
+	/** Products before each step and after the last step, in fixed point. `#sums` has the same layout. */
 	readonly #products: bigint[] = [];
 	readonly #sums: bigint[] = [];
 	#credit = 0;
@@ -86,7 +88,10 @@ export class FactorChain {
 		this.#terms = terms;
 	}
 
-	/** @returns undefined for a period that is not between business days, or that the chain does not reach: a fixing may be missing */
+	/**
+	 * @returns undefined if the period does not start and end on business days, or the chain does not cover it, for
+	 * example because a fixing is missing
+	 */
 	period(start: EpochDay, end: EpochDay): ChainedPeriod | undefined {
 		const { businessDays } = this.#calendar;
 		const from = this.#calendar.indexOnOrBefore(start);
@@ -133,7 +138,7 @@ export class FactorChain {
 		this.#sums.splice(0, this.#sums.length, 0n);
 	}
 
-	/** @returns false if the day has no own fixing, or the product is too small */
+	/** @returns false if the fixing of the day is missing, or the product is too small */
 	#grow(place: number): boolean {
 		const { businessDays } = this.#calendar;
 		const { lookbackDays, hasObservationShift } = this.#observation;
@@ -158,12 +163,12 @@ export class FactorChain {
 	}
 }
 
-/** The product of some days as the growth of one day. */
+/** Combines the growth of several days into one step. */
 function exactStep(growths: readonly DailyGrowth[], step: bigint) {
 	let numerator = 1n;
 	for (const { accrualFactor } of growths) numerator *= step + accrualFactor;
 	const denominator = step ** BigInt(growths.length);
 	const accrualFactor = numerator - denominator;
-	// Without a number there is no bound of an error, so that whoever compounds it further decides by exact fractions.
+	// NaN leaves the error unbounded, so further compounding decides every rounding by exact fractions.
 	return { denominator, growth: { accrualFactor, asNumber: Number.NaN } };
 }

@@ -6,7 +6,7 @@ import { fractionBits, roundedIfCertain } from './fixed-point.ts';
 
 const unit = 1n << fractionBits;
 const anyWhole = fc.bigInt({ min: 0n, max: 1n << 200n });
-/** Anywhere between two integers, and close to the middle, to either integer and to what a word of 32 bits tells apart. */
+/** Fractions between two integers, often close to the middle, to an integer, or to the resolution of a 32-bit word. */
 const anyFraction = fc
 	.tuple(fc.constantFrom(0n, unit / 2n, unit - 1n, 1n << 152n, (1n << 152n) - 1n), fc.bigInt(-(1n << 156n), 1n << 156n))
 	.map(([near, by]) => BigInt.asUintN(Number(fractionBits), near + by));
@@ -15,7 +15,7 @@ const anyValue = fc
 	.map(([whole, fraction, isNegative]) => (isNegative ? -1n : 1n) * (whole * unit + fraction));
 const anyErrorBits = fc.integer({ min: 0, max: 182 });
 
-it('rounds a value in fixed point only as every value within its error is rounded', () => {
+it('a rounding is certain only if every value within the error rounds the same way', () => {
 	fc.assert(
 		fc.property(anyValue, anyErrorBits, (value, bits) => {
 			const rounded = roundedIfCertain(value, 2 ** bits);
@@ -27,7 +27,7 @@ it('rounds a value in fixed point only as every value within its error is rounde
 	);
 });
 
-it('is certain of a value that is far enough from a half', () => {
+it('a value far enough from a half is rounded with certainty', () => {
 	fc.assert(
 		fc.property(anyWhole, fc.integer({ min: 0, max: 150 }), fc.boolean(), (whole, bits, isAbove) => {
 			const away = 1n << 155n;
@@ -37,6 +37,6 @@ it('is certain of a value that is far enough from a half', () => {
 	);
 });
 
-it.each([Number.NaN, Number.POSITIVE_INFINITY])('decides nothing with an error of %s', (error) => {
+it.each([Number.NaN, Number.POSITIVE_INFINITY])('an error of %s leaves the rounding undecided', (error) => {
 	expect(roundedIfCertain(unit, error)).toBeUndefined();
 });

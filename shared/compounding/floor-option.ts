@@ -2,18 +2,18 @@
  * Rates that a floor can be compared with.
  *
  * `rfr`: each daily fixing. `rfr-plus-cas`: each daily fixing plus the credit adjustment spread. `compounded-rate`: the
- * annualised compounded rate from the start of the period, before the spreads that are added. `none`: no rate.
+ * annualised compounded rate from the start of the period, without added spreads. `none`: no rate.
  */
 export const floorBases = ['rfr', 'rfr-plus-cas', 'compounded-rate', 'none'] as const;
 
 export type FloorBase = (typeof floorBases)[number];
 
-/** Uses of a spread: compounded with each fixing, or added to the annualised rate. */
+/** Treatment of a spread: compounded with each fixing, or added to the annualised rate. */
 export const spreadMethods = ['compounded', 'added'] as const;
 
 export type SpreadMethod = (typeof spreadMethods)[number];
 
-/** Three independent switches behind every floor option: the rate that is floored, and the use of each spread. */
+/** Three independent switches that make up every floor option: the floored rate, and the treatment of each spread. */
 export interface FloorRule {
 	readonly floorOn: FloorBase;
 	readonly cas: SpreadMethod;
@@ -32,7 +32,7 @@ export type FloorOption = keyof typeof floorRules;
 
 export const floorOptions = Object.keys(floorRules) as [FloorOption, ...FloorOption[]];
 
-/** The switches of a request: the option gives all three, each separate field replaces one of them. */
+/** Switches in a request: the option sets all three, and each separate field overrides one. */
 export interface FloorSwitches {
 	/** @default rfr */
 	readonly floorOption?: FloorOption | undefined;
@@ -51,7 +51,7 @@ export function floorRuleOf({ floorOption = 'rfr', floorOn, casMethod, marginMet
 	};
 }
 
-/** The floor option that expresses a rule. @returns undefined for a combination that only the switches express */
+/** Floor option equivalent to a rule. @returns undefined for a combination that no option expresses */
 export function floorOptionOf({ floorOn, cas, margin }: FloorRule): FloorOption | undefined {
 	return floorOptions.find((option) => {
 		const preset = floorRules[option];

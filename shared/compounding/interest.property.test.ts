@@ -32,7 +32,7 @@ import { accruedInterest, type InterestTerms, interestOf } from './interest.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 import { payableInterestOf } from './payable-interest.ts';
 
-/** Interest by exact fractions alone, day by day, each figure rounded once: slow, and with nothing to certify. */
+/** Interest calculated day by day from exact fractions, each amount rounded once. Slow, but needs no error bound. */
 function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms: InterestTerms) {
 	const scale = Math.max(terms.principal.scale, ...terms.changes.map(({ amount }) => amount.scale));
 	const spreadUnit = 100n * BigInt(terms.basis) * powerOfTen(terms.addedSpread.scale);
@@ -74,7 +74,7 @@ function exactInterest(grid: ObservationGrid, { growth }: CompoundedTotal, terms
 const runs = { numRuns: runsOf(80) };
 const anyMethod = fc.constantFrom<PrincipalChangeMethod>('NON_CUMULATIVE', 'BALANCE');
 
-it('is principal · rate · interest days / basis when the principal does not change, by either method', () => {
+it('both methods pay principal · rate · interest days / basis if the principal does not change', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -113,7 +113,7 @@ it('is principal · rate · interest days / basis when the principal does not ch
 	);
 });
 
-it('by BALANCE is the interest of each tranche compounded from its own date', () => {
+it("BALANCE pays the sum of each tranche's interest, compounded from the tranche's own date", () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -132,7 +132,7 @@ it('by BALANCE is the interest of each tranche compounded from its own date', ()
 				const together = totalOf(start, '1000000', [{ date: changed, amount }]);
 				const apart = add(totalOf(start, '1000000', []), totalOf(changed, String(change), []));
 				const { unscaled, scale } = subtract(together, apart);
-				// Each of the three is rounded once, to 18 decimals.
+				// Each of the three amounts is rounded once, to 18 decimals.
 				const gap = { unscaled: unscaled < 0n ? -unscaled : unscaled, scale };
 				expect(compare(gap, decimal('0.0000000000000000015'))).toBeLessThanOrEqual(0);
 			},
@@ -141,7 +141,7 @@ it('by BALANCE is the interest of each tranche compounded from its own date', ()
 	);
 });
 
-it('adds up: the days’ interest is the total, but for the rounding of each', () => {
+it('the days’ interest adds up to the total, except for the rounding of each day', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(3), anyMethod, (series, dates, method) => {
 			const [start, changed, end] = dates as [LocalDate, LocalDate, LocalDate];
@@ -162,7 +162,7 @@ it('adds up: the days’ interest is the total, but for the rounding of each', (
 	);
 });
 
-it('is that of exact fractions, and the totals are those of the days, whatever the terms', () => {
+it('interest of any terms equals that of exact fractions, and the totals equal those of the days', () => {
 	fc.assert(
 		fc.property(
 			anySeries,

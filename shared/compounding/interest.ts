@@ -5,7 +5,7 @@ import type { CompoundedTotal } from './compound.ts';
 import { shownDecimals } from './effective-rate.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
-/** The principal changes by `amount` (negative: a repayment) from `date` on. */
+/** Change of the principal by `amount` (negative: a repayment), effective from `date`. */
 export interface PrincipalChange {
 	readonly date: LocalDate;
 	readonly amount: Decimal;
@@ -13,19 +13,19 @@ export interface PrincipalChange {
 
 export interface InterestTerms extends AccrualTerms {
 	readonly principal: Decimal;
-	/** Each dated after the start of the period and before its end. */
+	/** Dates lie after the start of the period and before its end. */
 	readonly changes: readonly PrincipalChange[];
 }
 
-/** Interest in the currency of the principal, to 18 decimals, halves away from zero. */
+/** Interest in the currency of the principal, with 18 decimals, rounded half away from zero. */
 export interface Interest {
 	readonly total: string;
-	/** The principal and the interest of each day; the days' interest is rounded one by one. */
+	/** Principal and interest of each day. Each day's interest is rounded separately. */
 	readonly days: readonly { readonly principal: string; readonly interest: string }[];
 }
 
 /**
- * The interest of a compounded period and of each of its days, from unrounded rates.
+ * Interest of a compounded period and of each of its days, from unrounded rates.
  *
  * @see docs/methodology.md, Principal changes
  */
@@ -39,7 +39,7 @@ export function interestOf(grid: ObservationGrid, { earning }: CompoundedTotal, 
 	return { total: scaledText(accrued.total(shownDecimals), shownDecimals), days };
 }
 
-/** The interest of a compounded period alone, which can be rounded to any number of decimals. */
+/** Interest of a compounded period, without its days, for rounding to any number of decimals. */
 export function accruedInterest(
 	grid: ObservationGrid,
 	{ earning }: CompoundedTotal,
@@ -48,14 +48,14 @@ export function accruedInterest(
 	return new AccruedInterest(grid, earning, terms, principalSpans(grid, terms));
 }
 
-/** Days of a period, each as a separate span. */
+/** Spans of one day each. */
 export function dailySpans(grid: ObservationGrid, terms: InterestTerms): PrincipalSpan[] {
 	return principalSpans(grid, terms).flatMap(({ from, to, principal }) =>
 		Array.from({ length: to - from }, (_, day) => ({ from: from + day, to: from + day + 1, principal })),
 	);
 }
 
-/** The days of a period in spans without a change of principal. */
+/** Spans of consecutive days with the same principal. */
 export function principalSpans(
 	{ boundaries }: Pick<ObservationGrid, 'boundaries'>,
 	terms: InterestTerms,

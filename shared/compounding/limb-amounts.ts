@@ -3,16 +3,18 @@ import { limbDigits, writeLimb } from './limb-text.ts';
 
 const base = 10 ** limbDigits;
 const inverseBase = 1 / base;
-/** Limbs of a state: the signed head and the limbs behind the point. */
+/** Number of limbs of a state: the signed head and the limbs after the decimal point. */
 export const stateLimbs = 7;
-/** Decimals of the amounts. */
+/** Number of decimals of the amounts. */
 const decimals = 18;
-/** Limbs of a factor. */
+/** Number of limbs of a factor. */
 const factorLimbs = 3;
 const factorLimit = 10n ** BigInt(factorLimbs * limbDigits);
-/** Limbs of a product before its point. */
+/** Number of limbs of a product before its decimal point. */
 const wholeLimbs = factorLimbs + 1;
-/** Distance from a half, in units of the deciding limb, below which truncated products leave the rounding open. */
+/**
+ * Minimum distance from a half, in units of the deciding limb. Below it, truncated products leave the rounding open.
+ */
 const openMargin = 10;
 
 const minus = 45;
@@ -22,15 +24,15 @@ const ascii = new TextDecoder();
 
 type Limbs = readonly [number, number, number];
 
-/** Maximum of the head of a spread. */
+/** Upper limit of the head of a spread. */
 export const spreadLimit = 1e9;
 
-/** True if {@link addedLimbs} hold a number raised by 10^shift. */
+/** True if {@link addedLimbs} can hold the number times 10^shift. */
 export function fitsLimbs({ unscaled, scale }: Decimal, shift: number): boolean {
 	return scale - shift <= 2 * limbDigits && Number.isSafeInteger(Number(unscaled));
 }
 
-/** `units` · 10^−decimals exactly, as a head and two limbs, all with its sign. `decimals` are at most 14. */
+/** Returns `units` · 10^−decimals exactly, as a head and two limbs with the same sign. `decimals` is at most 14. */
 export function addedLimbs(units: number, decimals: number): [number, number, number] {
 	if (decimals <= 0) return [units * 10 ** -decimals, 0, 0];
 	const unit = 10 ** decimals;
@@ -40,32 +42,32 @@ export function addedLimbs(units: number, decimals: number): [number, number, nu
 	return [head, first, behind - first * base];
 }
 
-/** States of a period: (factor − 1) · 100 · basis · 10^shift after each day, a signed head and six limbs each. */
+/** States of a period: (factor − 1) · 100 · basis · 10^shift after each day, each a signed head and six limbs. */
 export interface LimbStates {
 	readonly values: Float64Array;
 	readonly shift: number;
-	/** Bound of the error of each state, in units of its last limb. */
+	/** Error bound of each state, in units of its last limb. */
 	readonly error: number;
 }
 
-/** Factors and days that turn the states of a period into amounts. */
+/** Factors and days that convert the states of a period into amounts. */
 export interface LimbTerms {
 	readonly principal: Decimal;
 	/** Percent per year that accrues as simple interest. */
 	readonly addedSpread: Decimal;
 	readonly basis: number;
-	/** Days of the interest period on which the accrual of the spread begins and ends. */
+	/** Start days of the interest period's rows, and its end, between which the spread accrues. */
 	readonly boundaries: ArrayLike<number>;
-	/** Decimals of the currency's minor unit. */
+	/** Number of decimals of the currency's minor unit. */
 	readonly minorUnit: number;
 }
 
-/** Most decimals of a minor unit. A smaller unit would be decided within the next limb. */
+/** Maximum number of decimals of a minor unit. A smaller unit would be decided within the next limb. */
 const maxMinorUnit = 3;
 
-/** An amount of each day. A blank text: limbs do not decide its rounding. */
+/** Amount of each day. Blank if the limbs do not decide its rounding. */
 export interface LimbAmounts {
-	/** To 18 decimals, without trailing zeros. */
+	/** With 18 decimals, without trailing zeros. */
 	readonly texts: readonly string[];
 	/** Rounded to the minor unit, halves away from zero, with all its decimals. */
 	readonly payable: readonly string[];
@@ -74,8 +76,8 @@ export interface LimbAmounts {
 /**
  * Products of a principal and the states of a period, divided by 100 · basis.
  *
- * The product is made limb by limb: every sum is a whole number below 2^53. Only products behind the deciding limb are
- * left out; an amount whose rounding they could change is left blank.
+ * Each product is calculated limb by limb, so every sum is an integer below 2^53. Only products after the deciding limb
+ * are left out. An amount whose rounding they could change is left blank.
  *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
@@ -83,16 +85,16 @@ export class LimbProduct {
 	readonly #states: LimbStates;
 	readonly #terms: LimbTerms;
 	readonly #divisor: number;
-	/** Spread · 10^shift as a head and two limbs, all with its sign. */
+	/** Spread · 10^shift as a head and two limbs with the same sign. */
 	readonly #spread: Limbs;
-	/** Limbs of |principal| · 10^n: the most significant first. */
+	/** Limbs of |principal| · 10^n, most significant first. */
 	readonly #factor: Limbs;
 	readonly #isNegative: boolean;
-	/** Limbs behind the point of the product that the amount has. */
+	/** Number of the amount's limbs after the decimal point. */
 	readonly #place: number;
 	readonly #openMargin: number;
 	readonly #difference = new Float64Array(stateLimbs);
-	/** Two empty limbs, the head as two limbs, and the limbs behind the point. */
+	/** Two empty limbs, the head as two limbs, and the limbs after the decimal point. */
 	readonly #multiplied = new Float64Array(2 + 1 + stateLimbs);
 	readonly #product = new Float64Array(wholeLimbs + 4);
 
@@ -107,11 +109,11 @@ export class LimbProduct {
 		const unit = BigInt(base);
 		this.#factor = [Number(raised / (unit * unit)), Number((raised / unit) % unit), Number(raised % unit)];
 		const lastPlaces = limbDigits * (stateLimbs - 1 - (place + 1));
-		// Two states make a difference.
+		// A day's interest is the difference of two states, so the error counts twice.
 		this.#openMargin = openMargin + (2 * states.error * Number(raised)) / (this.#divisor * 10 ** lastPlaces);
 	}
 
-	/** @returns undefined when the terms have more digits than the limbs hold */
+	/** @returns undefined if the terms have more digits than the limbs hold */
 	static of(states: LimbStates, terms: LimbTerms): LimbProduct | undefined {
 		const { principal, addedSpread } = terms;
 		const places = decimals - states.shift - principal.scale;
@@ -135,12 +137,12 @@ export class LimbProduct {
 		return this.#amounts(false, 0);
 	}
 
-	/** 1 + interest to date: compounding factors for a principal of 1 without a spread. */
+	/** 1 + interest to date: compounding factors for a principal of 1, without spread. */
 	factors(): readonly string[] {
 		return this.#amounts(true, this.#divisor * 10 ** this.#states.shift).texts;
 	}
 
-	/** @param addedHead added to the head of each state */
+	/** @param addedHead number added to the head of each state */
 	#amounts(isToDate: boolean, addedHead: number): LimbAmounts {
 		const { boundaries, minorUnit } = this.#terms;
 		const count = this.#states.values.length / stateLimbs;
@@ -161,7 +163,9 @@ export class LimbProduct {
 		return { texts: texts.all(), payable };
 	}
 
-	/** The magnitude of a state, or of its change on a day, as limbs to multiply. @returns whether it is negative */
+	/**
+	 * Reads the magnitude of a state, or of its change on a day, into the limbs to multiply. @returns true if negative
+	 */
 	#readState(day: number, isToDate: boolean, spreadDays: number, addedHead: number): boolean {
 		const { values } = this.#states;
 		const spread = this.#spread;
@@ -188,13 +192,13 @@ export class LimbProduct {
 		return isNegative;
 	}
 
-	/** @returns false if the product has more limbs than there is room for */
+	/** @returns false if the product has too many limbs */
 	#multiply(): boolean {
 		const [f0, f1, f2] = this.#factor;
 		const x = this.#multiplied;
 		const product = this.#product;
 		let carried = 0;
-		// One limb behind the deciding one.
+		// Starts one limb after the deciding limb.
 		for (let i = wholeLimbs + this.#place + 1; i >= 0; i--) {
 			const value = f0 * (x[i + 2] as number) + f1 * (x[i + 1] as number) + f2 * (x[i] as number) + carried;
 			carried = Math.floor(value * inverseBase);
@@ -203,14 +207,14 @@ export class LimbProduct {
 		return carried === 0;
 	}
 
-	/** Divides and rounds to the place. @returns false if the limb behind it is too near to a half */
+	/** Divides and rounds to the place. @returns false if the deciding limb is too close to a half */
 	#divide(): boolean {
 		const product = this.#product;
 		const divisor = this.#divisor;
 		const deciding = wholeLimbs + this.#place;
 		let rest = 0;
 		for (let i = 0; i <= deciding; i++) {
-			// A quotient of whole numbers below 2^53 is never rounded up to the next whole number: the divisor is small.
+			// The divisor is small, so a quotient of integers below 2^53 is never rounded up to the next integer.
 			const value = rest * base + (product[i] as number);
 			const quotient = Math.floor(value / divisor);
 			rest = value - quotient * divisor;
@@ -226,7 +230,7 @@ export class LimbProduct {
 		return true;
 	}
 
-	/** The rounded amount, rounded to the minor unit. Blank at a half, and above the whole numbers of doubles. */
+	/** Rounded amount, rounded again to the minor unit. Blank at a half, and above the safe integers of a double. */
 	#payable(minorUnit: number, isNegative: boolean): string {
 		const product = this.#product;
 		const end = wholeLimbs + this.#place;
@@ -245,7 +249,7 @@ export class LimbProduct {
 	}
 }
 
-/** Carries limbs so that all but the head are from 0 to below the base. */
+/** Carries limbs so that every limb except the head is at least 0 and below the base. */
 function carry(limbs: Float64Array): void {
 	for (let i = limbs.length - 1; i > 0; i--) {
 		const value = limbs[i] as number;
@@ -263,12 +267,12 @@ function minorUnitsText(units: number, minorUnit: number, isNegative: boolean): 
 	return minorUnit === 0 ? `${sign}${whole}` : `${sign}${whole}.${String(rest).padStart(minorUnit, '0')}`;
 }
 
-/** Characters of the amounts of one period. */
+/** Characters of one period's amounts; the buffer is reused. */
 let characters = new Uint8Array(16_384);
 const maxDigits = (wholeLimbs + 3) * limbDigits;
 const digits = new Uint8Array(maxDigits);
 
-/** Numbers of 18 decimals as texts, written into one buffer. */
+/** Writes numbers with 18 decimals as text into one buffer. */
 class Texts {
 	readonly #ends: Int32Array;
 	#count = 0;

@@ -1,10 +1,10 @@
-/** Digits of a limb. */
+/** Number of digits of a limb. */
 export const limbDigits = 7;
 
 const point = 46;
 const zero = 48;
 
-/** The three digits of 0 to 999, as characters. */
+/** Characters of the numbers 000 to 999. */
 const triples = Uint8Array.from({ length: 3000 }, (_, i) => zero + (Math.floor(i / 3 / 10 ** (2 - (i % 3))) % 10));
 
 /** Writes six digits of a number as characters. */
@@ -24,26 +24,26 @@ export function writeLimb(characters: Uint8Array, at: number, limb: number): voi
 	writeSixDigits(characters, at + 1, limb - first * 1e6);
 }
 
-/** Every two characters as one number, in the order of the memory. */
+/** Each two characters as one 16-bit number, in the byte order of the machine. */
 const inPairs = (characters: readonly number[]) => new Uint16Array(Uint8Array.from(characters).buffer);
-/** The two digits of 0 to 99. */
+/** Characters of the numbers 00 to 99. */
 const pairs = inPairs(Array.from({ length: 200 }, (_, i) => zero + (i % 2 === 0 ? Math.floor(i / 20) : (i >> 1) % 10)));
-/** The digits of 0 to 9, each with a point. */
+/** Characters of the digits 0 to 9, each followed by a decimal point. */
 const wholes = inPairs(Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? zero + i / 2 : point)));
 
-/** Pairs of characters that {@link writePairs} writes. */
+/** Number of character pairs that {@link writePairs} writes. */
 export const pairsOfNumber = 10;
 
 /**
- * Writes a number below 10 with 18 decimals, two characters at a time: a fourth of the time of single ones.
+ * Writes a number below 10 with 18 decimals, two characters at a time: four times as fast as single characters.
  *
- * @param at number of the first pair
- * @param head the whole digit and four decimals
+ * @param at index of the first pair
+ * @param head the integer digit and four decimals
  * @param first limb with the next decimals
  * @param second limb with the last decimals
  */
 export function writePairs(characters: Uint16Array, at: number, head: number, first: number, second: number): void {
-	// Whole numbers of 32 bits, which are divided by a multiplication.
+	// Engines divide 32-bit integers by multiplication.
 	const h = head | 0;
 	const a = first | 0;
 	const b = second | 0;

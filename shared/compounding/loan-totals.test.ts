@@ -32,7 +32,7 @@ const loan: LoanTerms = {
 const totals = (changed: Partial<LoanTerms>, series = sofrFixings) =>
 	loanTotals({ ...loan, ...changed }, { ...market, series }, new CompounderCache());
 
-it('has the figures of the same loan with its days', () => {
+it('totals equal the figures of the same loan calculated with its days', () => {
 	const grid = loanGrid(loan, sofrCalendar);
 	if ('reason' in grid) throw new Error(grid.reason);
 	const { days, growth, earning, ...figures } = compounded(sofrFixings, grid, loan.rates);
@@ -51,22 +51,25 @@ it('has the figures of the same loan with its days', () => {
 });
 
 it.each([
-	// One day at 3.6 percent is 1/10000 of the principal.
+	// One day at 3.6 percent pays 1/10000 of the principal.
 	['USD', '123450', '12.35', '12.345'],
 	['USD', '-123450', '-12.35', '-12.345'],
 	['JPY', '123450', '12', '12.345'],
 	['JPY', '125000', '13', '12.5'],
-])('rounds the payable amount to the minor unit: %s %s pays %s', (currency, principal, payable, interest) => {
-	const date = localDate('2022-06-15');
-	const series = new FixingSeries('SOFR', [{ date, value: '3.6' }]);
-	const oneDay = { startDate: date, endDate: localDate('2022-06-16'), observation: plain, rates: plainRates };
-	expect(totals({ ...oneDay, currency, principal: decimal(principal), changes: [] }, series)).toMatchObject({
-		payableAmount: payable,
-		interestAmount: interest,
-	});
-});
+])(
+	'the payable amount is rounded to the minor unit: currency %s with principal %s pays %s',
+	(currency, principal, payable, interest) => {
+		const date = localDate('2022-06-15');
+		const series = new FixingSeries('SOFR', [{ date, value: '3.6' }]);
+		const oneDay = { startDate: date, endDate: localDate('2022-06-16'), observation: plain, rates: plainRates };
+		expect(totals({ ...oneDay, currency, principal: decimal(principal), changes: [] }, series)).toMatchObject({
+			payableAmount: payable,
+			interestAmount: interest,
+		});
+	},
+);
 
-it('fails with the reason and its place', () => {
+it('a loan that cannot be calculated returns the reason and where it occurred', () => {
 	expect(totals({ endDate: localDate('2022-06-19') })).toMatchObject({ reason: 'non-business-day', field: 'endDate' });
 	const changes = [{ date: localDate('2021-12-18'), amount: decimal('1') }];
 	expect(totals({ changes })).toEqual({

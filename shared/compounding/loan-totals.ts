@@ -9,7 +9,7 @@ import { addedSpread, compoundedRateFloor, type RateTerms, shownDecimals } from 
 import { accruedInterest, type InterestTerms, type PrincipalChange } from './interest.ts';
 import { type GridFailure, type ObservationGrid, type ObservationTerms, observationGrid } from './observation-grid.ts';
 
-/** One interest period of a loan, without fixings and calendars. */
+/** Terms of one interest period of a loan, without fixings and calendars. */
 export interface LoanTerms {
 	readonly currency: string;
 	readonly startDate: LocalDate;
@@ -17,31 +17,31 @@ export interface LoanTerms {
 	readonly observation: ObservationTerms;
 	readonly rates: RateTerms;
 	readonly principal: Decimal;
-	/** Each dated after the start of the period and before its end. */
+	/** Dates lie after the start of the period and before its end. */
 	readonly changes: readonly PrincipalChange[];
 	readonly method: PrincipalChangeMethod;
 }
 
-/** Fixings and calendars from which the figures of a loan are calculated. */
+/** Fixings and calendars that a loan's figures are calculated from. */
 export interface LoanMarket {
 	readonly series: FixingSeries;
-	/** The business days of the interest period. */
+	/** Business days of the interest period. */
 	readonly joint: BusinessCalendar;
-	/** The business days on which the index is published. */
+	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
 }
 
-/** The figures of a loan without its days. Rates are percent per year. */
+/** Figures of a loan without its days. Rates are percent per year. */
 export interface LoanTotals {
 	readonly compoundedRate: string;
-	/** To 30 decimals; the terms' rounding does not apply. */
+	/** With 30 decimals; the terms' rounding does not apply. */
 	readonly unroundedRate: string;
-	/** To 18 decimals, without added spreads and without a floor on the compounded rate. */
+	/** With 18 decimals, without added spreads and without a floor on the compounded rate. */
 	readonly compoundingFactor: string;
 	readonly simpleAverage: string;
-	/** Amount in the currency of the principal, from the unrounded rate, to 18 decimals. */
+	/** Amount in the currency of the principal, from the unrounded rate, with 18 decimals. */
 	readonly interestAmount: string;
-	/** The exact interest rounded once to the minor unit of the currency, halves away from zero. */
+	/** Exact interest, rounded once to the minor unit of the currency, halves away from zero. */
 	readonly payableAmount: string;
 	readonly interestDays: number;
 	readonly observationDays: number;
@@ -49,7 +49,7 @@ export interface LoanTotals {
 	readonly lastFixingDate: LocalDate;
 }
 
-/** The principal changes on a day on which the calendars are closed. */
+/** Failure: a principal change is dated on a day when the calendars are closed. */
 export interface ClosedChangeDate {
 	readonly reason: 'non-business-day';
 	readonly field: 'principalAmtChanges';
@@ -58,7 +58,7 @@ export interface ClosedChangeDate {
 
 export type LoanFailure = GridFailure | ClosedChangeDate | MissingFixing | OutsideCalendar;
 
-/** The period of a loan resolved on its calendars. */
+/** Interest period of a loan, resolved on its calendars. */
 export function loanGrid(
 	{ startDate, endDate, observation, changes }: LoanTerms,
 	joint: BusinessCalendar,
@@ -78,7 +78,8 @@ export const interestTermsOf = ({ principal, changes, method, rates }: LoanTerms
 });
 
 /**
- * The figures of one loan, of many that share calendars, fixings and often terms.
+ * Calculates the figures of one loan. Loans with the same calendars, fixings and terms share work through
+ * `compounders`.
  *
  * @see docs/methodology.md, Compounding in arrears
  */
@@ -91,7 +92,7 @@ export function loanTotals(
 	return 'reason' in grid ? grid : totalsOfGrid(terms, grid, market, compounders);
 }
 
-/** The same for a grid that was resolved before, to know which fixings it needs. */
+/** Same as {@link loanTotals} for a grid that was resolved earlier to find the fixings it needs. */
 export function totalsOfGrid(
 	terms: LoanTerms,
 	grid: ObservationGrid,

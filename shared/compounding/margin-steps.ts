@@ -14,7 +14,7 @@ import {
 import { addedSpread, compoundedRateFloor, EffectiveRateTable, type RateTerms } from './effective-rate.ts';
 import type { ObservationGrid } from './observation-grid.ts';
 
-/** Rows of a period with one margin: from row `from` (from 0) up to, not including, row `to`. */
+/** Consecutive rows of a period with one margin: `from` (zero-based) included, `to` excluded. */
 export interface MarginSpan {
 	readonly from: number;
 	readonly to: number;
@@ -22,14 +22,14 @@ export interface MarginSpan {
 	readonly margin: Decimal;
 }
 
-/** A period whose margin changes, compounded. */
+/** Compounded period whose margin changes. */
 export interface SteppedTotal {
-	/** The factor day by day from which interest is calculated. */
+	/** Compounding factors day by day that interest is calculated from. */
 	readonly earning: GrowthPath;
-	/** All-in rate, percent per year, to 30 decimals. Spreads that are added are averaged by calendar days. */
+	/** All-in rate, percent per year, with 30 decimals. Added spreads are averaged by calendar days. */
 	readonly unroundedRate: string;
 	readonly lastFixingDate: LocalDate;
-	/** Terms of each margin, in the order of the spans; their margins have the same number of decimals. */
+	/** Terms of each margin in the order of the spans; all margins have the same number of decimals. */
 	readonly terms: readonly RateTerms[];
 }
 
@@ -38,10 +38,10 @@ type Days = Pick<ObservationGrid, 'boundaries' | 'observations' | 'accrualDays'>
 /**
  * Compounds a period whose margin changes inside it.
  *
- * The margin of a row is the margin in force at its start, like the principal of a row. A compounded margin is part of the
- * row's effective rate, so the factor goes on over the change; an added margin accrues as simple interest.
+ * A row's margin is the margin in force at its start, like its principal. A compounded margin is part of the row's
+ * effective rate, so compounding continues across the change. An added margin accrues as simple interest.
  *
- * @param spans all rows in order, each once
+ * @param spans cover every row once, in order
  * @see docs/methodology.md, Margin steps
  */
 export function compoundMarginSteps(
@@ -103,7 +103,7 @@ function rateOf(
 	return scaledText(compounded + added, unroundedDecimals);
 }
 
-/** Rows of one principal and one margin, each with the spread that is added. */
+/** Splits rows into spans of one principal and one margin, each with its added spread. */
 export function splitByMargin(
 	principals: readonly PrincipalSpan[],
 	margins: readonly MarginSpan[],

@@ -22,7 +22,7 @@ function laidOut(start: string, end: string, terms: Partial<ObservationTerms> = 
 	return grid;
 }
 
-/** Each row as `from→to observed ×days`, days of June. */
+/** Each row as `from→to observed ×days`, by day of June. */
 const rows = (grid: ObservationGrid) =>
 	Array.from(grid.observations, (observed, i) => {
 		const [from, to, on] = [grid.boundaries[i], grid.boundaries[i + 1], observed].map((day) =>
@@ -31,13 +31,13 @@ const rows = (grid: ObservationGrid) =>
 		return `${from}→${to} ${on} ×${grid.accrualDays[i]}`;
 	});
 
-it('looks back, shifts and locks out at once', () => {
+it('lookback, observation shift and lockout apply together', () => {
 	const grid = laidOut('2022-06-15', '2022-06-22', { lookbackDays: 2, hasObservationShift: true, lockoutDays: 1 });
 	expect(rows(grid)).toEqual(['15→16 13 ×1', '16→17 14 ×1', '17→21 15 ×1', '21→22 15 ×1']);
 	expect([grid.interestDays, grid.observationDays]).toEqual([7, 4]);
 });
 
-it('may be of one day, which leaves no room for a lockout', () => {
+it('a period of one day allows no lockout', () => {
 	expect(rows(laidOut('2022-06-15', '2022-06-16'))).toEqual(['15→16 15 ×1']);
 	expect(attempt('2022-06-15', '2022-06-16', { lockoutDays: 1 })).toEqual({
 		reason: 'lockout-too-long',
@@ -79,24 +79,24 @@ describe('a period that begins or ends on a closed day', () => {
 			['11→13 10 ×3', '13→14 13 ×1'],
 			4,
 		],
-	])('%s', (_, start, end, terms, expected, observationDays) => {
+	])('the period %s', (_, start, end, terms, expected, observationDays) => {
 		const grid = laidOut(start, end, { ...allowed, ...terms });
 		expect(rows(grid)).toEqual(expected);
 		expect(grid.observationDays).toBe(observationDays);
 	});
 
-	it('is the same as without the allowance when it does neither', () => {
+	it('a period between business days is the same with and without the allowance', () => {
 		expect(rows(laidOut('2022-06-15', '2022-06-22', allowed))).toEqual(rows(laidOut('2022-06-15', '2022-06-22')));
 	});
 });
 
 describe('the ends of the calendar', () => {
-	it('the first and last day of the calendar are days like others', () => {
+	it('the first and last day of the calendar are ordinary days', () => {
 		const grid = laidOut('2022-06-01', '2022-06-30');
 		expect([rows(grid)[0], rows(grid).at(-1)]).toEqual(['01→02 01 ×1', '29→30 29 ×1']);
 	});
 
-	it('may be reached by a lookback but not passed', () => {
+	it('a lookback may reach the first day of the calendar but not pass it', () => {
 		expect(rows(laidOut('2022-06-06', '2022-06-07', { lookbackDays: 3 }))).toEqual(['06→07 01 ×1']);
 		expect(attempt('2022-06-06', '2022-06-07', { lookbackDays: 4 })).toEqual({
 			reason: 'outside-calendar',
@@ -111,11 +111,11 @@ describe('the ends of the calendar', () => {
 		['2022-05-31', '2022-06-15', '2022-05-31'],
 		['2022-06-15', '2022-07-01', '2022-07-01'],
 		['2022-05-30', '2022-07-01', '2022-05-30'],
-	])('%s to %s needs %s', (start, end, date) => {
+	])('a period from %s to %s fails because the calendar lacks %s', (start, end, date) => {
 		expect(attempt(start, end)).toMatchObject({ reason: 'outside-calendar', date });
 	});
 
-	it('leave a start on a closed first day without an observation', () => {
+	it('a start on a closed first day fails because the observation lies before the calendar', () => {
 		const weekend = new BusinessCalendar([smallCalendar('2022-06-04', '2022-06-30')]);
 		expect(attempt('2022-06-04', '2022-06-07', { allowsNonBusinessDates: true }, weekend)).toMatchObject({
 			reason: 'outside-calendar',

@@ -8,12 +8,12 @@ const dates = (days: Int32Array) => [...days].map(dateOfEpochDay);
 const failure = (start: string, end: string, terms: Partial<typeof plain>) =>
 	observationGrid(localDate(start), localDate(end), sofrCalendar, { ...plain, ...terms });
 
-// 20 June 2022 is Juneteenth, kept on the Monday: 17 June stands for four days.
+// 20 June 2022 is Juneteenth, observed on the Monday: the row of 17 June covers four days.
 const start = localDate('2022-06-15');
 const end = localDate('2022-06-24');
 
 describe('an observation grid', () => {
-	it('weighs each business day by the days to the next', () => {
+	it('weights each business day by the days to the next', () => {
 		const grid = gridOf(start, end);
 		expect(dates(grid.boundaries)).toEqual([
 			...['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-21', '2022-06-22', '2022-06-23', '2022-06-24'],
@@ -22,7 +22,7 @@ describe('an observation grid', () => {
 		expect([grid.interestDays, grid.observationDays]).toEqual([9, 9]);
 	});
 
-	it('looks back by business days and leaves the weights where they are', () => {
+	it('a lookback moves the observations back and keeps the weights', () => {
 		const grid = gridOf(start, end, { lookbackDays: 2 });
 		expect(dates(grid.observations)).toEqual([
 			...['2022-06-13', '2022-06-14', '2022-06-15', '2022-06-16', '2022-06-17', '2022-06-21'],
@@ -30,13 +30,13 @@ describe('an observation grid', () => {
 		expect([...grid.accrualDays]).toEqual([1, 1, 4, 1, 1, 1]);
 	});
 
-	it('moves the weights too under an observation shift', () => {
+	it('an observation shift moves the weights as well', () => {
 		const grid = gridOf(start, end, { lookbackDays: 2, hasObservationShift: true });
 		expect([...grid.accrualDays]).toEqual([1, 1, 1, 1, 4, 1]);
 		expect(grid.observationDays).toBe(9);
 	});
 
-	it('repeats the observation before a lockout', () => {
+	it('the lockout repeats the observation of the day before it', () => {
 		const grid = gridOf(start, end, { lockoutDays: 2 });
 		expect(dates(grid.observations).slice(-3)).toEqual(['2022-06-21', '2022-06-21', '2022-06-21']);
 		expect(observationReason(grid, sofrCalendar, 5)).toMatchObject({ lockedToDay: 4, accrualDate: '2022-06-23' });
@@ -47,12 +47,12 @@ describe('an observation grid', () => {
 		[{ lookbackDays: 2, hasObservationShift: true }, true],
 		[{ lookbackDays: 2, hasObservationShift: false }, false],
 		[{ lookbackDays: 0, hasObservationShift: true }, false],
-	])('%o shifts the observation: %s', (terms, isObservationShifted) => {
+	])('terms %o shift the observation: %s', (terms, isObservationShifted) => {
 		const grid = gridOf(start, end, terms);
 		expect(observationReason(grid, sofrCalendar, 0)).toMatchObject({ isObservationShifted });
 	});
 
-	it('observes a start on a holiday on the business day before, when holidays are allowed', () => {
+	it('a start on an allowed holiday is observed on the preceding business day', () => {
 		const grid = observationGrid(localDate('2022-06-19'), localDate('2022-06-25'), sofrCalendar, {
 			...plain,
 			allowsNonBusinessDates: true,
@@ -65,7 +65,7 @@ describe('an observation grid', () => {
 		expect(observationReason(grid, sofrCalendar, 0).isFromPrecedingBusinessDay).toBe(true);
 	});
 
-	it('spans a weekend alone', () => {
+	it('a period within a weekend has one row', () => {
 		const grid = observationGrid(localDate('2022-06-18'), localDate('2022-06-19'), sofrCalendar, {
 			...plain,
 			allowsNonBusinessDates: true,
@@ -105,16 +105,16 @@ describe('an observation grid', () => {
 			{ allowsNonBusinessDates: true, hasObservationShift: true },
 			{ reason: 'empty-observation-period' },
 		],
-	])('refuses %s', (_, from, to, terms, expected) => {
+	])('rejects %s', (_, from, to, terms, expected) => {
 		expect(failure(from, to, terms)).toMatchObject(expected);
 	});
 
-	it('takes the longest lockout that leaves one day', () => {
+	it('accepts the longest lockout that leaves one day', () => {
 		expect(gridOf(localDate('2022-06-15'), localDate('2022-06-17'), { lockoutDays: 1 }).observations).toHaveLength(2);
 	});
 });
 
-it('a copy of the grid is complete', () => {
+it('a copy of the grid has all its arrays', () => {
 	const grid = observationGrid(localDate('2022-06-15'), localDate('2022-06-22'), sofrCalendar, plain);
 	if ('reason' in grid) throw new Error(grid.reason);
 	const { boundaries, observations, accrualDays } = { ...grid };

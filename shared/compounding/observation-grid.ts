@@ -1,24 +1,24 @@
 import type { BusinessCalendar, OutsideCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
-/** The conventions that decide which fixings an interest period uses, and with which weights. */
+/** Conventions that decide which fixings an interest period uses, and their weights. */
 export interface ObservationTerms {
-	/** Business days by which the observation date precedes the accrual date; not negative. */
+	/** Business days by which the observation date precedes the accrual date; zero or more. */
 	readonly lookbackDays: number;
 	/** True if fixings are weighted by the days of the observation period instead of the interest period. */
 	readonly hasObservationShift: boolean;
-	/** The last `lockoutDays` days use the observation of the day before them; not negative. */
+	/** Number of days at the end that use the observation of the day before them; zero or more. */
 	readonly lockoutDays: number;
-	/** True if start and end may be holidays; each is then observed on the preceding business day. */
+	/** True if start and end may be holidays. Each is then observed on the preceding business day. */
 	readonly allowsNonBusinessDates: boolean;
 }
 
-/** An interest period resolved on a calendar: for each row its start, its end, its observation date and its weight. */
+/** Interest period resolved on a calendar: start, end, observation date and weight of each row. */
 export interface ObservationGrid {
 	readonly terms: ObservationTerms;
 	readonly startDay: EpochDay;
 	readonly endDay: EpochDay;
-	/** N. */
+	/** Number of rows (N). */
 	readonly rows: number;
 	/** Epoch days t_0 = start … t_N = end. */
 	readonly boundaries: Int32Array;
@@ -42,8 +42,9 @@ export type GridFailure =
 /**
  * Resolves an interest period `[start, end)` on the business days of a calendar.
  *
- * A lookback moves the observation date earlier by business days; an observation shift moves its weight, too; a lockout
- * repeats the observation of the day before it. Start and end must be business days unless the terms allow others.
+ * A lookback moves the observation date earlier by business days. An observation shift moves its weight as well. A
+ * lockout repeats the observation of the day before it. Start and end must be business days unless the terms allow
+ * others.
  *
  * @see docs/methodology.md, Compounding in arrears
  */
@@ -56,7 +57,7 @@ export function observationGrid(
 	return observationGridOfDays(epochDay(start), epochDay(end), calendar, terms);
 }
 
-/** Same as {@link observationGrid} for days instead of dates. */
+/** Same as {@link observationGrid}, with epoch days instead of dates. */
 export function observationGridOfDays(
 	first: EpochDay,
 	last: EpochDay,
@@ -96,11 +97,11 @@ interface Places {
 	readonly last: EpochDay;
 	readonly startIndex: number;
 	readonly endIndex: number;
-	/** Rows of the grid. */
+	/** Number of rows of the grid. */
 	readonly days: number;
 }
 
-/** A grid whose days are laid out when first asked for: loans that share their days need none of them. */
+/** Builds its arrays on first access; loans with cached days never need them. */
 function lazyGrid(
 	terms: ObservationTerms,
 	{ first, last, startIndex, endIndex, days }: Places,
@@ -111,14 +112,14 @@ function lazyGrid(
 	let boundaries: Int32Array | undefined;
 	let observations: Int32Array | undefined;
 	let accrualDays: Int32Array | undefined;
-	/** The observation dates before the lockout, and that of the end. */
+	/** Observation dates before the lockout is applied, and the observation date of the end. */
 	const observed = () => {
 		const dates = new Int32Array(days + 1);
 		dates.set(businessDays.subarray(startIndex - lookbackDays, startIndex - lookbackDays + days));
 		dates[days] = businessDays[endIndex - lookbackDays] as EpochDay;
 		return dates;
 	};
-	// Own properties, so that a copy of the grid has them.
+	// Own properties, so that object spread copies them.
 	return {
 		terms,
 		startDay: first,
@@ -153,18 +154,18 @@ function differences(days: Int32Array): Int32Array {
 	return result;
 }
 
-/** Why a row has its observation date. */
+/** Explanation of a row's observation date. */
 export interface ObservationReason {
 	readonly lookbackDays: number;
 	readonly isObservationShifted: boolean;
-	/** Lockout only: the number (from 1) of the day whose observation it repeats. */
+	/** Lockout only: number (from 1) of the day whose observation the row repeats. */
 	readonly lockedToDay?: number;
-	/** The row starts on a holiday, so the lookback counts from the business day before. */
+	/** True if the row starts on a holiday; the lookback then counts from the business day before. */
 	readonly isFromPrecedingBusinessDay: boolean;
 	readonly accrualDate: LocalDate;
 }
 
-/** @param row from 0 */
+/** @param row zero-based */
 export function observationReason(grid: ObservationGrid, calendar: BusinessCalendar, row: number): ObservationReason {
 	const { lookbackDays, hasObservationShift, lockoutDays } = grid.terms;
 	const firstLocked = grid.observations.length - lockoutDays;

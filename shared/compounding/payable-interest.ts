@@ -9,12 +9,12 @@ import type { ObservationGrid } from './observation-grid.ts';
 /**
  * Interest day by day in the currency of the principal, exact and payable.
  *
- * An exact figure has 18 decimals. A payable one is the exact interest rounded once to the minor unit of the currency,
- * halves away from zero, and has every decimal of that unit. The payable figures of the days are rounded one by one, so
- * they need not add up to `payable`.
+ * An exact amount has 18 decimals. A payable amount is the exact interest rounded once to the minor unit of the
+ * currency, halves away from zero, with every decimal of that unit. Each day's payable amount is rounded separately, so
+ * the days need not add up to `payable`.
  */
 export interface PayableInterest {
-	/** The exact interest of the period: `toDate` of the last day. */
+	/** Exact interest of the period; equals `toDate` of the last day. */
 	readonly total: string;
 	readonly payable: string;
 	readonly days: readonly PayableDay[];
@@ -22,7 +22,6 @@ export interface PayableInterest {
 
 export interface PayableDay {
 	readonly principal: string;
-	/** Interest of this day. */
 	readonly interest: string;
 	readonly payable: string;
 	/** Interest from the start of the period to the end of this day. */
@@ -31,7 +30,7 @@ export interface PayableDay {
 }
 
 /**
- * The interest of a compounded period and of each of its days, from unrounded rates, and what of it is payable.
+ * Exact and payable interest of a compounded period and of each of its days, from unrounded rates.
  *
  * @param minorUnit decimals of the currency's minor unit: 2 for USD, 0 for JPY
  * @see docs/methodology.md, Amounts that are paid
@@ -45,7 +44,9 @@ export function payableInterestOf(
 	return interestInLimbs(grid, period, terms, minorUnit) ?? interestInFixedPoint(grid, period, terms, minorUnit);
 }
 
-/** Interest on one principal. @returns undefined if limbs do not hold the terms, or leave a rounding open */
+/**
+ * Interest on a constant principal. @returns undefined if the limbs cannot hold the terms, or leave a rounding open
+ */
 function interestInLimbs(
 	{ interestDays, observationDays, boundaries }: ObservationGrid,
 	{ growth: { states } }: CompoundedTotal,
@@ -103,10 +104,10 @@ function interestInFixedPoint(
 }
 
 /**
- * Exact amounts rounded to fewer decimals, from amounts of 18 decimals. Those decide every rounding but that of a half:
- * the exact amount may lie on either side of it.
+ * Rounds amounts with 18 decimals to fewer decimals. They decide every rounding except that of a half, because the
+ * exact amount may lie on either side of it.
  *
- * @param fromExact the same amounts rounded from the exact ones
+ * @param fromExact the same amounts, rounded from their exact values
  */
 function rounded(amounts: readonly bigint[], decimals: number, fromExact: () => readonly bigint[]): readonly bigint[] {
 	const unit = powerOfTen(shownDecimals - decimals);

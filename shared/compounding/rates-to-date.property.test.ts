@@ -13,17 +13,17 @@ const terms = fc.record({
 		unscaled: fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }),
 		scale: fc.integer({ min: 3, max: 16 }),
 	}),
-	/** Rates between -5 and 25 percent, in units of 10^-4 of their range, and the days that they hold. */
+	/** Rates between -5 and 25 percent in steps of about 10^-5 percent, each with its number of days. */
 	days: fc.array(fc.tuple(fc.integer({ min: -500_000, max: 2_500_000 }), fc.integer({ min: 0, max: 5 })), {
 		minLength: 1,
-		// More rows than the characters of a period have room for at first.
+		// More rows than the initial character buffer can hold.
 		maxLength: 900,
 		size: 'max',
 	}),
 });
 
 describe('rates to date in decimal limbs', () => {
-	it('are those of the factor in fixed point, digit by digit', () => {
+	it('equal the rates of the fixed-point factor, digit by digit', () => {
 		let inLimbs = 0;
 		fc.assert(
 			fc.property(terms, ({ decimals, basis, scale, spread, days }) => {
@@ -34,7 +34,7 @@ describe('rates to date in decimal limbs', () => {
 				const convention = new RateConvention(100n * BigInt(basis), spread, decimals);
 				const numbers: number[] = [];
 				for (const [rate, count] of days) {
-					// With digits in all decimals.
+					// Produces digits in all decimals.
 					const effective = (BigInt(rate) * 1_000_003n * powerOfTen(scale)) / 99_999_900_001n;
 					const accrualFactor = effective * BigInt(count);
 					path.push({ accrualFactor, asNumber: Number(accrualFactor) / Number(denominator) });
@@ -66,8 +66,8 @@ describe('rates to date in decimal limbs', () => {
 		expect(inLimbs).toBeGreaterThan(runsOf(200));
 	});
 
-	it('are left to the exact fraction at a half', () => {
-		// 0.5 percent over one day, rounded to a whole percent, is a half.
+	it('leave a half to the exact fraction', () => {
+		// 0.5 percent over one day is a tie when rounded to a whole percent.
 		const limbs = DecimalLimbs.of(0, 1, 360_00n * 10n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
 		const asked: number[] = [];
 		const rates = limbs.ratesOf(Int32Array.of(limbs.numberOf(5)), [1], (day) => {
@@ -83,8 +83,8 @@ describe('rates to date in decimal limbs', () => {
 		['a carry into the ninth decimal', 9_999_999_950n, '1.0000000001'],
 		['a growth below 0', -50n, undefined],
 		['a growth that nearly doubles', 99_999_999_999_999_999_999n, undefined],
-	])('write the factor of a day with %s', (_, units, text) => {
-		// Units of 10^-20 are more than a double holds.
+	])('a day’s factor has up to 18 decimals, or is undefined if it does not fit: %s', (_, units, text) => {
+		// A double cannot hold units of 10^-20 exactly.
 		const limbs = DecimalLimbs.of(18, 16, 10n ** 20n, { unscaled: 0n, scale: 0 });
 		expect(limbs?.factorText(limbs.numberOf(Number(units)))).toBe(text);
 	});
@@ -92,7 +92,7 @@ describe('rates to date in decimal limbs', () => {
 	it.each([
 		['a factor above the head', 0, 10 ** 9, 500],
 		['a day that doubles the factor', 18, 36_000, 1],
-	])('limbs do not hold %s', (_, decimals, units, count) => {
+	])('limbs cannot hold %s', (_, decimals, units, count) => {
 		const limbs = DecimalLimbs.of(decimals, 0, 36_000n, { unscaled: 0n, scale: 0 }) as DecimalLimbs;
 		const number = limbs.numberOf(units);
 		expect(limbs.ratesOf(new Int32Array(count).fill(number), new Array(count).fill(1), () => 0n)).toBeUndefined();

@@ -4,41 +4,43 @@ import { limbDigits as digits, pairsOfNumber, writeLimb, writePairs, writeSixDig
 
 const base = 10 ** digits;
 const inverseBase = 1 / base;
-/** Limbs behind the head. */
+/** Number of limbs after the head. */
 const limbs = 6;
-/** Numbers of one day in the table: three limbs of what is added, and six of what is multiplied. */
+/** Numbers per day in the table: three limbs to add and six limbs to multiply. */
 const stride = 3 + limbs;
-/** Below it, every sum of products of limbs is below 2^53. */
+/** Limit of the head. Below it, every sum of limb products is below 2^53. */
 const headLimit = 4e8;
-/** Bound of the products that a step leaves out, in units of the last limb. */
+/** Bound of the products that one step leaves out, in units of the last limb. */
 const lostInStep = 6e8;
-/** Up to this error, the limb behind the rounding position is right to one unit. */
+/** Maximum error at which the limb after the rounding position is right to one unit. */
 const errorLimit = 1e20;
-/** Maximum of the decimals of rates: two limbs, and four digits of the head. */
+/** Maximum number of decimals of rates: two limbs, and four digits of the head. */
 const maxDecimals = 18;
 
-/** Heads of rates below 10 percent, as most are, of 18 decimals. */
+/** Limit of the heads that are written in pairs: rates below 10 percent with 18 decimals, which most rates are. */
 const pairedHeads = 100_000;
-/** Digits of a head that are written. */
+/** Maximum number of digits written for a head. */
 const headDigits = 12;
 const minus = 45;
 const point = 46;
 const zero = 48;
 
 const wholeDigits = new Uint8Array(headDigits + 2 * digits);
-/** Quotients by limb, the head first; the last one decides the rounding. */
+/** Quotients by limb, head first; the last one decides the rounding. */
 const quotients = new Float64Array(4);
-/** Characters of the rates of one period, and where each rate ends. Each begins at an even place. */
+/** Characters of the rates of one period, and the end of each rate. Each rate begins at an even position. */
 let characters = new Uint8Array(16_384);
 let characterPairs = new Uint16Array(characters.buffer);
 let ends = new Int32Array(512);
 const longestText = 40;
 const ascii = new TextDecoder();
 
-/** Compounded rates of a period to the end of each of its days. */
+/** Compounded rates from the start of a period to the end of each day. */
 export interface RatesToDate {
 	readonly texts: readonly string[];
-	/** (factor − 1) · 100 · basis of the whole period, in units of 10^−`scale`, and the bound of its error in these units. */
+	/**
+	 * (factor − 1) · 100 · basis of the whole period, in units of 10^−`scale`, and its error bound in the same units.
+	 */
 	readonly earned: { readonly unscaled: bigint; readonly scale: number; readonly error: number };
 	readonly states: LimbStates;
 }
@@ -46,22 +48,22 @@ export interface RatesToDate {
 /**
  * Compounded rates to the end of each day of a period, each rounded once, halves away from zero.
  *
- * The state is (factor − 1) · 100 · basis · 10^shift in decimal limbs of seven digits, held in floating-point numbers: a
- * signed head and six limbs behind the point. The shift puts the rounding position between two limbs. Every sum of
- * products is a whole number below 2^53, so that a step loses only the products behind the last limb. Where the limb
- * behind the rounding position leaves the rounding uncertain, the exact fraction decides.
+ * The state is (factor − 1) · 100 · basis · 10^shift in decimal limbs of seven digits, stored in floating-point
+ * numbers: a signed head and six limbs after the decimal point. The shift puts the rounding position between two limbs.
+ * Every sum of products is an integer below 2^53, so a step loses only the products after the last limb. If the limb
+ * after the rounding position leaves the rounding uncertain, the exact fraction decides.
  *
  * @see docs/adr/small-decisions.md#5-exact-figures-by-certified-fixed-point
  */
 export class DecimalLimbs {
 	readonly #decimals: number;
-	/** Limbs between the head and the rounding position. */
+	/** Number of limbs between the head and the rounding position. */
 	readonly #place: number;
 	readonly #shift: number;
 	readonly #scale: number;
 	readonly #denominator: bigint;
 	readonly #divisor: number;
-	/** Digits of a limb that one division finds: its dividend is below 2^53. 0: the divisor is too large for that. */
+	/** Number of limb digits that one division finds: its dividend is below 2^53. 0 if the divisor is too large. */
 	readonly #digitsOfDivision: number;
 	readonly #spread: readonly [number, number, number];
 	#table = new Float64Array(stride * 256);
@@ -81,11 +83,11 @@ export class DecimalLimbs {
 	/**
 	 * Prepares limbs for the terms of a loan.
 	 *
-	 * @param decimals Decimals of the rates to date.
-	 * @param scale Decimals of the daily rates.
-	 * @param denominator 100 · basis · 10^scale.
-	 * @param spread Percent per year, added to each rate.
-	 * @returns Undefined when the terms have more digits than the limbs hold.
+	 * @param decimals decimals of the rates to date
+	 * @param scale decimals of the daily rates
+	 * @param denominator 100 · basis · 10^scale
+	 * @param spread percent per year, added to each rate
+	 * @returns undefined if the terms have more digits than the limbs hold
 	 */
 	static of(decimals: number, scale: number, denominator: bigint, spread: Decimal): DecimalLimbs | undefined {
 		const shift = decimals - digits * placeOf(decimals);
@@ -96,10 +98,10 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * Prepares a growth for {@link ratesOf}.
+	 * Adds a daily growth to the table for {@link ratesOf}.
 	 *
-	 * @param units its accrual factor in units of 1 / the denominator
-	 * @returns its number, or -1 when it does not fit
+	 * @param units accrual factor in units of 1 / the denominator
+	 * @returns the number of the growth, or -1 if it does not fit
 	 */
 	numberOf(units: number): number {
 		const magnitude = Math.abs(units);
@@ -119,7 +121,7 @@ export class DecimalLimbs {
 	}
 
 	/**
-	 * 1 + a growth to 18 decimals, rounded half up.
+	 * Formats 1 + a growth with 18 decimals, rounded half up.
 	 *
 	 * @returns undefined for a growth below 0 or not below 1, and if the rounding carries
 	 */
@@ -131,7 +133,7 @@ export class DecimalLimbs {
 			number,
 		];
 		const upper = first * 100 + Math.floor(second / 1e5);
-		// The limbs are cut off, so that the first digit behind the last decimal decides.
+		// The limbs are truncated, so the first digit after the last decimal decides.
 		const lower = (second % 1e5) * 1e4 + Math.floor((third + 500) / 1000);
 		if (!(first >= 0 && second >= 0 && third >= 0 && upper < 1e9 && lower < 1e9)) return undefined;
 		const digits = `${1e9 + upper}`.slice(1) + `${1e9 + lower}`.slice(1);
@@ -143,10 +145,10 @@ export class DecimalLimbs {
 	/**
 	 * Compounds the days of a period.
 	 *
-	 * @param numbers Prepared growth of each day.
-	 * @param accrualDays Calendar days of each day.
-	 * @param exact Rate to the end of a day in units of 10^−decimals, for a rounding that limbs do not decide.
-	 * @returns Undefined when a growth or the factor does not fit.
+	 * @param numbers number of each day's growth, from {@link numberOf}
+	 * @param accrualDays calendar days of each day
+	 * @param exact rate to the end of a day in units of 10^−decimals; called if the limbs do not decide a rounding
+	 * @returns undefined if a growth or the factor does not fit
 	 */
 	ratesOf(
 		numbers: Int32Array,
@@ -215,7 +217,8 @@ export class DecimalLimbs {
 			states[state + 5] = y5;
 			states[state + 6] = y6;
 
-			// A quotient is a whole number that may be one off: the rest goes on to the next limb, nothing is lost.
+			// A quotient is an integer that may be off by one. The remainder carries over to the next limb, so nothing is
+			// lost.
 			const days = Math.max(elapsed, 1);
 			const inverse = 1 / days;
 			const x0 = y0 + s0 * days;
@@ -250,7 +253,7 @@ export class DecimalLimbs {
 		return { texts, earned, states: { values: states, shift: this.#shift, error } };
 	}
 
-	/** Writes the limbs of `magnitude` / the denominator, which is below 1, with a sign: cut off behind the last limb. */
+	/** Writes the limbs of `magnitude` / the denominator (below 1) with a sign, truncated after the last limb. */
 	#divideIntoLimbs(magnitude: number, sign: number, at: number): void {
 		const table = this.#table;
 		const divisor = this.#divisor;
@@ -279,10 +282,13 @@ export class DecimalLimbs {
 	}
 }
 
-/** Limbs before the rounding position, so that the head has at most four digits of the decimals, and lacks at most two. */
+/**
+ * Number of limbs before the rounding position: the head then has at most four digits of the decimals, and lacks at
+ * most two.
+ */
 const placeOf = (decimals: number) => Math.max(Math.round((decimals - 1) / digits), 0);
 
-/** Rounds and carries the quotients up to `place`. @returns false when the one behind it is too near to a half to decide */
+/** Rounds and carries the quotients up to `place`. @returns false if the quotient after it is too close to a half */
 function roundQuotients(place: number): boolean {
 	let carry = 0;
 	for (let i = place + 1; i > 0; i--) {
@@ -298,7 +304,10 @@ function roundQuotients(place: number): boolean {
 	return true;
 }
 
-/** Writes the quotients up to `place` as a decimal number without trailing zeros. @returns the end of its characters */
+/**
+ * Writes the quotients up to `place` as a decimal number without trailing zeros. @returns index after the last
+ * character
+ */
 function writeRate(place: number, decimals: number, from: number): number {
 	const head = quotients[0] as number;
 	if (head < 0) {

@@ -25,7 +25,7 @@ const anyRule: fc.Arbitrary<FloorRule> = fc.record({
 });
 const tenThousandths = fc.integer({ min: -30_000, max: 30_000 });
 const basis = 360n;
-/** Rates are in ten-thousandths of a percent. */
+/** Rates are in units of 10^−4 percent. */
 const rateUnit = 10_000n;
 const step = 100n * basis * rateUnit;
 
@@ -34,12 +34,12 @@ interface ExactLoan {
 	readonly floor: bigint | undefined;
 	readonly cas: bigint;
 	readonly margin: bigint;
-	/** Amount of each day in cents. */
+	/** Principal of each day in cents. */
 	readonly principals: readonly bigint[];
 	readonly fixings: readonly bigint[];
 }
 
-/** All-in rate and interest to date of each day, calculated with fractions over the powers of one denominator. */
+/** All-in rate and interest to date of each day, calculated as fractions over powers of one denominator. */
 function exactDays(grid: ObservationGrid, { rule, floor, cas, margin, principals, fixings }: ExactLoan) {
 	const larger = (a: bigint, b: bigint) => (a < b ? b : a);
 	const compoundedSpread = (rule.cas === 'compounded' ? cas : 0n) + (rule.margin === 'compounded' ? margin : 0n);
@@ -81,7 +81,7 @@ const unitsOf = (text: string): bigint => {
 	return unscaled * powerOfTen(4 - scale);
 };
 
-it('every combination of the switches gives the figures of exact fractions, day by day', () => {
+it('every combination of the switches gives the daily figures of exact fractions', () => {
 	fc.assert(
 		fc.property(
 			anySeries,
@@ -133,7 +133,7 @@ it('every combination of the switches gives the figures of exact fractions, day 
 	);
 });
 
-it('a floor on the compounded rate that no rate to date reaches changes nothing', () => {
+it('a floor on the compounded rate below every rate to date has no effect', () => {
 	fc.assert(
 		fc.property(anySeries, ascendingDates(2), anyMethod, anyMethod, (series, [start, end], cas, margin) => {
 			const grid = gridOf(start as LocalDate, end as LocalDate);
@@ -151,7 +151,7 @@ it('a floor on the compounded rate that no rate to date reaches changes nothing'
 	);
 });
 
-it('switches that are left out are those of the option, and the option of a rule is found again', () => {
+it('missing switches default to those of the option, and a rule maps back to its option', () => {
 	fc.assert(
 		fc.property(anyFloorOption, anyRule, (floorOption, rule) => {
 			expect(floorRuleOf({ floorOption })).toEqual(floorRules[floorOption]);

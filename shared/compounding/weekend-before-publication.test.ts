@@ -7,19 +7,22 @@ import { smallCalendar } from '#test/support/small-calendar.ts';
 import { Compounder } from './compound.ts';
 import { observationGrid } from './observation-grid.ts';
 
-// The index is known from Saturday, 4 June 2022; the client's own calendar from before that.
+// The index calendar starts on Saturday, 4 June 2022; the client calendar starts earlier.
 const publication = new BusinessCalendar([smallCalendar('2022-06-04', '2022-06-30', [], 'INDEX')]);
 const open = new BusinessCalendar([smallCalendar('2022-06-01', '2022-06-30', [], 'OURS')], true);
 const fixings = new FixingSeries('SOFR', [{ date: localDate('2022-06-06'), value: '0.7' }]);
 
-it.each(['2022-06-04', '2022-06-05'])('a weekend from %s, before the first day of publication, is refused', (start) => {
-	const grid = observationGrid(localDate(start), localDate('2022-06-07'), open, plain);
-	if ('reason' in grid) throw new Error(grid.reason);
-	expect(new Compounder(fixings, publication, plainRates).compound(grid)).toEqual({
-		reason: 'outside-calendar',
-		calendar: 'INDEX',
-		date: '2022-06-03',
-		completeFrom: '2022-06-04',
-		completeTo: '2022-06-30',
-	});
-});
+it.each(['2022-06-04', '2022-06-05'])(
+	'a weekend from %s, before the first day of publication, is rejected',
+	(start) => {
+		const grid = observationGrid(localDate(start), localDate('2022-06-07'), open, plain);
+		if ('reason' in grid) throw new Error(grid.reason);
+		expect(new Compounder(fixings, publication, plainRates).compound(grid)).toEqual({
+			reason: 'outside-calendar',
+			calendar: 'INDEX',
+			date: '2022-06-03',
+			completeFrom: '2022-06-04',
+			completeTo: '2022-06-30',
+		});
+	},
+);

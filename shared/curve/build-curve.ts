@@ -45,7 +45,7 @@ const resolvers: Readonly<Partial<Record<InstrumentType, (terms: InstrumentTerms
 };
 
 /**
- * The dates of a quoted instrument, and its equation for the curve of `context.own`.
+ * Resolves the dates of a quoted instrument and its equation for the curve of `context.own`.
  *
  * @see docs/methodology.md, Curves
  */
@@ -76,43 +76,43 @@ export function resolveInstrument(quote: RateQuote, context: InstrumentContext):
 	return outside ?? resolve({ quote, conventions, calendar, context });
 }
 
-/** Inputs of a curve. */
+/** Inputs of {@link bootstrap}. */
 export interface CurveSpec {
-	/** Id of the definition, for failures. */
+	/** Id of the curve definition, used in failures. */
 	readonly curve: string;
 	readonly interpolation: Interpolation;
 	readonly quotes: readonly RateQuote[];
 	readonly context: InstrumentContext;
 }
 
-/** An instrument of a curve, with what the curve makes of it. */
+/** Instrument of a curve, with its results on that curve. */
 export interface Constituent {
 	readonly quote: RateQuote;
 	readonly startDay: EpochDay;
 	readonly endDay: EpochDay;
-	/** The node that the instrument determines: the last day on which it reads the curve. */
+	/** Day of the curve node that the instrument determines: the last day on which it reads the curve. */
 	readonly pillarDay: EpochDay;
-	/** The quote that the curve implies less the quote, in the quote's unit. */
+	/** Quote implied by the curve minus the market quote, in the quote's unit. */
 	readonly repricedDifference: number;
 }
 
 export interface Bootstrap {
 	readonly curve: DiscountCurve;
-	/** By pillar. */
+	/** Sorted by pillar. */
 	readonly constituents: readonly Constituent[];
-	/** Realised fixings of futures under way: with the quotes they identify the curve. */
+	/** Realised fixings of futures already in their period. Together with the quotes they identify the curve. */
 	readonly fixings: readonly UsedFixing[];
-	/** Instruments by pillar, from which the curve is built again with other rates. */
+	/** Instruments sorted by pillar; {@link rebuild} uses them with other rates. */
 	readonly instruments: readonly ResolvedInstrument[];
 }
 
-/** Largest difference of a repriced quote, in its unit, per unit of its value. */
+/** Maximum repricing difference per unit of the quote's value, in the quote's unit. */
 const repriceTolerance = 1e-10;
 
 /**
- * The curve on which every instrument is worth nothing at its quote, with one node for each instrument.
+ * Builds the curve on which every instrument has zero value at its quote, with one node per instrument.
  *
- * @returns a failure that names the instrument at which it fails; nothing is left out or averaged
+ * @returns a failure that names the instrument that cannot be used; nothing is left out or averaged
  * @see docs/adr/0038-curves-are-bootstrapped-exactly.md
  */
 export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec): Bootstrap | CurveFailure {
@@ -143,15 +143,15 @@ export function bootstrap({ curve, interpolation, quotes, context }: CurveSpec):
 	return { curve: solved, constituents, fixings: instruments.flatMap(({ fixings }) => fixings), instruments };
 }
 
-/** A rate other than that of the quote, for an instrument of a curve that is built again; 0.05 for 5 %. */
+/** Rate that replaces an instrument's quote when a curve is rebuilt; 0.05 for 5 %. */
 export type OtherRate = (quote: RateQuote) => number;
 
 /**
- * The curve from other rates, or on other curves of discounting and forecast. Dates and schedules are those of the first
- * build, and the nodes before the first change are kept.
+ * Rebuilds a curve from different rates, or on different discount and forecast curves. Dates and schedules are reused
+ * from the first build, and the nodes before the first change are kept.
  *
- * @param base the curve and the instruments of the first build
- * @param knownUntil the last day up to which the other curves are those of the first build
+ * @param base curve and instruments of the first build
+ * @param knownUntil last day up to which the discount and forecast curves equal those of the first build
  */
 export function rebuild(
 	curve: string,
@@ -183,12 +183,12 @@ export function rebuild(
 	return solved instanceof DiscountCurve ? solved : { curve, reason: 'unsolvable', ...solved };
 }
 
-/** Business days of payment lag, with the holidays between them. */
+/** Upper limit of a payment lag in calendar days: its business days and the holidays between them. */
 const longestPaymentDelay = 31;
 
 /**
- * @param pieces of the nodes that are known, with room for the others
- * @returns the instrument that no curve reprices, where there is one
+ * @param pieces contain the known nodes, and space for the others
+ * @returns the curve, or the instrument that no curve reprices
  */
 function solve(
 	pieces: LogPieces,
@@ -220,7 +220,7 @@ function repriced({ quote, startDay, endDay, equation }: ResolvedInstrument, cur
 	return { quote, startDay, endDay, pillarDay: equation.pillarDay, repricedDifference };
 }
 
-/** A failure of a curve that another one needs keeps its own name. */
+/** A failure of a dependency keeps the dependency's name. */
 function failureOf(curve: string, failure: InstrumentFailure): CurveFailure {
 	return 'curve' in failure ? failure : { curve, ...failure };
 }

@@ -3,7 +3,7 @@ import { type EpochDay, epochDay, parseTenor } from '../time/local-date.ts';
 import type { RateQuote } from './quoted-rate.ts';
 import { isSameLeg } from './same-leg.ts';
 
-/** Selects the quotes of one type that are constituents of a curve. Rules apply in their order. */
+/** Rule that selects quotes of one type as constituents of a curve. Rules apply in order. */
 export interface ConstituentRule {
 	readonly type: InstrumentType;
 	/** Other leg of a basis swap. */
@@ -12,15 +12,17 @@ export interface ConstituentRule {
 	readonly fromMonths?: number;
 	/** Latest start of a future, in months from the valuation date. */
 	readonly startsWithinMonths?: number;
-	/** Only where no quote of this type is a constituent. */
+	/** Applies only if no quote of this type is a constituent. */
 	readonly unless?: InstrumentType;
-	/** Only terms beyond those of all rules before. */
+	/** Selects only terms longer than those selected by all earlier rules. */
 	readonly isBeyondEarlier?: boolean;
 }
 
 const daysInMonth = 365.25 / 12;
 
-/** The end of an instrument in months from the valuation date, near enough to tell the quoted terms apart. */
+/**
+ * Approximate end of an instrument in months from the valuation date, precise enough to distinguish the quoted terms.
+ */
 function endInMonths({ instrument }: RateQuote, valuationDay: EpochDay): number {
 	const pillar = instrument.pillar as TenorOrDate;
 	if ('date' in pillar) return (epochDay(pillar.date) - valuationDay) / daysInMonth;
@@ -34,7 +36,7 @@ function startInMonths({ instrument: { start } }: RateQuote, valuationDay: Epoch
 	return start !== undefined && 'date' in start ? (epochDay(start.date) - valuationDay) / daysInMonth : 0;
 }
 
-/** True if a quote is on the index of a curve, in an instrument that one of its rules names. */
+/** True if a quote is on the index of a curve and one of the curve's rules accepts its instrument type. */
 export function isCandidate(
 	{ type, legs }: QuotedInstrument,
 	own: QuotedLeg,
@@ -44,7 +46,7 @@ export function isCandidate(
 		if (rule.type !== type) return false;
 		if (rule.against === undefined) {
 			const [leg] = legs;
-			// The tenor of a future on an overnight index is the length of its period.
+			// The tenor of an overnight future is the length of its period.
 			return (
 				leg !== undefined &&
 				(isSameLeg(leg, own) || (type === 'future' && own.tenor === 'ON' && leg.index === own.index))
@@ -54,7 +56,7 @@ export function isCandidate(
 	});
 }
 
-/** The constituents among the candidates of a curve. */
+/** Selects the constituents from the candidates of a curve. */
 export function selectConstituents(
 	candidates: readonly RateQuote[],
 	rules: readonly ConstituentRule[],

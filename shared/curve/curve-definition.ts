@@ -10,7 +10,7 @@ import type { Interpolation } from './interpolation-names.ts';
 /** Discounting on the overnight curve of the currency. */
 export const overnightDiscounting = 'OIS';
 
-/** A curve that can be asked for, whether or not a date has quotes for it. */
+/** Curve that can be requested, even for dates without quotes. */
 export interface CurveDefinition {
 	readonly id: string;
 	readonly name: string;
@@ -19,23 +19,25 @@ export interface CurveDefinition {
 	/** `ON` for an overnight index. */
 	readonly indexTenor: string;
 	readonly source: 'Portal' | 'UserDefined';
-	/** `OIS`, and of a term index its own tenor: the curve then discounts itself. */
+	/** `OIS` and, for a term index, its own tenor: the curve then discounts itself. */
 	readonly availableDiscountingTenors: readonly string[];
 	readonly mainConstituentAssetClass: 'Swap';
 	readonly riskType: 'InterestRate';
 	readonly interpolation: Interpolation;
-	/** None for a user-defined curve, which has no quotes. */
+	/** Empty for a user-defined curve, which has no quotes. */
 	readonly rules: readonly ConstituentRule[];
 }
 
-/** Deposit, futures or none, and OIS beyond; the effective federal funds rate goes on by its basis to SOFR. */
+/** Deposit, then futures if quoted, then OIS for longer terms. EFFR is extended by basis swaps against SOFR. */
 const overnightRules: readonly ConstituentRule[] = [
 	{ type: 'deposit' },
 	{ type: 'future', startsWithinMonths: 24 },
 	{ type: 'ois', isBeyondEarlier: true },
 ];
 
-/** Deposit, then futures to two years and swaps from three, or FRAs and the swaps beyond. */
+/**
+ * Deposit, then futures up to two years and swaps from three years. Without futures: FRAs, then swaps for longer terms.
+ */
 const termRules: readonly ConstituentRule[] = [
 	{ type: 'deposit' },
 	{ type: 'future', startsWithinMonths: 24 },
@@ -44,7 +46,7 @@ const termRules: readonly ConstituentRule[] = [
 	{ type: 'swap', fromMonths: 36, isBeyondEarlier: true },
 ];
 
-/** Tenors of term indices that have a curve. */
+/** Tenors of term indices that get a curve. */
 const curveTenors = ['1M', '3M', '6M', '12M'];
 
 const basisTo = (index: string, tenor: string): ConstituentRule => ({
@@ -54,8 +56,8 @@ const basisTo = (index: string, tenor: string): ConstituentRule => ({
 });
 
 /**
- * Instruments that extend a curve beyond its own swaps: basis swaps against another index of the currency. Which of two term
- * curves rests on the other follows from the quotes: the one without swaps.
+ * Rules that extend a curve beyond its own swaps, by basis swaps against another index of the currency. If two term
+ * curves reference each other, the one without swaps depends on the other.
  */
 const basisRules: Readonly<Record<string, ConstituentRule>> = {
 	USD_EFFR: basisTo('SOFR', 'ON'),
@@ -68,7 +70,7 @@ const basisRules: Readonly<Record<string, ConstituentRule>> = {
 };
 
 /**
- * The curves of the portal: one for each overnight index, and one for the usual tenors of each term index.
+ * Curves of the portal: one for each overnight index, and one for each usual tenor of a term index.
  *
  * @see docs/methodology.md, Curves
  */
@@ -102,45 +104,45 @@ function definitionFor({ index, currency, kind }: RateConventions, tenor: string
 
 const byId = new Map(curveDefinitions.map((definition) => [definition.id, definition]));
 
-/** @returns undefined unless the portal itself defines a curve with this id */
+/** @returns undefined if the portal does not define a curve with this id */
 export function curveDefinitionOf(id: string): CurveDefinition | undefined {
 	return byId.get(id);
 }
 
-/** The portal's curve on which an index is projected. */
+/** Curve of the portal on which an index is projected. */
 export function definitionOfIndex(currency: string, index: string, tenor: string): CurveDefinition | undefined {
 	const row = conventionsOf(index, currency);
 	return row === undefined ? undefined : byId.get(`${currency}_${index}${row.kind === 'overnight' ? '' : tenor}`);
 }
 
-/** The curve on which a currency is discounted. */
+/** Curve on which cash flows of a currency are discounted. */
 export function discountingDefinitionOf(currency: string): CurveDefinition | undefined {
 	const row = overnightConventionsOf(currency);
 	return row === undefined ? undefined : byId.get(`${currency}_${row.index}`);
 }
 
 /**
- * Conventions of quotes that differ from the market's own, by the name of their set.
+ * Conventions of quotes that differ from the market's own, by name of the quote set.
  *
- * @see docs/methodology.md, Curves: the quotes of Open Source Risk Engine for SOFR start on the trade date
+ * @see docs/methodology.md, Curves: the SOFR quotes of Open Source Risk Engine start on the trade date
  */
 const quoteSetConventions: Readonly<Record<string, Partial<RateConventions>>> = {
 	'SOFR T+0': { spotLagDays: 0 },
 };
 
-/** True if the quotes of a set are of swaps on the fallback of their index, such as `LIBOR fallback-implied 3M`. */
+/** True if a set has quotes of swaps on the fallback of their index, such as `LIBOR fallback-implied 3M`. */
 export function isFallbackImplied(quoteSet: string): boolean {
 	return /\bfallback-implied\b/i.test(quoteSet);
 }
 
-/** The conventions of an index for the quotes of a set. */
+/** Conventions of an index for the quotes of a set. */
 export function quoteConventions(index: string, currency: string, quoteSet: string): RateConventions | undefined {
 	const row = conventionsOf(index, currency);
 	const own = Object.hasOwn(quoteSetConventions, quoteSet) ? quoteSetConventions[quoteSet] : undefined;
 	return row === undefined || own === undefined ? row : { ...row, ...own };
 }
 
-/** The different conventions of an index in the sets of its quotes. */
+/** Distinct conventions of an index across its quote sets. */
 export function conventionsOfSets(index: string, currency: string, quoteSets: readonly string[]): RateConventions[] {
 	const rows = [...new Set(quoteSets)].map((quoteSet) => quoteConventions(index, currency, quoteSet));
 	const distinct = new Map(rows.map((row) => [JSON.stringify(row), row]));

@@ -14,8 +14,8 @@ const builtOf = (built: ReturnType<ReturnType<typeof curvesOf>['curve']>) => {
 const labels = (curves: ReturnType<typeof curvesOf>, id: string) =>
 	builtOf(curves.curve(id, 'OIS')).constituents.map(({ quote: { label } }) => label);
 
-describe('the definitions', () => {
-	it('definitions have unique ids, one for each index and tenor', () => {
+describe('the curve definitions', () => {
+	it('have unique ids, one for each index and tenor', () => {
 		expect(new Set(curveDefinitions.map(({ id }) => id)).size).toBe(curveDefinitions.length);
 		for (const { id, currency, indexName, indexTenor } of curveDefinitions) {
 			expect(definitionOfIndex(currency, indexName, indexTenor)?.id).toBe(id);
@@ -31,7 +31,7 @@ describe('the definitions', () => {
 	});
 });
 
-describe('the constituents', () => {
+describe('the constituents of a curve', () => {
 	const sofr = quote('ois SOFR 10Y', 1);
 	const swaps = ['1Y', '2Y', '3Y'].map((tenor) => quote(`swap LIBOR 3M ${tenor}`, 0.5));
 	const fras = ['3Mx6M', '9Mx12M'].map((term) => quote(`fra LIBOR 3M ${term}`, 0.2));
@@ -42,17 +42,17 @@ describe('the constituents', () => {
 		});
 	});
 
-	it('are FRAs, and swaps beyond them, where there are no futures', () => {
+	it('are FRAs, then swaps for longer terms, if there are no futures', () => {
 		const expected = ['fra LIBOR 3M 3Mx6M', 'fra LIBOR 3M 9Mx12M', 'swap LIBOR 3M 2Y', 'swap LIBOR 3M 3Y'];
 		expect(labels(curvesOf([sofr, ...swaps, ...fras]), 'USD_LIBOR3M')).toEqual(expected);
 	});
 
-	it('are futures that start within two years, and swaps from three years on', () => {
+	it('are futures that start within two years, then swaps from three years', () => {
 		const expected = ['future LIBOR 3M 2021-09-15 2021-12-15', 'swap LIBOR 3M 3Y'];
 		expect(labels(curvesOf([sofr, ...swaps, ...fras, ...futures]), 'USD_LIBOR3M')).toEqual(expected);
 	});
 
-	it('of an overnight curve are one-month futures, and all OIS beyond the last one', () => {
+	it('are one-month futures, then all longer OIS, on an overnight curve', () => {
 		const months = ['2021-07-01 2021-08-01', '2021-08-01 2021-09-01'].map((dates) => {
 			const [start, pillar] = dates.split(' ').map((date) => ({ date: localDate(date) }));
 			return quoteOf({ type: 'future', legs: [{ index: 'SOFR', tenor: '1M' }], start, pillar }, 99.9, {
@@ -69,14 +69,14 @@ describe('the constituents', () => {
 		]);
 	});
 
-	it('are basis swaps only beyond the swaps of the index itself', () => {
+	it('include basis swaps only for longer terms than the swaps of the index itself', () => {
 		const curves = seededCurves(localDate('2025-02-10'));
 		const basis = labels(curves, 'AUD_BBSW3M').filter((label) => label.startsWith('basis-swap'));
 		expect(basis).toEqual(['12Y', '15Y', '20Y', '25Y', '30Y'].map((tenor) => `basis-swap BBSW 3M BBSW 6M ${tenor}`));
 		expect(labels(curves, 'EUR_EURIBOR3M').some((label) => label.startsWith('basis-swap'))).toBe(false);
 	});
 
-	it('start on the trade date in the set SOFR T+0 alone', () => {
+	it('start on the trade date only in the set SOFR T+0', () => {
 		const start = (name: string) => {
 			const curves = curvesOf([{ ...sofr, name }]);
 			const { constituents, conventions } = builtOf(curves.curve('USD_SOFR', 'OIS'));
@@ -87,7 +87,7 @@ describe('the constituents', () => {
 	});
 });
 
-it('an OIS of one year has one period, also where longer ones pay twice a year', () => {
+it('a one-year OIS has one period even if longer OIS pay twice a year', () => {
 	const { curve, constituents } = builtOf(
 		curvesOf([quote('ois CORRA 12M', 4, { currency: 'CAD' })]).curve('CAD_CORRA', 'OIS'),
 	);
@@ -104,13 +104,16 @@ describe('curves of shifted quotes', () => {
 	}));
 	const day = epochDay(localDate('2044-03-21'));
 
-	it.each(interpolations)('are those of rates that are 0.01 higher and of prices that are 0.01 lower: %s', (name) => {
-		const rates = (quotes: readonly Quote[]) =>
-			quotes.filter(({ instrument }) => instrument?.legs[0]?.index === 'EFFR');
-		const shifted = builtOf(curvesOf(rates(snapshot.quotes), snapshot).shifted().curve('USD_EFFR', 'OIS', name));
-		const rebuilt = builtOf(curvesOf(rates(moved), snapshot).curve('USD_EFFR', 'OIS', name));
-		expect(shifted.curve.discountFactor(day)).toBeCloseTo(rebuilt.curve.discountFactor(day), 13);
-	});
+	it.each(interpolations)(
+		'equal curves rebuilt from rates 0.01 higher and prices 0.01 lower: %s interpolation',
+		(name) => {
+			const rates = (quotes: readonly Quote[]) =>
+				quotes.filter(({ instrument }) => instrument?.legs[0]?.index === 'EFFR');
+			const shifted = builtOf(curvesOf(rates(snapshot.quotes), snapshot).shifted().curve('USD_EFFR', 'OIS', name));
+			const rebuilt = builtOf(curvesOf(rates(moved), snapshot).curve('USD_EFFR', 'OIS', name));
+			expect(shifted.curve.discountFactor(day)).toBeCloseTo(rebuilt.curve.discountFactor(day), 13);
+		},
+	);
 
 	it('shifted curves have higher zero rates', () => {
 		const sofr = seededCurves(snapshot.date).shifted().curve('USD_SOFR', 'OIS');
@@ -147,7 +150,7 @@ describe('a user-defined curve', () => {
 	const curveOn = (date: string) =>
 		curvesOf([], { date: localDate(date), userDefinedCurves: [own] }).curve(own.id, 'OIS');
 
-	it('passes through its points, and keeps its forwards on a later valuation date', () => {
+	it('passes through its points and keeps its forwards on a later valuation date', () => {
 		const [first, later] = [builtOf(curveOn(quoteDate)), builtOf(curveOn('2033-07-01'))];
 		expect(first.curve.discountFactor(points[0]?.day ?? 0)).toBeCloseTo(points[0]?.discountFactor ?? 0, 15);
 		const day = epochDay(localDate('2040-01-01'));
@@ -156,12 +159,12 @@ describe('a user-defined curve', () => {
 		expect(later.definition).toMatchObject({ source: 'UserDefined', availableDiscountingTenors: ['OIS', '3M'] });
 	});
 
-	it('is refused on an earlier valuation date', () => {
+	it('fails on an earlier valuation date', () => {
 		const expected = { curve: own.id, reason: 'user-defined-curve-too-late', date: '2021-06-29', from: quoteDate };
 		expect(curveOn('2021-06-29')).toEqual(expected);
 	});
 
-	it('has its zero rates shifted, as it has no quotes', () => {
+	it('is shifted by its zero rates, because it has no quotes', () => {
 		const curves = curvesOf([], { userDefinedCurves: [own] });
 		const [plain, shifted] = [curves, curves.shifted()].map((set) => builtOf(set.curve(own.id, '3M')).curve);
 		const day = epochDay(quoteDate) + 1000;
@@ -183,14 +186,14 @@ describe('spot exchange rates', () => {
 		['EUR', 'JPY', 1.1858 * 111.1, 'EURUSD, USDJPY'],
 		['NOK', 'SEK', 10.1 / 10.2, 'EURNOK, EURSEK'],
 		['USD', 'USD', 1, 'USD'],
-	])('%s to %s', (from, to, rate, via) => {
+	])('the rate from %s to %s is quoted, inverted or crossed', (from, to, rate, via) => {
 		const spot = spots.spot(from, to);
 		if ('reason' in spot) throw new Error(spot.reason);
 		expect(spot.via).toBe(via);
 		expect(spot.rate).toBeCloseTo(rate, 12);
 	});
 
-	it.each(['XXX', 'YYY', 'GBP'])('a rate to %s is reported as missing', (to) => {
+	it.each(['XXX', 'YYY', 'GBP'])('a missing rate to %s is reported', (to) => {
 		expect(spots.spot('USD', to)).toEqual({ reason: 'missing-spot', from: 'USD', to });
 	});
 });

@@ -22,7 +22,7 @@ import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
 import type { KnownCurves, ResolvedInstrument } from './resolved-instrument.ts';
 import { curveOfPoints, type UserDefinedCurve, userDefinedDefinition } from './user-defined-curve.ts';
 
-/** The quotes of a snapshot from which a definition may choose, whatever set they are in. */
+/** Quotes of a snapshot that a definition can use, from all quote sets. */
 export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote[]): RateQuote[] | CurveFailure {
 	const own = { index: definition.indexName, tenor: definition.indexTenor };
 	const candidates = new Map<string, RateQuote>();
@@ -41,59 +41,66 @@ export function candidatesOf(definition: CurveDefinition, quotes: readonly Quote
 	return [...candidates.values()];
 }
 
-/** The quotes of one date. */
+/** Market quotes of one date. */
 export interface MarketSnapshot {
 	readonly date: LocalDate;
-	/** Identifies the quotes: a corrected quote is another snapshot. */
+	/** Identifies the quotes; a corrected quote gives a different snapshot id. */
 	readonly id: string;
 	/** Description of the quotes, such as `Synthetic`. */
 	readonly label: string;
 	readonly quotes: readonly Quote[];
 }
 
-/** Inputs of curves in addition to their definitions. The caller loads them first: curves are built synchronously. */
+/**
+ * Inputs of curves in addition to their definitions. The caller loads them in advance, because curves are built
+ * synchronously.
+ */
 export interface CurveMarket {
 	readonly snapshot: MarketSnapshot;
 	readonly userDefinedCurves: readonly UserDefinedCurve[];
-	/** The joint calendar of calendars by name, projected to 2100. */
+	/** Joint calendar of the named calendars, projected to 2100. */
 	calendar(names: readonly string[]): BusinessCalendar;
-	/** Published fixings of an overnight index, in percent: a future under way takes those of its past days. */
+	/**
+	 * Published fixings of an overnight index, in percent; used for the past days of futures already in their period.
+	 */
 	overnightFixings(index: string): FixingOfDay;
 }
 
-/** A curve with all that it was built from. */
+/** Curve with everything it was built from. */
 export interface BuiltCurve {
 	readonly curve: DiscountCurve;
 	readonly definition: CurveDefinition;
 	readonly discountingTenor: string;
-	/** Listed by pillar; empty for a user-defined curve. */
+	/** Sorted by pillar; empty for a user-defined curve. */
 	readonly constituents: readonly Constituent[];
 	/** Realised fixings that are part of the curve. */
 	readonly fixings: readonly UsedFixing[];
-	/** Resolved instruments, to build the curve again from other rates; none for a user-defined curve. */
+	/** Resolved instruments for rebuilding the curve from other rates; empty for a user-defined curve. */
 	readonly instruments: readonly ResolvedInstrument[];
-	/** Other curves that it is built from: that of its discounting, and those of the other legs of basis swaps. */
+	/** Curves that this curve is built from: its discount curve, and the forecast curves of basis swaps. */
 	readonly dependsOn: readonly BuiltCurve[];
-	/** Rows for the curve's index: one row, or several where sets of its quotes differ; none for a user-defined curve. */
+	/**
+	 * Conventions of the curve's index: one row, or several if its quote sets differ; empty for a user-defined curve.
+	 */
 	readonly conventions: readonly RateConventions[];
 }
 
-/** Another state of the market, on which the curves of a set are built again. Realised fixings stay. */
+/** Change of the market, on which the curves of a set are rebuilt. Realised fixings do not change. */
 export interface MarketMove {
 	readonly rateOf: OtherRate;
-	/** The curve of a user-defined curve, moved. */
+	/** Returns the moved version of a user-defined curve. */
 	pointsOf(curve: DiscountCurve, definitionId: string): DiscountCurve;
 }
 
-/** Every rate is 0.01 percentage points higher and every price of a future 0.01 lower; basis spreads stay. */
+/** Raises every rate by 0.01 percentage points and lowers every futures price by 0.01; basis spreads do not change. */
 const quotesShifted: MarketMove = {
 	rateOf: (quote) => (quote.instrument.type === 'basis-swap' ? quote.rate : quote.rate + quoteShift.rate),
 	pointsOf: (curve) => curve.shifted(quoteShift.percent),
 };
 
 /**
- * The curves of one snapshot, each built when it is first asked for, with the curves that it needs: the overnight curve
- * of its currency for discounting, and the other index of its basis swaps.
+ * Curves of one snapshot. Each curve is built on first access, together with its dependencies: the overnight curve of
+ * its currency for discounting, and the curve of the other index in its basis swaps.
  */
 export class CurveSet {
 	readonly #market: CurveMarket;
@@ -102,19 +109,19 @@ export class CurveSet {
 	readonly #built = new Map<string, BuiltCurve | CurveFailure>();
 	#shifted: CurveSet | undefined;
 
-	/** @param moved the set whose curves are built again, and the other state of the market */
+	/** @param moved set whose curves are rebuilt, and the change of the market */
 	constructor(market: CurveMarket, moved?: { readonly base: CurveSet; readonly move: MarketMove }) {
 		this.#market = market;
 		this.#base = moved?.base;
 		this.#move = moved?.move ?? quotesShifted;
 	}
 
-	/** The id of the portal's curve on which an index is projected. */
+	/** Id of the portal's curve on which an index is projected. */
 	definitionOf({ index, currency, tenor }: { index: string; currency: string; tenor: string }): string | undefined {
 		return definitionOfIndex(currency, index, tenor)?.id;
 	}
 
-	/** A definition of the portal's own, or of a user-defined curve of this set. */
+	/** Definition of a curve of the portal, or of a user-defined curve of this set. */
 	identityOf(definitionId: string): CurveDefinition | undefined {
 		const userDefined = this.#market.userDefinedCurves.find(({ id }) => id === definitionId);
 		return userDefined === undefined ? curveDefinitionOf(definitionId) : userDefinedDefinition(userDefined);
@@ -122,21 +129,21 @@ export class CurveSet {
 
 	/**
 	 * @param discountingTenor `OIS`, or the tenor of the index for a curve that discounts itself
-	 * @param interpolation that of the definition by default
+	 * @param interpolation default: that of the definition
 	 */
 	curve(definitionId: string, discountingTenor: string, interpolation?: Interpolation): BuiltCurve | CurveFailure {
 		const key = interpolation === undefined ? '' : ` ${interpolation}`;
 		const name = `${definitionId} ${discountingTenor}${key}`;
 		const known = this.#built.get(name);
 		if (known !== undefined) return known;
-		// Marks a curve that is being built, so that a curve that needs itself is found.
+		// Marks a curve that is being built, so that a circular dependency is detected.
 		this.#built.set(name, { curve: definitionId, reason: 'circular' });
 		const built = this.#build(definitionId, discountingTenor, interpolation);
 		this.#built.set(name, built);
 		return built;
 	}
 
-	/** Origin of a curve: imported, or built from swaps on the fallback of its index, or from quotes of the index. */
+	/** Origin of a curve: imported, built from swaps on the fallback of its index, or built from quotes of the index. */
 	originOf(definitionId: string, discountingTenor: string): 'historical' | 'fallback-implied' | 'user-defined-curve' {
 		if (this.identityOf(definitionId)?.source === 'UserDefined') return 'user-defined-curve';
 		const built = this.curve(definitionId, discountingTenor);
@@ -145,20 +152,20 @@ export class CurveSet {
 	}
 
 	/**
-	 * The same curves built from shifted quotes: 0.01 percentage points more on every rate, 0.01 less on prices of
-	 * futures; basis spreads stay. A user-defined curve has its zero rates shifted.
+	 * Returns the same curves built from shifted quotes: rates 0.01 percentage points higher, futures prices 0.01 lower,
+	 * basis spreads unchanged. A user-defined curve has its zero rates shifted.
 	 */
 	shifted(): CurveSet {
 		this.#shifted ??= this.moved(quotesShifted);
 		return this.#shifted;
 	}
 
-	/** The same curves in another state of the market. A curve on which nothing moves is the same object. */
+	/** Returns the same curves after a market move. A curve that does not change is the same object. */
 	moved(move: MarketMove): CurveSet {
 		return new CurveSet(this.#market, { base: this, move });
 	}
 
-	/** A curve and the curves from which it is built, dependencies first, each once. */
+	/** A curve and its direct and indirect dependencies, dependencies first, each once. */
 	curvesBelow(built: BuiltCurve): readonly BuiltCurve[] {
 		const found = new Set<BuiltCurve>();
 		const add = (each: BuiltCurve) => {
@@ -186,7 +193,7 @@ export class CurveSet {
 			: this.#fromPoints(definition, discountingTenor, userDefined);
 	}
 
-	/** The curve of the base in the other state of the market; the same object if nothing of it moves. */
+	/** Rebuilds a base curve after the market move; returns the same object if nothing changes. */
 	#rebuild(base: BuiltCurve | CurveFailure): BuiltCurve | CurveFailure {
 		if ('reason' in base) return base;
 		const { definition, discountingTenor } = base;
@@ -269,7 +276,10 @@ export class CurveSet {
 		return { ...built, definition, discountingTenor, dependsOn: [...dependsOn], conventions };
 	}
 
-	/** An overnight curve discounts itself, save for the basis swaps of one on which its currency is not discounted. */
+	/**
+	 * An overnight curve discounts itself. Exception: basis swaps on an overnight curve other than the currency's
+	 * discount curve.
+	 */
 	#discountOf({ id, currency, indexTenor }: CurveDefinition, discountingTenor: string, quotes: readonly RateQuote[]) {
 		const overnight = discountingDefinitionOf(currency);
 		if (overnight === undefined || overnight.id === id || discountingTenor !== overnightDiscounting) return 'own';

@@ -44,7 +44,7 @@ function build(
 
 const percent = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-it.each(interpolations)('every OIS of a %s curve reprices', (interpolation) => {
+it.each(interpolations)('every OIS of a curve with %s interpolation reprices', (interpolation) => {
 	const texts = oisTerms.map((term) => `ois SONIA ${term}`);
 	const levels = fc.tuple(
 		percent(-1, 12),
@@ -82,7 +82,7 @@ it('flat annual quotes without a payment lag give 1/∏(1 + rate · year fractio
 	);
 });
 
-it('a curve that is built from the par rates of another with the same pillars is that curve', () => {
+it("a curve built from another curve's par rates with the same pillars equals that curve", () => {
 	const texts = oisTerms.map((term) => `ois SOFR ${term}`);
 	const context = contextOf('SOFR', 'ON', 'USD');
 	const equations = rateQuotes(
@@ -113,7 +113,7 @@ it('a curve that is built from the par rates of another with the same pillars is
 	);
 });
 
-it('a curve that discounts itself equals the curve discounted on it', () => {
+it('a curve that discounts itself equals the curve that uses it for discounting', () => {
 	const texts = [
 		'deposit EURIBOR 6M 6M',
 		'fra EURIBOR 6M 6Mx12M',
@@ -134,7 +134,7 @@ it('a curve that discounts itself equals the curve discounted on it', () => {
 	);
 });
 
-it('one basis point more on every zero rate multiplies a discount factor by exp(−0.0001 · years)', () => {
+it('raising every zero rate by one basis point multiplies a discount factor by exp(−0.0001 · years)', () => {
 	const days = [100, 1000, 10_000].map((day) => valuationDay + day);
 	const shapes = fc.tuple(fc.constantFrom(...interpolations), percent(-1, 5), fc.integer({ min: 0, max: 20_000 }));
 	fc.assert(
@@ -148,7 +148,7 @@ it('one basis point more on every zero rate multiplies a discount factor by exp(
 	);
 });
 
-it('growth over a period is the product of the growth over its days', () => {
+it('growth over a period is the product of its daily growths', () => {
 	const days = [30, 365, 3650].map((day) => valuationDay + day);
 	fc.assert(
 		fc.property(

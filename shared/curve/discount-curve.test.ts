@@ -8,7 +8,7 @@ const logs = [-0.001, -0.02, -0.05, -0.3];
 
 const curveOf = (interpolation: Interpolation) => DiscountCurve.through(interpolation, valuationDay, days, logs);
 
-describe.each(interpolations)('a %s curve', (interpolation) => {
+describe.each(interpolations)('a curve with %s interpolation', (interpolation) => {
 	const curve = curveOf(interpolation);
 
 	it('is 1 on the valuation day and passes through its nodes', () => {
@@ -18,7 +18,7 @@ describe.each(interpolations)('a %s curve', (interpolation) => {
 		});
 	});
 
-	it('fills a table with the factors that it gives day by day', () => {
+	it('fills a table with the same factors that it returns day by day', () => {
 		const count = 5000;
 		const table = new Float64Array(2 * count + 1).fill(Number.NaN);
 		curve.fillDiscountFactors(table, 1, 2, valuationDay + 7, valuationDay + 7 + count - 1);
@@ -30,7 +30,7 @@ describe.each(interpolations)('a %s curve', (interpolation) => {
 		expect(table[2]).toBeNaN();
 	});
 
-	it('goes on with the forward of its end, and says so', () => {
+	it('continues with its last forward after the last node and reports extrapolation', () => {
 		const last = days[3] as number;
 		const forward = (day: number) => curve.logDiscountFactor(day) - curve.logDiscountFactor(day + 1);
 		expect(forward(last + 4000)).toBeCloseTo(forward(last + 1), 13);
@@ -39,7 +39,7 @@ describe.each(interpolations)('a %s curve', (interpolation) => {
 		expect([last, last + 1].map((day) => curve.isExtrapolated(day))).toEqual([false, true]);
 	});
 
-	it('moves every zero rate by a shift', () => {
+	it('a shift moves every zero rate by the same amount', () => {
 		const shifted = curve.shifted(0.01);
 		for (const day of [valuationDay + 1, valuationDay + 200, valuationDay + 2000, valuationDay + 9000]) {
 			expect(shifted.zeroRate(day) - curve.zeroRate(day)).toBeCloseTo(0.01, 12);
@@ -47,12 +47,12 @@ describe.each(interpolations)('a %s curve', (interpolation) => {
 	});
 });
 
-it('is linear in ln DF between the nodes of a log-linear curve', () => {
+it('a log-linear curve is linear in ln DF between its nodes', () => {
 	const middle = valuationDay + 547.5;
 	expect(curveOf('log-linear').logDiscountFactor(middle)).toBeCloseTo(-0.035, 15);
 });
 
-it('is linear in the zero rate between the nodes of a linear zero curve, and flat before the first', () => {
+it('a linear-zero curve is linear in the zero rate between its nodes and flat before the first node', () => {
 	const curve = curveOf('linear-zero');
 	const [first, second] = [curve.zeroRate(days[1] as number), curve.zeroRate(days[2] as number)];
 	expect(curve.zeroRate(valuationDay + 547.5)).toBeCloseTo((first + second) / 2, 12);
@@ -60,7 +60,7 @@ it('is linear in the zero rate between the nodes of a linear zero curve, and fla
 	expect(curve.zeroRate(valuationDay)).toBeCloseTo(curve.zeroRate(days[0] as number), 12);
 });
 
-it('has no curvature at the ends of a natural cubic curve, and reproduces a straight line', () => {
+it('a natural cubic curve has no curvature at its ends and reproduces a straight line', () => {
 	const curve = curveOf('natural-cubic');
 	const bend = (day: number) =>
 		curve.logDiscountFactor(day + 1) - 2 * curve.logDiscountFactor(day) + curve.logDiscountFactor(day - 1);
@@ -74,7 +74,7 @@ it('has no curvature at the ends of a natural cubic curve, and reproduces a stra
 	expect(straight.logDiscountFactor(valuationDay + 999)).toBeCloseTo(-0.0999, 14);
 });
 
-it('names the nodes between which a day lies', () => {
+it('returns the nodes around a day', () => {
 	const curve = curveOf('log-linear');
 	const last = days[3] as number;
 	expect(curve.nodesAround(valuationDay + 31)).toEqual([days[0], days[1]]);
@@ -82,7 +82,7 @@ it('names the nodes between which a day lies', () => {
 	expect(curve.nodesAround(last + 10)).toEqual([last, last]);
 });
 
-it('refuses days before the valuation day, nodes that do not ascend and figures that are not finite', () => {
+it('rejects days before the valuation day, nodes that do not ascend and numbers that are not finite', () => {
 	expect(() => curveOf('log-linear').discountFactor(valuationDay - 1)).toThrow(RangeError);
 	expect(() => curveOf('log-linear').discountFactor(Number.NaN)).toThrow(RangeError);
 	const through = (nodeDays: number[], nodeLogs: number[]) =>

@@ -7,9 +7,10 @@ import type { Interpolation } from './interpolation-names.ts';
 const daysInYear = 365;
 
 /**
- * Discount factors from a valuation day on: 1 on that day, and between and after the nodes as the interpolation says.
+ * Discount factors from a valuation day: 1 on that day, interpolated between the nodes.
  *
- * Time is days / 365. After the last node the instantaneous forward rate there goes on; such days are extrapolated.
+ * Time is days / 365. After the last node the curve continues with its instantaneous forward rate; such days are
+ * extrapolated.
  *
  * @see docs/methodology.md, Curves
  */
@@ -17,7 +18,7 @@ export class DiscountCurve {
 	readonly interpolation: Interpolation;
 	readonly #pieces: LogPieces;
 
-	/** @param pieces of which every node is known, two at least */
+	/** @param pieces complete pieces with at least two nodes */
 	constructor(interpolation: Interpolation, pieces: LogPieces) {
 		if (pieces.count < 2 || pieces.count !== pieces.nodeDays.length) throw new RangeError('a curve needs its nodes');
 		this.interpolation = interpolation;
@@ -25,11 +26,11 @@ export class DiscountCurve {
 	}
 
 	/**
-	 * The curve through given nodes.
+	 * Builds the curve through given nodes.
 	 *
-	 * @param days Days of the nodes after the valuation day, ascending.
-	 * @param logDiscountFactors One for each day.
-	 * @throws RangeError when there is no node, days do not ascend, or a figure is not finite.
+	 * @param days days of the nodes after the valuation day, ascending
+	 * @param logDiscountFactors one for each day
+	 * @throws RangeError if there is no node, days do not ascend, or a number is not finite
 	 */
 	static through(
 		interpolation: Interpolation,
@@ -55,7 +56,7 @@ export class DiscountCurve {
 		return this.#pieces.nodeDays[0] as number;
 	}
 
-	/** The valuation day, then the pillars. */
+	/** Valuation day, followed by the pillars. */
 	get nodeDays(): Int32Array {
 		return this.#pieces.nodeDays;
 	}
@@ -71,7 +72,10 @@ export class DiscountCurve {
 		return Math.exp(this.logDiscountFactor(day));
 	}
 
-	/** Percent per year, continuous, ACT/365F; on the valuation day itself the limit, the first instantaneous forward. */
+	/**
+	 * Percent per year, continuously compounded, ACT/365F. On the valuation day: the limit, which is the first
+	 * instantaneous forward.
+	 */
 	zeroRate(day: EpochDay): number {
 		const days = day - this.valuationDay;
 		const perDay = days === 0 ? (this.#pieces.coefficients[1] as number) : this.logDiscountFactor(day) / days;
@@ -83,14 +87,14 @@ export class DiscountCurve {
 		return day > (this.nodeDays[this.nodeDays.length - 1] as number);
 	}
 
-	/** The nodes between which a day lies; equal on a node, and both the last one where the curve is extrapolated. */
+	/** Nodes before and after a day. Both are the same on a node, and both are the last node on extrapolated days. */
 	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay] {
 		const piece = pieceAt(this.#pieces, day);
 		const before = this.nodeDays[piece] as number;
 		return [before, day === before ? before : (this.nodeDays[piece + 1] ?? before)];
 	}
 
-	/** The first nodes, with room for the others; the pieces between them are known. */
+	/** Copies the first `count` nodes and their pieces, with space for the remaining nodes. */
 	firstPieces(count: number): LogPieces {
 		const { nodeDays, coefficients } = this.#pieces;
 		const pieces = emptyPieces(this.valuationDay, nodeDays.length);
@@ -100,7 +104,7 @@ export class DiscountCurve {
 		return pieces;
 	}
 
-	/** The last day up to which both curves have exactly the same factors; the valuation day at the earliest. */
+	/** Last day up to which both curves have exactly the same factors; never before the valuation day. */
 	agreesUntil(other: DiscountCurve): EpochDay {
 		if (other === this) return Number.POSITIVE_INFINITY;
 		const [own, others] = [this.#pieces, other.#pieces];
@@ -114,7 +118,7 @@ export class DiscountCurve {
 		return own.count === others.count ? Number.POSITIVE_INFINITY : (own.nodeDays[count - 1] as EpochDay);
 	}
 
-	/** The curve on a later valuation day, on which every forward rate stays: P(T)/P(day). */
+	/** Moves the curve to a later valuation day and keeps every forward rate: P(T)/P(day). */
 	rolled(day: EpochDay): DiscountCurve {
 		const piece = pieceAt(this.#pieces, day);
 		const { nodeDays, coefficients, count } = this.#pieces;
@@ -132,7 +136,7 @@ export class DiscountCurve {
 		return new DiscountCurve(this.interpolation, { nodeDays: days, coefficients: moved, count: days.length });
 	}
 
-	/** The curve with every continuous zero rate shifted by a number of percentage points. */
+	/** Shifts every continuous zero rate by a number of percentage points. */
 	shifted(zeroRatePercent: number): DiscountCurve {
 		const { nodeDays, coefficients, count } = this.#pieces;
 		const moved = Float64Array.from(coefficients);
@@ -148,7 +152,7 @@ export class DiscountCurve {
 	 * Writes the discount factor of every day from `fromDay` to `toDay`, both included, to `target[offset]`,
 	 * `target[offset + stride]` and so on. They equal {@link discountFactor} to 1e-15.
 	 *
-	 * @throws RangeError before the valuation day, and when `target` is too short
+	 * @throws RangeError before the valuation day, and if `target` is too short
 	 */
 	fillDiscountFactors(target: Float64Array, offset: number, stride: number, fromDay: EpochDay, toDay: EpochDay): void {
 		if (!(fromDay >= this.valuationDay)) throw this.#before(fromDay);
@@ -177,7 +181,7 @@ export class DiscountCurve {
 	}
 }
 
-/** Why a quote cannot be a constituent. `field` is of the quote or of its instrument. */
+/** Reason why a quote cannot be a constituent. `field` is a field of the quote or of its instrument. */
 export interface UnusableQuote {
 	readonly reason: 'unusable-quote';
 	readonly instrument: string;
@@ -185,7 +189,7 @@ export interface UnusableQuote {
 	readonly expected: string;
 }
 
-/** A future under way needs a fixing that is not there. */
+/** Failure: a future already in its period needs a missing fixing. */
 export interface MissingCurveFixing {
 	readonly reason: 'missing-fixing';
 	readonly instrument: string;
@@ -195,7 +199,7 @@ export interface MissingCurveFixing {
 
 /**
  * Reason why no node reprices an instrument. Either its rate depends on nothing after the previous node, such as an OIS
- * whose accrual ends at the previous payment. Or no discount factor above zero gives its rate.
+ * whose accrual ends before the previous payment. Or no discount factor above zero gives its rate.
  */
 export type Unsolvable = 'nothing-beyond-earlier-pillar' | 'no-discount-factor';
 
@@ -205,7 +209,7 @@ export type CurveFailure = { readonly curve: string } & (
 	| { readonly reason: 'unknown-discounting-tenor'; readonly tenor: string; readonly available: readonly string[] }
 	| { readonly reason: 'missing-market-data'; readonly date: LocalDate }
 	| { readonly reason: 'user-defined-curve-too-late'; readonly date: LocalDate; readonly from: LocalDate }
-	/** Two curves depend on each other: neither has own swaps. */
+	/** Two curves depend on each other because neither index has swaps. */
 	| { readonly reason: 'circular' }
 	| { readonly reason: 'two-quotes'; readonly instrument: string; readonly sets: readonly [string, string] }
 	| { readonly reason: 'same-pillar'; readonly date: LocalDate; readonly instruments: readonly [string, string] }

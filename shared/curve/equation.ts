@@ -2,10 +2,10 @@ import type { EpochDay } from '../time/local-date.ts';
 
 /**
  * Equation of an instrument for the curve under construction: Σ numerator·e = rate · Σ annuity·e, where each term e is
- * P(plus)·P(plusToo)/P(minus) − less of that curve. A reading that a term does not have is on the valuation day, where
- * P is 1. `less` is 1 for the growth of a period, which is calculated without the cancellation of 1 + small − 1.
+ * P(plus)·P(plusToo)/P(minus) − less. A factor that a term does not use is set to the valuation day, where P is 1.
+ * `less` is 1 for the growth of a period, so that growth is calculated without the cancellation of 1 + small − 1.
  *
- * Discount factors of curves that are known are in the weights, and terms that read only them in the constants.
+ * Weights include the discount factors of known curves. Terms that read only known curves are in the constants.
  */
 export interface Equation {
 	readonly numerator: readonly number[];
@@ -16,7 +16,7 @@ export interface Equation {
 	readonly less: readonly (0 | 1)[];
 	readonly numeratorConstant: number;
 	readonly annuityConstant: number;
-	/** The last day on which it reads the curve. */
+	/** Last day on which the instrument reads the curve. */
 	readonly pillarDay: EpochDay;
 }
 
@@ -38,7 +38,7 @@ export class EquationTerms implements Equation {
 		this.pillarDay = valuationDay;
 	}
 
-	/** Adds numerator · P(plus)·P(plusToo)/P(minus) and the same with `annuity`; a reading that cancels is left out. */
+	/** Adds numerator · P(plus)·P(plusToo)/P(minus) and the same with `annuity`. Factors that cancel are left out. */
 	add(numerator: number, annuity: number, plus: EpochDay, plusToo: EpochDay, minus: EpochDay): void {
 		const cancels = plusToo === minus;
 		this.#push(numerator, annuity, plus, cancels ? this.valuationDay : plusToo, cancels ? this.valuationDay : minus, 0);
@@ -66,12 +66,12 @@ export class EquationTerms implements Equation {
 	}
 }
 
-/** A term: e to the power of `log`, less 0 or 1. */
+/** Value of a term: e^`log` − `less`, where `less` is 0 or 1. */
 export function termOf(log: number, less: 0 | 1): number {
 	return less === 1 ? Math.expm1(log) : Math.exp(log);
 }
 
-/** The rate at which an instrument is worth nothing on a curve. */
+/** Rate at which an instrument has zero value on a curve. */
 export function impliedRate(equation: Equation, logOf: (day: EpochDay) => number): number {
 	const { numerator, annuity, plus, plusToo, minus, less } = equation;
 	let above = equation.numeratorConstant;

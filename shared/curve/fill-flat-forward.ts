@@ -2,8 +2,8 @@ const block = 32;
 const steps = new Float64Array(block);
 
 /**
- * Writes exp(log + i·slope) for i from 0 to `count` − 1. One exponential starts a block of days and one gives each step
- * within it, so that the error of a figure stays below two roundings however long the run is.
+ * Writes exp(log + i·slope) for i from 0 to `count` − 1. One exponential starts each block of days, and one gives each
+ * step within a block. The error therefore stays below two roundings for runs of any length.
  */
 export function fillFlatForward(
 	target: Float64Array,

@@ -1,6 +1,6 @@
 import type { Quote } from '../benchmark/quote.ts';
 
-/** Units of one currency for one unit of another, with the quoted pairs that it was taken from: `EURGBP, USDGBP`. */
+/** Units of one currency for one unit of another, with the quoted pairs that were used: `EURGBP, USDGBP`. */
 export interface FxSpot {
 	readonly rate: number;
 	readonly via: string;
@@ -12,15 +12,15 @@ export interface MissingFxSpot {
 	readonly to: string;
 }
 
-/** Currencies through which two others are crossed, in this order. */
+/** Currencies through which other pairs are crossed, in this order. */
 const crossingCurrencies = ['USD', 'EUR'];
 
-/** The spot exchange rates of a snapshot. */
+/** Spot exchange rates of a snapshot. */
 export class FxSpots {
-	/** Spot rates by pair: units of the second currency for one of the first. */
+	/** Spot rates by pair: units of the second currency per unit of the first. */
 	readonly #quoted = new Map<string, number>();
 
-	/** Quotes of another type, or whose value is not above zero, are no rates. The first quote of a pair counts. */
+	/** Ignores quotes of other types and values that are not above zero. The first quote of a pair counts. */
 	constructor(quotes: readonly Quote[]) {
 		for (const { currency, instrument, value } of quotes) {
 			if (instrument?.type !== 'fx-spot' || instrument.counterCurrency === undefined) continue;
@@ -30,7 +30,7 @@ export class FxSpots {
 		}
 	}
 
-	/** The quoted pair, else its inverse, else through US dollars, else through euro. */
+	/** Uses the quoted pair, otherwise its inverse, otherwise a cross through US dollars, otherwise through euro. */
 	spot(from: string, to: string): FxSpot | MissingFxSpot {
 		const found = this.#direct(from, to);
 		if (found !== undefined) return found;
@@ -42,7 +42,7 @@ export class FxSpots {
 		return { reason: 'missing-spot', from, to };
 	}
 
-	/** The currencies of the quoted pairs, sorted. */
+	/** Currencies of the quoted pairs, sorted. */
 	currencies(): readonly string[] {
 		const pairs = [...this.#quoted.keys()];
 		return [...new Set(pairs.flatMap((pair) => [pair.slice(0, 3), pair.slice(3)]))].sort();

@@ -1,7 +1,7 @@
 /**
- * The second derivatives of a natural cubic spline at its nodes: zero at both ends.
+ * Second derivatives of a natural cubic spline at its nodes; zero at both ends.
  *
- * @param days ascending, two at least
+ * @param days ascending, at least two
  * @param values one for each day
  * @see W. H. Press et al., Numerical Recipes, 3.3
  */

@@ -7,12 +7,12 @@ import {
 } from '../benchmark/quote.ts';
 import type { UnusableQuote } from './discount-curve.ts';
 
-/** Lowest and highest rate that a curve is built from, in percent; of a basis spread in bp. */
+/** Minimum and maximum quoted values that a curve accepts: rates in percent, basis spreads in bp, prices. */
 const rateLimits = { percent: [-100, 1000], bp: [-10_000, 10_000], price: [-900, 200] } as const;
 
 type RateUnit = keyof typeof rateLimits;
 
-/** The unit of the quotes from which curves are built. */
+/** Required quote unit of each instrument type. */
 export const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = {
 	deposit: 'percent',
 	fra: 'percent',
@@ -22,7 +22,10 @@ export const unitsOfType: Readonly<Partial<Record<InstrumentType, RateUnit>>> = 
 	future: 'price',
 };
 
-/** `ois SOFR 10Y`, `fra EURIBOR 6M 3Mx9M`, `future SOFR 3M 2024-03-20 2024-06-19`, `basis-swap SOFR EFFR 10Y` */
+/**
+ * Label such as `ois SOFR 10Y`, `fra EURIBOR 6M 3Mx9M`, `future SOFR 3M 2024-03-20 2024-06-19` or `basis-swap SOFR EFFR
+ * 10Y`.
+ */
 export function instrumentLabel({ type, legs, start, pillar }: QuotedInstrument): string {
 	const legTexts = legs.map(({ index, tenor }) => (tenor === 'ON' ? index : `${index} ${tenor}`));
 	const [from, to] = [start, pillar].map((at) => (at === undefined ? undefined : 'tenor' in at ? at.tenor : at.date));
@@ -30,10 +33,10 @@ export function instrumentLabel({ type, legs, start, pillar }: QuotedInstrument)
 	return [type, ...legTexts, term].join(' ').trim();
 }
 
-/** The shift of quotes for a DV01, in percentage points and as a rate. */
+/** Shift of quotes for a DV01, in percentage points and as a rate. */
 export const quoteShift = { percent: 0.01, rate: 1e-4 } as const;
 
-/** A quote with its instrument, and its value as a rate: 0.05 for 5 %, also for the price 95. */
+/** Quote with its instrument, and its value as a rate: 0.05 for 5 % and for the price 95. */
 export interface RateQuote {
 	readonly quote: Quote;
 	readonly instrument: QuotedInstrument;
@@ -41,7 +44,7 @@ export interface RateQuote {
 	readonly rate: number;
 }
 
-/** The rate of a quote, or why no curve can be built from it. */
+/** Converts a quote to a rate; returns the reason if no curve can be built from it. */
 export function rateQuote(quote: Quote): RateQuote | UnusableQuote {
 	const { instrument, value, unit, name, tenor } = quote;
 	const refuse = (label: string, field: UnusableQuote['field'], expected: string): UnusableQuote => ({
@@ -71,7 +74,7 @@ function rateOfValue(value: number, unit: QuoteUnit): number {
 	return unit === 'bp' ? value / 10_000 : value / 100;
 }
 
-/** A rate in the unit of a quote: percent, bp or price. */
+/** Converts a rate to the unit of a quote: percent, bp or price. */
 export function valueOfRate(rate: number, unit: QuoteUnit): number {
 	if (unit === 'price') return 100 - 100 * rate;
 	return unit === 'bp' ? 10_000 * rate : 100 * rate;

@@ -8,12 +8,12 @@ export interface UsedFixing {
 	readonly value: number;
 }
 
-/** The value of a fixing in percent; undefined if it is missing. */
+/** Returns the fixing of a day in percent, or undefined if it is missing. */
 export type FixingOfDay = (day: EpochDay) => number | undefined;
 
 /**
- * Growth of one unit from `start` to `end` at the daily fixings of an index, each weighted by the days until the
- * next business day; a start on a holiday takes the fixing before it.
+ * Growth of one unit from `start` to `end` at the daily fixings of an index. Each fixing is weighted by the days until
+ * the next business day; if `start` is a holiday, it uses the previous fixing.
  *
  * @param yearlyBasis 360 or 365
  */

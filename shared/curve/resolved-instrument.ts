@@ -11,44 +11,44 @@ import type { FixingOfDay, UsedFixing } from './realised-growth.ts';
 import { isSameLeg } from './same-leg.ts';
 import { addAnnuity, addFloatingLeg, type CurveOrOwn, legPeriods } from './swap-legs.ts';
 
-/** An instrument with its dates and what it says about the curve. */
+/** Instrument with its dates and its equation for the curve. */
 export interface ResolvedInstrument {
 	readonly quote: RateQuote;
 	readonly startDay: EpochDay;
-	/** The last accrual end; the pillar is later where a payment is. */
+	/** Last accrual end; the pillar is later if a payment is later. */
 	readonly endDay: EpochDay;
 	readonly equation: Equation;
-	/** The same equation on other curves of discounting and forecast; undefined if it reads only the curve itself. */
+	/** Returns the same equation on different discount and forecast curves; undefined if it reads only its own curve. */
 	readonly equationOn?: (curves: KnownCurves) => Equation | CurveFailure;
-	/** Realised fixings in the period of a future under way. */
+	/** Realised fixings of a future already in its period. */
 	readonly fixings: readonly UsedFixing[];
 }
 
-/** The other curves on which the instruments of a curve depend. */
+/** Curves that the instruments of a curve depend on. */
 export interface KnownCurves {
-	/** Discounts everything but an OIS, which is discounted on the overnight curve that it builds. */
+	/** Discount curve of all instruments except OIS, which are discounted on the overnight curve that they build. */
 	readonly discount: CurveOrOwn;
-	/** The curve of an index that is not the own one. */
+	/** Forecast curve of an index other than the curve's own. */
 	forecast(leg: QuotedLeg): DiscountCurve | CurveFailure;
 }
 
-/** Inputs to resolve the instruments of one curve. */
+/** Inputs for resolving the instruments of one curve. */
 export interface InstrumentContext extends KnownCurves {
 	readonly valuationDay: EpochDay;
-	/** The index of the curve that is being built. */
+	/** Index of the curve under construction. */
 	readonly own: QuotedLeg;
 	calendar(names: readonly string[]): BusinessCalendar;
-	/** Conventions by set of quotes. */
+	/** Conventions of an index for a quote set. */
 	conventions(index: string, quoteSet: string): RateConventions | undefined;
 	fixingsOf(index: string): FixingOfDay;
 }
 
-/** Common inputs of instruments before their dates are resolved. */
+/** Inputs that all instruments share before their dates are resolved. */
 export interface InstrumentTerms {
 	readonly quote: RateQuote;
-	/** Value of the first leg. */
+	/** Conventions of the first leg. */
 	readonly conventions: RateConventions;
-	/** The joint calendar of the legs. */
+	/** Joint calendar of the legs. */
 	readonly calendar: BusinessCalendar;
 	readonly context: InstrumentContext;
 }
@@ -57,26 +57,26 @@ export type InstrumentFailure = UnusableQuote | MissingCurveFixing | OutsideCale
 
 export type InstrumentResult = ResolvedInstrument | InstrumentFailure;
 
-/** Why an instrument cannot be used: a part of its quote contradicts its type or its index. */
+/** Failure of an instrument whose quote has a field that contradicts its type or index. */
 export function unusable({ label }: RateQuote, field: UnusableQuote['field'], expected: string): UnusableQuote {
 	return { reason: 'unusable-quote', instrument: label, field, expected };
 }
 
-/** Calendar days by which an instrument's dates may be moved from the days that were checked against the calendar. */
+/** Calendar days by which an instrument's dates can differ from the days that were checked against the calendar. */
 export const calendarMarginDays = 40;
 
-/** @throws RangeError where the calendar does not reach; the days of an instrument are checked before */
+/** @throws RangeError outside the calendar; the days of an instrument are checked before */
 export function known(day: FoundDay): EpochDay {
 	if (typeof day === 'number') return day;
 	throw new RangeError(`${day.date} is outside the calendar ${day.calendar}`);
 }
 
-/** The valuation day, or the next business day, plus the spot lag. */
+/** Spot date: the valuation day, or the next business day, plus the spot lag. */
 export function spotDay(valuationDay: EpochDay, lagDays: number, calendar: BusinessCalendar): EpochDay {
 	return calendar.shift(calendar.adjusted(valuationDay, 'Following'), lagDays);
 }
 
-/** The end of a term: modified following, and month end to month end where the index says so. */
+/** End of a term: modified following, and month end to month end if the index requires it. */
 export function termEnd(
 	start: EpochDay,
 	end: TenorOrDate,
@@ -92,7 +92,7 @@ export function termEnd(
 	);
 }
 
-/** Start plus tenor, unadjusted; a date is taken as it is. */
+/** Unadjusted end: start plus tenor, or the given date. */
 export function unadjustedEnd(start: EpochDay, end: TenorOrDate): EpochDay | undefined {
 	if ('date' in end) return epochDay(end.date);
 	const tenor = parseTenor(end.tenor);
@@ -101,7 +101,10 @@ export function unadjustedEnd(start: EpochDay, end: TenorOrDate): EpochDay | und
 	return start + (tenor.unit === 'week' ? 7 : 1) * tenor.count;
 }
 
-/** A fixed leg against a term index: from spot, backward, modified following, no month-end roll, no payment lag. */
+/**
+ * Resolves a swap of a fixed leg against a term index. Periods roll backward from the end, modified following; the swap
+ * starts at spot, without month-end roll and payment lag.
+ */
 export function resolveSwap({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const span = swapSpan(quote.instrument.pillar as TenorOrDate, conventions, calendar, context.valuationDay);
 	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
@@ -119,7 +122,9 @@ export function resolveSwap({ quote, conventions, calendar, context }: Instrumen
 	return { quote, startDay: span.start, endDay, equation: equationOn(context), equationOn, fixings: [] };
 }
 
-/** A fixed leg against a compounded overnight index on the same periods, discounted on the curve that it builds. */
+/**
+ * Resolves a swap of a fixed leg against a compounded overnight index on the same periods, discounted on its own curve.
+ */
 export function resolveOis({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const pillar = quote.instrument.pillar as TenorOrDate;
 	const { start: startAt } = quote.instrument;
@@ -129,7 +134,7 @@ export function resolveOis({ quote, conventions, calendar, context }: Instrument
 	const span = dated ?? swapSpan(pillar, conventions, calendar, context.valuationDay);
 	if (span === undefined || span.start >= span.end) return unusable(quote, 'pillar', 'must be after the start');
 	if (dated !== undefined && isUpToOneYear(dated, pillar)) {
-		// One period: the payment lag cancels, so that the curve is not read beyond the end.
+		// One period only: the payment lag cancels, so the curve is not read after the end.
 		const equation = new EquationTerms(context.valuationDay);
 		equation.addGrowth(1, dated.start, dated.end);
 		equation.addConstant(0, yearFraction(conventions.fixedDayCount, dated.start, dated.end));
@@ -148,15 +153,15 @@ export function resolveOis({ quote, conventions, calendar, context }: Instrument
 }
 
 /**
- * Two floating legs, of which the first pays the quoted spread. Two overnight legs pay quarterly with the payment lag
- * and month-end roll of an OIS; a term index pays at its own tenor.
+ * Resolves a basis swap; its first leg pays the quoted spread. Two overnight legs pay quarterly, with the payment lag
+ * and month-end roll of an OIS. A term index pays at its own tenor.
  */
 export function resolveBasisSwap({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const { legs, pillar } = quote.instrument;
 	const [first, second] = legs as readonly [QuotedLeg, QuotedLeg];
 	const span = swapSpan(pillar as TenorOrDate, conventions, calendar, context.valuationDay);
 	if (span === undefined) return unusable(quote, 'pillar', 'must be after the start');
-	// The rules of the definitions pair overnight indices with each other, and term indices.
+	// The definitions pair overnight indices only with each other, and term indices only with each other.
 	const isOvernight = first.tenor === 'ON';
 	const periodsOf = (leg: QuotedLeg) =>
 		legPeriods({
@@ -200,7 +205,7 @@ function swapSpan(
 	return end !== undefined && calendar.adjusted(end, 'ModifiedFollowing') > start ? { start, end } : undefined;
 }
 
-/** An OIS between two dates, such as those of central-bank meetings. */
+/** Span of an OIS between two dates, such as central-bank meetings. */
 function datedSpan(start: LocalDate, pillar: TenorOrDate): Span | undefined {
 	return 'date' in pillar ? { start: epochDay(start), end: epochDay(pillar.date) } : undefined;
 }
@@ -210,7 +215,10 @@ function datedFault({ start, end }: Span, calendar: BusinessCalendar, valuationD
 	return calendar.isBusinessDay(end) ? undefined : ('pillar' as const);
 }
 
-/** An overnight swap that starts on the last business day of a month: a swap of months ends and rolls on last business days of months. */
+/**
+ * Span of an overnight swap that starts on the last business day of a month. A swap of months also ends and rolls on
+ * last business days of months.
+ */
 function monthEndSpan({ start, end }: Span, pillar: TenorOrDate, calendar: BusinessCalendar) {
 	const isOfMonths = 'tenor' in pillar && parseTenor(pillar.tenor)?.unit === 'month';
 	const lastOpenOf = (day: EpochDay) => calendar.adjusted(endOfMonth(day), 'Preceding');

@@ -12,10 +12,10 @@ import {
 	unusable,
 } from './resolved-instrument.ts';
 
-/** Business days from the valuation day to the start of the deposits that do not start at spot. */
+/** Business days from the valuation day to the start of deposits that do not start at spot. */
 const overnightStarts: Readonly<Record<string, number>> = { ON: 0, TN: 1 };
 
-/** ON starts on the valuation day, TN one business day later, all others at spot. */
+/** Resolves a deposit: ON starts on the valuation day, TN one business day later, all others at spot. */
 export function resolveDeposit(terms: InstrumentTerms): InstrumentResult {
 	const { quote, conventions, calendar, context } = terms;
 	const pillar = quote.instrument.pillar as TenorOrDate;
@@ -24,7 +24,7 @@ export function resolveDeposit(terms: InstrumentTerms): InstrumentResult {
 	return singlePeriod(terms, start, termEnd(start, pillar, calendar, conventions.endOfMonth));
 }
 
-/** Period that starts at spot plus the start tenor and lasts for the tenor of the index. */
+/** Resolves an FRA. Its period starts at spot plus the start tenor and lasts for the index tenor. */
 export function resolveFra(terms: InstrumentTerms): InstrumentResult {
 	const { quote, conventions, calendar, context } = terms;
 	const { start: startAt, pillar, legs } = quote.instrument;
@@ -44,8 +44,8 @@ export function resolveFra(terms: InstrumentTerms): InstrumentResult {
 }
 
 /**
- * A future on a term index: from its start date, unadjusted, to its end date; an end that is a tenor is modified
- * following, with no rule for month ends. The rate is 100 − price, without convexity.
+ * Resolves a future on a term index, from its unadjusted start date to its end. An end given as a tenor is modified
+ * following, without month-end roll. The rate is 100 − price, without convexity adjustment.
  */
 export function resolveTermFuture(terms: InstrumentTerms): InstrumentResult {
 	const { quote, calendar, context } = terms;
@@ -57,8 +57,8 @@ export function resolveTermFuture(terms: InstrumentTerms): InstrumentResult {
 }
 
 /**
- * A future on a compounded overnight index, between two dates that are not adjusted. The days before the valuation day
- * take their fixings.
+ * Resolves a future on a compounded overnight index between two unadjusted dates. Days before the valuation day use
+ * their fixings.
  */
 export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult {
 	const { quote, conventions, calendar, context } = terms;
@@ -77,15 +77,15 @@ export function resolveOvernightFuture(terms: InstrumentTerms): InstrumentResult
 	return singlePeriod(terms, start, epochDay(pillar.date), realised);
 }
 
-/** Tenor of the futures on the average of a month. */
+/** Tenor of futures on a monthly average. */
 const monthTenor = '1M';
 
 export const isMonthFuture = ({ quote }: InstrumentTerms) => quote.instrument.legs[0]?.tenor === monthTenor;
 
 /**
- * A future on the average of an overnight index over a calendar month: every calendar day has the rate of the last
- * business day on or before it. The rate of a future business day d is (P(d)/P(d′) − 1) · B / (d′ − d), d′ the next one;
- * the days before the valuation day take their fixings.
+ * Resolves a future on the average of an overnight index over a calendar month. Each calendar day has the rate of the
+ * last business day on or before it. The rate of a future business day d is (P(d)/P(d′) − 1) · B / (d′ − d), where d′
+ * is the next business day. Days before the valuation day use their fixings.
  */
 export function resolveMonthFuture({ quote, conventions, calendar, context }: InstrumentTerms): InstrumentResult {
 	const { start: startAt, pillar } = quote.instrument;
@@ -126,7 +126,7 @@ export function resolveMonthFuture({ quote, conventions, calendar, context }: In
 
 const nothingRealised = { growth: 1, fixings: [] as readonly UsedFixing[] };
 
-/** growth · P(start)/P(end) − 1 = rate · year fraction; P(start) is 1 where the start is past. */
+/** Equation: growth · P(start)/P(end) − 1 = rate · year fraction. P(start) is 1 if the start is in the past. */
 function singlePeriod(
 	{ quote, conventions, context: { valuationDay } }: InstrumentTerms,
 	startDay: EpochDay | undefined,

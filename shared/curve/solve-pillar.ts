@@ -4,7 +4,10 @@ import { type Equation, termOf } from './equation.ts';
 import { type LogPieces, logAt } from './interpolation.ts';
 import type { Interpolation } from './interpolation-names.ts';
 
-/** Scratch of the terms that read the curve after its last node: weight of the residual, constant, factor of the unknown. */
+/**
+ * Scratch buffers of the terms that read the curve after its last node: residual weight, constant, factor of the
+ * unknown.
+ */
 const weights: number[] = [];
 const constants: number[] = [];
 const slopes: number[] = [];
@@ -13,10 +16,10 @@ const lesses: (0 | 1)[] = [];
 const maxSteps = 50;
 
 /**
- * ln DF of the next pillar that reprices an instrument; every earlier node is known.
+ * Finds ln DF of the next pillar so that an instrument reprices; every earlier node is known.
  *
- * Terms before the last node are summed once; Newton's method runs on the others, which are exponentials of the
- * unknown, until its steps are below rounding.
+ * Terms before the last node are summed once. The other terms are exponentials of the unknown; Newton's method runs on
+ * them until its steps are below rounding.
  *
  * @returns the reason if no value reprices the instrument
  */
@@ -72,7 +75,9 @@ export function solvePillar(
 	return newton(fixed, count, lastLog + (pieces.coefficients[4 * last + 1] as number) * (pillarDay - lastDay));
 }
 
-/** True if all terms have the unknown as a factor, so that the residual is zero for every value of it or for none. */
+/**
+ * True if the unknown is a factor of all terms. The residual is then zero for every value of the unknown, or for none.
+ */
 function haveOneFactor(count: number): boolean {
 	for (let i = 0; i < count; i++) {
 		if (lesses[i] === 1 || Math.abs((slopes[i] as number) - (slopes[0] as number)) > 1e-12) return false;
@@ -80,7 +85,7 @@ function haveOneFactor(count: number): boolean {
 	return true;
 }
 
-/** The root of fixed + Σ weight·(exp(constant + slope·x) − less), from a guess. */
+/** Finds the root of fixed + Σ weight·(exp(constant + slope·x) − less), starting from a guess. */
 function newton(fixed: number, count: number, guess: number): number | Unsolvable {
 	let x = guess;
 	let isLastStep = false;

@@ -4,9 +4,9 @@ import { emptyPieces, type LogPieces, logAt, pieceAt, setNaturalCubic } from './
 import { naturalSecondDerivatives } from './natural-spline.ts';
 
 /**
- * Solves a small system of linear equations by elimination with row exchange. Both arguments are overwritten.
+ * Solves a small system of linear equations by elimination with row exchange. Overwrites both arguments.
  *
- * @returns numbers that are not finite when the rows depend on each other
+ * @returns numbers that are not finite if the rows are linearly dependent
  */
 function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array {
 	const size = right.length;
@@ -43,11 +43,11 @@ function solveLinear(rows: Float64Array[], right: Float64Array): Float64Array {
 const maxSteps = 50;
 
 /**
- * ln DF of every pillar such that all instruments reprice on a natural cubic spline, whose value between two nodes
- * depends on all of them. Newton's method with the exact derivatives.
+ * Finds ln DF of all pillars together, so that all instruments reprice on a natural cubic spline. On such a spline, a
+ * value between two nodes depends on all nodes. Uses Newton's method with exact derivatives.
  *
- * @param guess one for each equation, in the order of their pillars
- * @returns undefined when it does not converge
+ * @param guess one value per equation, in pillar order
+ * @returns undefined if it does not converge
  */
 export function solveTogether(
 	valuationDay: EpochDay,
@@ -88,7 +88,7 @@ export function solveTogether(
 	return undefined;
 }
 
-/** The residual of an instrument, and its derivatives by ln DF of each pillar. */
+/** Residual of an instrument, and its derivatives by ln DF of each pillar. */
 function residualGradient(pieces: LogPieces, equation: Equation, rate: number, bends: readonly Float64Array[]) {
 	const { numerator, annuity, plus, plusToo, minus, less } = equation;
 	const nodes = pieces.count;

@@ -23,9 +23,10 @@ export interface LegTerms {
 }
 
 /**
- * Rolled backward from the end, modified following; paid `paymentLagDays` business days after each adjusted period end.
+ * Periods rolled backward from the end, modified following; paid `paymentLagDays` business days after each adjusted
+ * end.
  *
- * @throws RangeError where the calendar does not reach
+ * @throws RangeError outside the calendar
  */
 export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods {
 	const schedule = resolveSchedule({ ...terms, convention: 'ModifiedFollowing', stub: 'ShortFirst' });
@@ -36,7 +37,7 @@ export function legPeriods({ paymentLagDays, ...terms }: LegTerms): LegPeriods {
 	return { days, payments: payments.map((day) => terms.calendar.shift(day, paymentLagDays)) };
 }
 
-/** A known curve, or the curve under construction. */
+/** Known curve, or the curve under construction. */
 export type CurveOrOwn = DiscountCurve | 'own';
 
 /** Adds Σ rate · year fraction · DF(payment), the value of the quoted rate or spread. */

@@ -2,7 +2,7 @@ import { type EpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 import { type CurveDefinition, overnightDiscounting } from './curve-definition.ts';
 import { DiscountCurve } from './discount-curve.ts';
 
-/** A curve that an organisation has imported as points. It has no quotes. */
+/** Curve that an organisation imported as points. It has no quotes. */
 export interface UserDefinedCurve {
 	readonly id: string;
 	readonly name: string;
@@ -10,13 +10,13 @@ export interface UserDefinedCurve {
 	readonly indexName: string;
 	/** `ON` for an overnight index. */
 	readonly indexTenor: string;
-	/** Date of the first point, whose factor is 1; the first valuation date. */
+	/** Date of the first point, whose factor is 1; also the first valuation date. */
 	readonly date: LocalDate;
 	/** Points after the first, ascending. */
 	readonly points: readonly { readonly day: EpochDay; readonly discountFactor: number }[];
 }
 
-/** The definition by which a user-defined curve is offered. It serves under either discounting as it is. */
+/** Definition under which a user-defined curve is offered. The curve is the same for each discounting tenor. */
 export function userDefinedDefinition(curve: UserDefinedCurve): CurveDefinition {
 	const { id, name, currency, indexName, indexTenor } = curve;
 	return {
@@ -35,10 +35,10 @@ export function userDefinedDefinition(curve: UserDefinedCurve): CurveDefinition 
 }
 
 /**
- * The curve of the points, log-linear. On a later valuation day its factors are those of the points, divided by the
- * factor of that day: every forward rate stays.
+ * Log-linear curve through the points. On a later valuation day, factors are divided by the factor of that day, so
+ * every forward rate stays the same.
  *
- * @returns undefined on a valuation day before the curve's own
+ * @returns undefined if the valuation day is before the curve's date
  */
 export function curveOfPoints({ date, points }: UserDefinedCurve, valuationDay: EpochDay): DiscountCurve | undefined {
 	const ownDay = epochDay(date);

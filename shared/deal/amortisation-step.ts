@@ -1,10 +1,10 @@
 import type { Tenor } from '../time/local-date.ts';
 
 /**
- * Payment periods in one step of an amortisation.
+ * Number of payment periods per amortisation step.
  *
- * @param step undefined: the frequency of the payments
- * @returns no whole number where a step is no multiple of the periods
+ * @param step amortisation frequency; undefined: the payment frequency
+ * @returns a fraction or NaN if the step is not a multiple of the payment period
  */
 export function periodsPerStep(frequency: Tenor | 'zero', step: Tenor | undefined): number {
 	if (step === undefined) return 1;

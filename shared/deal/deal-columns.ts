@@ -5,21 +5,21 @@ import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 
 /**
- * Type of a column's cells, which decides their form in a request:
- * `date` as YYYY-MM-DD, `number` as a JSON number, `flag` as true for yes or y in any case, `text` as it is.
+ * Type of a column's cells; it decides their form in a request. `date`: YYYY-MM-DD. `number`: a JSON number. `flag`:
+ * true for yes or y in any case. `text`: unchanged.
  */
 export type DealColumnKind = 'text' | 'date' | 'number' | 'flag';
 
-/** A column of a spreadsheet of deals, with the field of the valuation request that it fills. */
+/** Column of a spreadsheet of deals, with the field of the valuation request that it fills. */
 export interface DealColumn {
-	/** Headings are compared without regard to case and blanks. */
+	/** Headings are compared without case and blanks. */
 	readonly heading: string;
-	/** The field of a valuation item, or a field of the leg's row of `amortizationSchedule`. */
+	/** Field of a valuation item, or of the leg's row in `amortizationSchedule`. */
 	readonly field: string;
 	readonly leg?: 1 | 2;
-	/** True if `field` is that of a row of the amortisation schedule of the leg. */
+	/** True if `field` belongs to a row of the leg's amortisation schedule. */
 	readonly isScheduleRow?: true;
-	/** Present if `field` is that of a label. */
+	/** Present if `field` is a label. */
 	readonly label?: LabelName;
 	readonly kind: DealColumnKind;
 }
@@ -36,7 +36,7 @@ const dealLevel: readonly DealColumn[] = [
 	{ heading: 'amortizationResidualFlag', field: 'amortizationResidual', kind: 'flag' },
 ];
 
-/** Field after `leg1` and cell type, by the heading without the suffix of the leg. */
+/** Leg fields by heading without the leg suffix: field name after `leg1`, and cell type. */
 const legLevel: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['legTag', 'Tag', 'text'],
 	['interestType', 'InterestType', 'text'],
@@ -79,7 +79,10 @@ const legLevel: readonly (readonly [heading: string, field: string, kind: DealCo
 	['compoundingMethod', 'CompoundingMethod', 'text'],
 ];
 
-/** The single row of an amortisation schedule that a row of a spreadsheet has room for; more rows are on a sheet of the deal. */
+/**
+ * Columns of the single amortisation row that fits in a spreadsheet row; further rows are on a separate sheet of the
+ * deal.
+ */
 const scheduleRow: readonly (readonly [heading: string, field: string, kind: DealColumnKind])[] = [
 	['amortizationStartDate', 'startDate', 'date'],
 	['amortizationEndDate', 'endDate', 'date'],
@@ -88,7 +91,7 @@ const scheduleRow: readonly (readonly [heading: string, field: string, kind: Dea
 
 const legs = [1, 2] as const;
 
-/** The columns of a spreadsheet of deals, one row a deal, as CSV files and workbooks have them. */
+/** Columns of a spreadsheet of deals with one row per deal, in CSV files and workbooks. */
 export const dealColumns: readonly DealColumn[] = [
 	...dealLevel,
 	...legs.flatMap((leg) =>
@@ -112,7 +115,7 @@ export const dealColumns: readonly DealColumn[] = [
 			}),
 		),
 	),
-	// Last, so that the other columns of a template stay where they are.
+	// At the end, so that the other columns of a template keep their positions.
 	{ heading: 'fees', field: 'fees', kind: 'text' },
 	...labelNames.map(
 		(name): DealColumn => ({
@@ -124,7 +127,7 @@ export const dealColumns: readonly DealColumn[] = [
 	),
 ];
 
-/** Columns without which a file is no file of deals. */
+/** Columns that a file of deals must have. */
 export const requiredDealColumns: readonly string[] = ['dealId', 'instrumentTag', 'startDate', 'endDate'];
 
 const canonical = (heading: string) =>
@@ -135,14 +138,14 @@ const canonical = (heading: string) =>
 
 const byHeading = new Map(dealColumns.map((column) => [canonical(column.heading), column]));
 
-/** @returns undefined for a heading that is not in the table */
+/** @returns undefined for an unknown heading */
 export function dealColumnOf(heading: string): DealColumn | undefined {
 	return byHeading.get(canonical(heading));
 }
 
 const rowPath = /^amortizationSchedule\.leg([12])\.\d+\./;
 
-/** Path of a row of a fee, or of a step of a rate, a spread or a notional. */
+/** Path of a row in the list of fees, or in a schedule of rates, spreads or notionals. */
 const stepPath = /^(fees|leg[12][A-Z][a-z]{3,10}Schedule)\.\d+(?:\.\w{1,40})?$/;
 
 const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow === true ? `leg${leg}.${field}` : field);
@@ -150,7 +153,7 @@ const fieldKey = ({ field, leg, isScheduleRow }: DealColumn) => (isScheduleRow =
 const byField = new Map(dealColumns.map((column) => [fieldKey(column), column]));
 
 /**
- * The column of a field, by its path: `leg1Spread`, or of a row of a schedule `amortizationSchedule.leg1.0.endDate`.
+ * Column of a field, given by its path, such as `leg1Spread` or `amortizationSchedule.leg1.0.endDate`.
  *
  * @returns undefined for a field without a column
  */
@@ -159,13 +162,13 @@ export function columnOfField(path: string): DealColumn | undefined {
 }
 
 /**
- * The fields of a deal in a row of a spreadsheet, for `readDeal`.
+ * Fields of the deal in a spreadsheet row, as input of `readDeal`.
  *
- * A text that is no number, date or flag stays as it is, for `readDeal` to name.
+ * A text that is not a number, date or flag is kept, so that `readDeal` reports it.
  *
- * @param cells the trimmed text of each cell; blank cells have no field
- * @param columns by the place of their cell
- * @param readCell reads a cell; undefined for a word that stands for a blank cell
+ * @param cells trimmed text of each cell; blank cells give no field
+ * @param columns by cell index
+ * @param readCell reads a cell; returns undefined for a word that means blank
  */
 export function fieldsOfRow(
 	cells: readonly string[],
@@ -192,14 +195,17 @@ export function fieldsOfRow(
 	return deal;
 }
 
-/** True for a row that identifies a deal: by its deal ID with other cells, or by its instrument tag with a date. */
+/**
+ * True for a row that identifies a deal: by its deal ID and at least one other cell, or by its instrument tag and a
+ * date.
+ */
 export function isDealRow(fields: Fields): boolean {
 	const { dealId, instrumentTag, startDate, endDate } = fields;
 	if (dealId !== undefined) return Object.keys(fields).length > 1;
 	return instrumentTag !== undefined && (startDate !== undefined || endDate !== undefined);
 }
 
-/** Value of a cell; its text if it is not of the column's type. */
+/** Value of a cell, or its text if it is not of the column's type. */
 export function valueOfCell(cell: string, { kind }: DealColumn): string | number | boolean {
 	switch (kind) {
 		case 'text':

@@ -68,7 +68,7 @@ const frequencyLengths = {
 	Weekly: '1W',
 } as const;
 
-/** Frequencies of payments; `Zero` is one payment at the end. */
+/** Payment frequencies; `Zero` is a single payment at the end. */
 export const frequencyNames: readonly string[] = [...Object.keys(frequencyLengths), 'Zero'];
 
 /** Frequencies by name and by length. */
@@ -89,7 +89,7 @@ export const amortisationTypesByText: ReadonlyMap<string, 'schedule' | 'linear' 
 	amortisationTypes.map((name) => [name, name.toLowerCase() as Lowercase<typeof name>]),
 );
 
-/** Day counts by their own names and by those of a vendor's interface, as far as these are unambiguous. */
+/** Day counts by their own names and by the names of a vendor's interface, if those are unambiguous. */
 export const dayCountsByText: ReadonlyMap<string, DayCount> = new Map<string, DayCount>([
 	...same(dayCounts),
 	['ACT/365', 'ACT/365F'],
@@ -106,7 +106,7 @@ export const dayCountsByText: ReadonlyMap<string, DayCount> = new Map<string, Da
 
 export const directions = ['Pay', 'Receive'] as const;
 
-/** Directions in lower case, and as they are mostly written. */
+/** Directions by name, by lower-case name, and by common variants. */
 export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map([
 	...same(directions),
 	['pay', 'Pay'],
@@ -117,7 +117,7 @@ export const directionsByText: ReadonlyMap<string, 'Pay' | 'Receive'> = new Map(
 	['r', 'Receive'],
 ]);
 
-/** Answers of yes and no in lower case. */
+/** Values of yes/no fields in lower case. */
 export const flagsByText: ReadonlyMap<string, boolean> = new Map([
 	['yes', true],
 	['y', true],

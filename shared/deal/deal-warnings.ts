@@ -2,10 +2,10 @@ import { legNames } from './leg-fields.ts';
 import { type Fields, numberOf } from './read-field.ts';
 import { isSampleDeal } from './sample-deals.ts';
 
-/** Largest ratio of the notionals of two legs in one currency that needs no confirmation. */
+/** Maximum ratio of the notionals of two legs in one currency that needs no confirmation. */
 const maxNotionalRatio = 100;
 
-/** If a file has a spread above `large`, spreads below `small` may be percent instead of basis points. */
+/** If a file has a spread above `large`, spreads below `small` are possibly percent instead of basis points. */
 const spreadBp = { small: 1, large: 10 };
 
 const sentences = {
@@ -16,9 +16,9 @@ const sentences = {
 
 export type DealWarningCode = keyof typeof sentences;
 
-/** A value that is allowed but improbable, for a person to confirm. */
+/** Value that is valid but improbable; a person should confirm it. */
 export interface DealWarning {
-	/** Place of the deal in the list, from 0. */
+	/** Zero-based index of the deal in the list. */
 	readonly place: number;
 	readonly field: string;
 	readonly code: DealWarningCode;
@@ -26,8 +26,8 @@ export interface DealWarning {
 }
 
 /**
- * Improbable values of deals, in the order of the deals. A spread is compared with those of the other deals, and a sample
- * deal is improbable only among others, so the list is the whole file.
+ * Improbable values of deals, in the order of the deals. Pass the whole file: spreads are compared with those of other
+ * deals, and a sample deal is improbable only if the file contains own deals.
  */
 export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 	const hasLargeSpread = hasLargeSpreads(deals);
@@ -37,14 +37,14 @@ export function dealWarnings(deals: readonly Fields[]): readonly DealWarning[] {
 	);
 }
 
-/** True if a deal has a spread next to which spreads of less than a basis point are improbable. */
+/** True if a deal has such a large spread that spreads of less than one basis point are improbable. */
 export const hasLargeSpreads = (deals: readonly Fields[]): boolean =>
 	deals.some((deal) => legNames.some((names) => Math.abs(spreadOf(deal, names.Spread)) > spreadBp.large));
 
-/** Facts about the other deals of a file. */
+/** Facts about the whole file. */
 interface Neighbours {
 	readonly hasLargeSpread: boolean;
-	/** A deal that is no sample of the template. */
+	/** True if a deal differs from the template's sample deals. */
 	readonly hasOwnDeal: boolean;
 }
 
@@ -62,7 +62,7 @@ export function warningsOf(
 	return [{ field: legNames[1].Notional, code: 'notionals-far-apart', values }, ...found];
 }
 
-/** The warning as an English sentence. */
+/** English sentence for a warning. */
 export const describeWarning = ({ code }: Pick<DealWarning, 'code'>): string => sentences[code];
 
 const isSmall = (spread: number) => spread !== 0 && Math.abs(spread) < spreadBp.small;

@@ -6,42 +6,42 @@ import type { EpochDay, Tenor } from '../time/local-date.ts';
 import type { Stub } from '../time/schedule-dates.ts';
 
 export const instrumentTags = ['LIBOR', 'RFR'] as const;
-/** `LIBOR`: valued under all three views. `RFR`: has no LIBOR view. */
+/** `LIBOR`: valued in all three views. `RFR`: has no LIBOR view. */
 export type InstrumentTag = (typeof instrumentTags)[number];
 
 /**
- * Observation method of an overnight leg. `Lookback` weighs each fixing by the days of the accrual period,
- * `PeriodShift` by those of the observation period. `Mixed` annualises by the observation period and pays on the
- * accrual period.
+ * Observation method of an overnight leg. `Lookback` weights each fixing by days of the accrual period, `PeriodShift`
+ * by days of the observation period. `Mixed` annualises over the observation period and pays on the accrual period.
  */
 export type ObservationMethod = 'Lookback' | 'PeriodShift' | 'Mixed';
 
 /**
- * Interest of earlier calculation periods in a payment period. `None`: is added up. `Straight`: earns rate and spread.
- * `Flat`: earns the rate without spread. `SpreadExclusive`: earns the rate, and the spread is added simply.
+ * Treatment of interest from earlier calculation periods of a payment period. `None`: it earns no interest. `Straight`:
+ * it earns rate and spread. `Flat`: it earns the rate without spread. `SpreadExclusive`: it earns the rate, and the
+ * spread accrues as simple interest.
  */
 export type CompoundingMethod = 'None' | 'Flat' | 'Straight' | 'SpreadExclusive';
 
-/** Calculation periods, several of which are paid together. */
+/** Calculation periods; several of them are paid together. */
 export interface Calculation {
-	/** Divides the frequency of the payments. */
+	/** Must divide the payment frequency. */
 	readonly frequency: Tenor;
 	readonly method: CompoundingMethod;
 }
 
-/** Daily rates of an overnight leg: compounded, or their mean weighted by days. */
+/** Treatment of daily rates of an overnight leg: compounded, or averaged by days. */
 export type Averaging = 'Compounded' | 'Average';
 
 /**
- * Day to which unadjusted dates roll: the end of the month, the third Wednesday, or a day of the month (the last day of a
- * shorter month).
+ * Day to which unadjusted dates roll: the end of the month, the third Wednesday, or a day of the month (in a shorter
+ * month: its last day).
  */
 export type RollConvention = 'EOM' | 'IMM' | number;
 
-/** Notional amounts that are paid in addition to interest. */
+/** Notional amounts paid in addition to interest. */
 export type NotionalExchange = 'None' | 'Start' | 'End' | 'Both';
 
-/** An outstanding principal from a day (included) to another (excluded); both unadjusted. */
+/** Outstanding principal from `start` (included) to `end` (excluded); both unadjusted. */
 export interface PrincipalRow {
 	readonly start: EpochDay;
 	readonly end: EpochDay;
@@ -51,35 +51,40 @@ export interface PrincipalRow {
 /**
  * Amortisation of a leg.
  *
- * `schedule`: the rows say what is outstanding. `linear` and `annuity`: down to `residual`, at every `frequency`.
+ * `schedule`: the rows give the outstanding principal. `linear` and `annuity`: the notional falls to `residual`, one
+ * step per `frequency`.
  */
 export type Amortisation =
 	| { readonly type: 'schedule'; readonly rows: readonly PrincipalRow[] }
 	| {
 			readonly type: 'linear' | 'annuity';
 			readonly residual: number;
-			/** Undefined: the frequency of the leg. */
+			/** Undefined: the payment frequency of the leg. */
 			readonly frequency: Tenor | undefined;
-			/** `frequency` as it was sent; undefined: blank. */
+			/** `frequency` as sent; undefined if blank. */
 			readonly statedFrequency: string | undefined;
-			/** Percent per year; of an annuity the fixed rate of the deal. */
+			/** Percent per year; for an annuity, the fixed rate of the deal. */
 			readonly ratePercent: number;
 	  };
 
-/** A value from the accrual period that starts on a day, unadjusted or adjusted, until the next step. */
+/** Value that applies from the accrual period starting on `day` (unadjusted or adjusted) until the next step. */
 export interface Step {
 	readonly day: EpochDay;
 	readonly value: number;
 }
 
 /**
- * Own rate of a stub: agreed in percent, the same in every view, or that of one tenor of the index, or between two tenors.
+ * Own rate of a stub: agreed in percent and the same in every view, or the rate of one index tenor, or interpolated
+ * between two tenors.
  */
 export type StubRate =
 	| { readonly ratePercent: number }
 	| { readonly tenors: readonly [string] | readonly [string, string] };
 
-/** A curve that the user chose for the LIBOR view instead of the index's own. `id` decides, the others must agree. */
+/**
+ * Curve that the user chose for the LIBOR view instead of the index's own. `id` identifies it; the other fields must
+ * agree with its definition.
+ */
 export interface ChosenCurve {
 	readonly id: string;
 	readonly currency: string | undefined;
@@ -87,7 +92,7 @@ export interface ChosenCurve {
 	readonly indexTenor: string | undefined;
 	/** `OIS`, or the tenor of the index for a self-discounted curve. */
 	readonly discountingTenor: string | undefined;
-	/** Undefined: that of the definition. */
+	/** Undefined: interpolation of the definition. */
 	readonly interpolation: Interpolation | undefined;
 }
 
@@ -97,11 +102,11 @@ export interface LegTerms {
 	readonly currency: string;
 	/** Positive, in the leg's currency. */
 	readonly notional: number;
-	/** Time between two payments; `zero` is one payment at the end. */
+	/** Time between two payments; `zero` is a single payment at the end. */
 	readonly frequency: Tenor | 'zero';
 	/** Undefined: interest is calculated and paid at the same frequency. */
 	readonly calculation: Calculation | undefined;
-	/** `frequency` as it was sent; of a term index with a blank frequency its tenor. */
+	/** `frequency` as sent; if blank on a term index, the index tenor. */
 	readonly statedFrequency: string;
 	readonly dayCount: DayCount;
 	/** Business days from the adjusted period end to the payment. */
@@ -110,20 +115,20 @@ export interface LegTerms {
 	readonly stub: Stub;
 	/** Unadjusted. */
 	readonly firstRegularDate: EpochDay | undefined;
-	/** Unadjusted. Earlier dates are rolled from it, or to it; the period after it is a stub. */
+	/** Unadjusted. Regular dates are rolled to or from it; the period after it is a stub. */
 	readonly lastRegularDate: EpochDay | undefined;
-	/** Own rates of the stubs. A spread is added. */
+	/** Own rates of the stubs. The leg's spread is added. */
 	readonly firstStub: StubRate | undefined;
 	readonly lastStub: StubRate | undefined;
-	/** Undefined: the day of the date from which dates are rolled, without a rule for month ends. */
+	/** Undefined: the day of the date from which dates are rolled, without a month-end rule. */
 	readonly rollConvention: RollConvention | undefined;
-	/** Calendars of the dates of this leg, sorted; undefined: those of the indices of the deal. */
+	/** Calendars for the dates of this leg, sorted. Undefined: the calendars of the deal's indices. */
 	readonly calendars: readonly string[] | undefined;
 	readonly notionalExchange: NotionalExchange;
 	readonly amortisation: Amortisation | undefined;
-	/** Changes of the notional, instead of an amortisation. */
+	/** Changes of the notional; cannot be combined with an amortisation. */
 	readonly notionalSteps: readonly Step[] | undefined;
-	/** Changes of the fixed rate, percent, or of the spread of a floating leg, bp. */
+	/** Changes of the fixed rate (percent), or of a floating leg's spread (bp). */
 	readonly rateSteps: readonly Step[] | undefined;
 }
 
@@ -132,28 +137,28 @@ export interface FixedLeg extends LegTerms {
 	readonly ratePercent: number;
 }
 
-/** A floating leg on a term index, such as LIBOR: fixed in advance or in arrears, paid in arrears. */
+/** Floating leg on a term index, such as LIBOR. It is fixed in advance or in arrears, and paid in arrears. */
 export interface TermLeg extends LegTerms {
 	readonly kind: 'term';
 	readonly index: RateConventions;
-	/** Also the frequency of its calculation periods. */
+	/** Also the frequency of the calculation periods. */
 	readonly indexTenor: string;
 	/** Business days from the fixing to the accrual start. */
 	readonly fixingLagDays: number;
-	/** True if a rate is fixed at the end of its accrual, for the tenor after it. */
+	/** True if a rate is fixed at the end of its accrual period, for the tenor that starts there. */
 	readonly resetsInArrears: boolean;
 	readonly spreadBp: number;
 	readonly curve: ChosenCurve | undefined;
-	/** Replaces the spread adjustment of the index wherever its fallback is paid; undefined: that of the index. */
+	/** Replaces the index's spread adjustment in every fallback rate. Undefined: the adjustment of the index. */
 	readonly spreadAdjustmentBp: number | undefined;
 	/**
-	 * The first accrual period that starts on or after this day pays the fallback, and so do all later ones; earlier ones
-	 * stay on the index. Undefined: the cessation of the index decides.
+	 * First day of the fallback: accrual periods that start on or after it pay the fallback, earlier ones the index.
+	 * Undefined: the cessation of the index decides.
 	 */
 	readonly fallbackDate: EpochDay | undefined;
 }
 
-/** A floating leg on an overnight index, compounded or averaged in arrears. */
+/** Floating leg on an overnight index, compounded or averaged in arrears. */
 export interface OvernightLeg extends LegTerms {
 	readonly kind: 'overnight';
 	readonly index: RateConventions;
@@ -168,7 +173,7 @@ export interface OvernightLeg extends LegTerms {
 export type Leg = FixedLeg | TermLeg | OvernightLeg;
 export type FloatingLeg = TermLeg | OvernightLeg;
 
-/** A payment in addition to the legs, such as an upfront fee. */
+/** Payment in addition to the legs, such as an upfront fee. */
 export interface Fee {
 	/** Agreed date, not adjusted to business days. */
 	readonly day: EpochDay;
@@ -179,7 +184,7 @@ export interface Fee {
 	readonly currency: string;
 }
 
-/** Labels of a deal: kept, shown and exported; no figure depends on them. */
+/** Labels of a deal. They are stored, shown and exported, and do not affect any calculation. */
 export const labelNames = ['party', 'counterparty', 'tradeId', 'uti', 'book', 'text'] as const;
 
 export type LabelName = (typeof labelNames)[number];
@@ -189,10 +194,10 @@ export type DealLabels = Readonly<Partial<Record<LabelName, string>>>;
 /** Path of a label in the fields of a deal. */
 export const labelPath = (name: LabelName): string => `labels.${name}`;
 
-/** A swap as agreed: terms without resolved dates. Every field is checked; see `read-deal.ts`. */
+/** Swap as agreed: terms without resolved dates. All fields are validated; see `read-deal.ts`. */
 export interface Deal {
 	readonly dealId: string;
-	/** A label; nothing depends on it. */
+	/** Label; does not affect any calculation. */
 	readonly instrumentType: string;
 	readonly instrumentTag: InstrumentTag;
 	/** Unadjusted. */
@@ -201,11 +206,11 @@ export interface Deal {
 	readonly legs: readonly [Leg, Leg];
 	readonly fees: readonly Fee[] | undefined;
 	readonly labels: DealLabels | undefined;
-	/** True if the cash flows of this deal are wanted; undefined leaves it to the call. */
+	/** True if cash flows of this deal are requested; undefined: the option of the call decides. */
 	readonly getPaymentInfo: boolean | undefined;
 }
 
-/** Largest number of characters. */
+/** Maximum number of characters. */
 export const maxCharacters = {
 	dealId: 100,
 	instrumentType: 40,
@@ -216,7 +221,7 @@ export const maxCharacters = {
 	label: 200,
 };
 
-/** Smallest and largest value of the numbers of a deal. */
+/** Minimum and maximum of each number of a deal. */
 export const dealRanges = {
 	/** Percent per year. */
 	ratePercent: { min: -100, max: 1000 },
@@ -224,15 +229,15 @@ export const dealRanges = {
 	fixingLagDays: { min: 0, max: 10 },
 	lockoutDays: { min: 0, max: 10 },
 	paymentLagDays: { min: 0, max: 30 },
-	/** A notional is at least one minor unit of its currency. */
+	/** Range of principals; a notional must also be at least one minor unit of its currency. */
 	principal: { min: 0, max: 1e15 },
 };
 
-/** Calendars of a leg. */
+/** Maximum number of calendars of a leg. */
 export const maxCalendars = 5;
 
-/** Fees of a deal. */
+/** Maximum number of fees of a deal. */
 export const maxFees = 100;
 
-/** Rows in the schedule of a leg. */
+/** Maximum number of rows in a leg's schedule. */
 export const maxScheduleRows = 5000;

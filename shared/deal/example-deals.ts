@@ -1,18 +1,18 @@
 import { type LocalDate, localDate } from '../time/local-date.ts';
 
-/** Valuation date of {@link exampleDeals}: the quotes of a new portal have every curve of them. */
+/** Valuation date of {@link exampleDeals}. The quotes of a new portal build all curves that these deals need. */
 export const exampleDate: LocalDate = localDate('2021-06-30');
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** A leg without the number in its field names. */
+/** Fields of a leg, without the leg number in their names. */
 interface LegTerms {
 	readonly PayReceive: 'Pay' | 'Receive';
 	readonly Currency: string;
 	readonly Notional: number;
 	readonly InterestPaymentFrequency: string;
 	readonly DayConvention: string;
-	/** Percent per year; a leg without it floats. */
+	/** Percent per year; absent for a floating leg. */
 	readonly InterestRate?: number;
 	readonly IndexName?: string;
 	readonly Tenor?: string;
@@ -88,7 +88,7 @@ const billion = 1000 * million;
 const exchanged = { NotionalExchange: 'Both' };
 
 /**
- * A made-up book of twelve swaps, valued on {@link exampleDate}: LIBOR in four currencies, seasoned deals that need
+ * Made-up book of twelve swaps, valued on {@link exampleDate}: LIBOR in four currencies, seasoned deals that need
  * {@link exampleFixings}, a basis swap, amortising deals, two currencies, JIBOR and risk-free rates.
  */
 export const exampleDeals: readonly Fields[] = [
@@ -216,5 +216,5 @@ const fixing = (currency: string, tenor: string, date: string, value: string) =>
 	value,
 });
 
-/** Fixings of the current periods of the seasoned deals, percent per year. Made up, of the size of LIBOR at the time. */
+/** Fixings of the seasoned deals' current periods, percent per year. Made up, with realistic levels. */
 export const exampleFixings = [fixing('USD', '3M', '2021-06-11', '0.12'), fixing('GBP', '6M', '2021-03-02', '0.1')];

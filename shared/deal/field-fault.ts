@@ -1,4 +1,4 @@
-/** The kinds of faults that a field of a deal can have. */
+/** Kinds of faults that a field of a deal can have. */
 export const fieldFaultReasons = [
 	'field-required',
 	'field-not-allowed',
@@ -23,16 +23,16 @@ export const fieldFaultReasons = [
 ] as const;
 
 /**
- * A field of a deal that cannot be used.
+ * Invalid field of a deal.
  *
- * `field` is the path on the wire, such as `leg1Spread` or `amortizationSchedule.leg1.2.endDate`; `found` is its value as
- * bounded text.
+ * `field` is the path on the wire, such as `leg1Spread` or `amortizationSchedule.leg1.2.endDate`; `found` is its value
+ * as text of limited length.
  */
 export interface FieldFault {
 	readonly reason: (typeof fieldFaultReasons)[number];
 	readonly field: string;
 	readonly found: string;
 	readonly expected: string;
-	/** The values that the field may have, where they can be listed. */
+	/** Allowed values, if they can be listed. */
 	readonly allowed?: readonly string[];
 }

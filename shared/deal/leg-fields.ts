@@ -1,4 +1,4 @@
-/** The fields of a leg; on the wire `leg1` or `leg2` stands before the name. */
+/** Fields of a leg; on the wire, `leg1` or `leg2` precedes the name. */
 const legFields = [
 	'Tag',
 	'InterestType',
@@ -44,12 +44,12 @@ const legFields = [
 
 type LegField = (typeof legFields)[number];
 
-/** The names of a leg's fields on the wire. */
+/** Wire names of a leg's fields. */
 export type LegNames = Readonly<Record<LegField, string>>;
 
 const namesOf = (leg: 1 | 2) => Object.fromEntries(legFields.map((field) => [field, `leg${leg}${field}`])) as LegNames;
 
-/** By leg. */
+/** Wire names by leg. */
 export const legNames: readonly [LegNames, LegNames] = [namesOf(1), namesOf(2)];
 
 /** Every field that a deal can have. */

@@ -1,7 +1,7 @@
 const pattern = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:[eE][+-]?\d{1,3})?$/;
 
 /**
- * A finite decimal number as programs write it: without thousands separators or units, with a point before the decimals.
+ * Parses a finite decimal number in program notation: decimal point, without thousands separators or units.
  *
  * @returns undefined for any other text
  */

@@ -5,7 +5,7 @@ import { brokenRule } from './deal-rules.ts';
 import { amortisationTypesByText, frequenciesByText } from './deal-values.ts';
 import { FieldReader, type Fields, foundText, isBlank } from './read-field.ts';
 
-/** A principal from a day to another; of linear and annuity rows only the principal counts. */
+/** Principal from `start` to `end`; linear and annuity rows use only the principal. */
 interface AmortisationRow {
 	/** Path of the row in its list, such as `amortizationSchedule.leg1.2`. */
 	readonly path: string;
@@ -14,7 +14,7 @@ interface AmortisationRow {
 	readonly principal: number;
 }
 
-/** The amortisation of a deal as its fields state it, before it is applied to a leg. */
+/** Amortisation fields of a deal, before they are applied to a leg. */
 export interface StatedAmortisation {
 	readonly type: Amortisation['type'];
 	readonly frequency: Tenor | undefined;
@@ -22,17 +22,17 @@ export interface StatedAmortisation {
 	readonly rows: readonly [readonly AmortisationRow[], readonly AmortisationRow[]];
 }
 
-/** Inputs of the amortisation of a leg from the deal; undefined if blank or invalid. */
+/** Inputs that a leg's amortisation needs from the deal; undefined if blank or invalid. */
 export interface AmortisedLeg {
 	readonly leg: 1 | 2;
 	readonly notional: number | undefined;
-	/** Annuities only: the fixed rate of the deal. */
+	/** Only for annuities: the fixed rate of the deal. */
 	readonly ratePercent: number | undefined;
-	/** Undefined where the interest type of a leg is faulty. */
+	/** Undefined if the interest type of a leg is invalid. */
 	readonly hasFixedLeg: boolean | undefined;
 }
 
-/** The periods of a leg without a calendar; undefined where a field is blank or faulty. */
+/** Periods of a leg without a calendar; undefined if a field is blank or invalid. */
 export interface UnadjustedPeriods {
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
@@ -41,11 +41,11 @@ export interface UnadjustedPeriods {
 
 const rowFields: readonly string[] = ['startDate', 'endDate', 'principalAmount'];
 
-/** @returns undefined for a deal that does not amortise, and after a fault */
+/** @returns undefined if the deal does not amortise, and after a fault */
 export function readAmortisation(reader: FieldReader): StatedAmortisation | undefined {
 	const isAmortised = reader.yesNo('amortized');
 	if (isAmortised === undefined && !reader.isBlank('amortized')) {
-		// The deal may amortise.
+		// `amortized` is invalid, so the deal possibly amortises.
 		reader.choice('amortizationType', amortisationTypesByText);
 		reader.choice('amortizationFrequency', frequenciesByText);
 		return undefined;
@@ -143,7 +143,7 @@ function readRow(reader: FieldReader, row: Fields, path: string, needsDates: boo
 	return { path, start, end, principal: principal ?? 0 };
 }
 
-/** The amortisation of one leg; undefined after a fault. */
+/** Amortisation of one leg; undefined after a fault. */
 export function legAmortisation(
 	reader: FieldReader,
 	{ type, frequency, hasResidual, rows }: StatedAmortisation,
@@ -172,7 +172,7 @@ export function legAmortisation(
 	return { type, residual, frequency, statedFrequency, ratePercent: ratePercent ?? 0 };
 }
 
-/** Checks without a calendar that an amortisation fits the periods of its leg. */
+/** Checks, without a calendar, that an amortisation fits the periods of its leg. */
 export function checkFit(
 	reader: FieldReader,
 	{ type, frequency: step, rows }: StatedAmortisation,
@@ -208,10 +208,10 @@ const isDated = (row: AmortisationRow): row is DatedRow => row.start !== undefin
 const withoutPath = ({ start, end, principal }: DatedRow): PrincipalRow => ({ start, end, principal });
 
 /**
- * Checks that each row begins where the one before it ends; only the first fault is noted.
+ * Checks that each row starts where the previous one ends; adds only the first fault.
  *
  * @param sorted by start
- * @param isIncomplete whether rows without dates, which are faulty, were left out
+ * @param isIncomplete true if invalid rows without dates were left out
  */
 function checkOrder(reader: FieldReader, sorted: readonly DatedRow[], isIncomplete: boolean): void {
 	for (const [i, { path, start, end: last }] of sorted.entries()) {

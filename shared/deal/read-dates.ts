@@ -7,7 +7,7 @@ import { rollConventionsByText, stubsByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { type FieldReader, foundText } from './read-field.ts';
 
-/** Calendars that a leg can name: those of the indices. */
+/** Calendars that a leg can name: the calendars of all indices. */
 export const calendarNames: readonly string[] = [
 	...new Set(rateConventions.flatMap(({ calendars }) => calendars)),
 ].sort();
@@ -39,19 +39,19 @@ const calendarsByText: ReadonlyMap<string, string> = new Map([
 	...Object.entries(calendarsByCentre),
 ]);
 
-/** Start and end of a deal; undefined where they are blank or faulty. */
+/** Start and end of a deal; undefined if blank or invalid. */
 export interface DealSpan {
 	readonly start: EpochDay | undefined;
 	readonly end: EpochDay | undefined;
 }
 
-/** Terms from which the dates of a leg are made. */
+/** Terms that a leg's dates are generated from. */
 export type DateTerms = Pick<
 	LegTerms,
 	'stub' | 'firstRegularDate' | 'lastRegularDate' | 'rollConvention' | 'calendars'
 >;
 
-/** Reads the terms of the dates of a leg. */
+/** Reads the date terms of a leg. */
 export function readDates(
 	reader: FieldReader,
 	names: LegNames,
@@ -68,7 +68,7 @@ export function readDates(
 	return { stub, firstRegularDate, lastRegularDate, rollConvention, calendars: readCalendars(reader, names) };
 }
 
-/** Checks the start of a stub at the end. */
+/** Checks the last regular date, where a stub at the end starts. */
 function checkLastDate(
 	reader: FieldReader,
 	names: LegNames,
@@ -91,7 +91,10 @@ function checkLastDate(
 	return reader.fault('regular-dates-apart', field, { first: dateOfEpochDay(first), frequency: text });
 }
 
-/** True if whole periods of months lead from one date to the other. Month ends are any day of the month. */
+/**
+ * True if the dates are a whole number of monthly periods apart. Any day of the month counts as a month end, because
+ * calendars are unknown.
+ */
 function isRolledTo(first: EpochDay, last: EpochDay, months: number, roll: RollConvention | undefined): boolean {
 	const between = monthNumberOf(last) - monthNumberOf(first);
 	if (between % months !== 0) return false;
@@ -115,8 +118,8 @@ function checkFirstDate(
 }
 
 /**
- * Reads the roll convention. The date from which dates are rolled is a roll date itself; whether it is a month end
- * depends on the calendar.
+ * Reads the roll convention. The date from which dates are rolled must be a roll date. Month ends are not checked,
+ * because they depend on the calendar.
  */
 function readRoll(
 	reader: FieldReader,
@@ -143,9 +146,9 @@ type RolledTerms = Pick<LegTerms, 'stub' | 'firstRegularDate' | 'lastRegularDate
 };
 
 /**
- * Reads the calendars of a leg: a list, or a text with commas, semicolons or blanks between the names.
+ * Reads the calendars of a leg: a list, or a text of names separated by commas, semicolons or blanks.
  *
- * @returns names of system calendars, sorted, each once
+ * @returns distinct names of system calendars, sorted
  */
 function readCalendars(reader: FieldReader, names: LegNames): readonly string[] | undefined {
 	const field = names.Calendars;
@@ -170,7 +173,7 @@ function readCalendars(reader: FieldReader, names: LegNames): readonly string[] 
 	return [...found].sort();
 }
 
-/** Longer texts have too many names. */
+/** Maximum length of the text; longer texts have too many names. */
 const maxText = 200;
 
 const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));

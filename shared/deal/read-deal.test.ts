@@ -6,8 +6,8 @@ import { feesText, labelsOf, stepsText } from './read-lists.ts';
 
 const { leg2Tenor: _, ...withoutTenor } = vanillaFields;
 
-describe('defaults', () => {
-	it('takes blank fields from the conventions of the index and of its market swap', () => {
+describe('default values', () => {
+	it('blank fields default to the conventions of the index and its market swap', () => {
 		const [fixed, floating] = dealOf(vanillaFields).legs as [FixedLeg, TermLeg];
 		expect(fixed).toMatchObject({
 			dayCount: '30/360',
@@ -20,20 +20,20 @@ describe('defaults', () => {
 		expect(floating.frequency).toEqual({ unit: 'month', count: 3 });
 	});
 
-	it('observes an overnight index without lookback or lockout', () => {
+	it('lookback and lockout of an overnight index default to zero', () => {
 		const leg = dealOf({ ...overnightFields, leg2Tenor: '' }).legs[1] as OvernightLeg;
 		expect(leg).toMatchObject({ lookbackDays: 0, lockoutDays: 0, observationMethod: 'Lookback', dayCount: 'ACT/360' });
 		expect(dealOf(overnightFields).legs[0].dayCount).toBe('ACT/360');
 	});
 
-	it('exchanges both notionals where there are two currencies', () => {
+	it('deals in two currencies exchange both notionals by default', () => {
 		const deal = dealOf({ ...vanillaFields, leg1Currency: 'EUR' });
 		expect(deal.legs.map((leg) => leg.notionalExchange)).toEqual(['Both', 'Both']);
 		expect(deal.legs[0].dayCount).toBe('ACT/360');
 	});
 });
 
-describe('ways to write a value', () => {
+describe('notations of a value', () => {
 	it.each([
 		['leg1PayReceive', 'paid', 'payReceive', 'Pay'],
 		['leg1PayReceive', 'P', 'payReceive', 'Pay'],
@@ -49,17 +49,17 @@ describe('ways to write a value', () => {
 		['leg1Calendars', 'USNY; GBLO USNY', 'calendars', ['UKG_FI', 'USA_FI']],
 		['leg1Calendars', ' USNY, GBLO;', 'calendars', ['UKG_FI', 'USA_FI']],
 		['leg1Calendars', ['GBLO', ' USNY '], 'calendars', ['UKG_FI', 'USA_FI']],
-	])('%s %s', (field, value, property, expected) => {
+	])('field %s with value %s is accepted', (field, value, property, expected) => {
 		expect(dealOf({ ...vanillaFields, [field]: value }).legs[0]).toHaveProperty(property, expected);
 	});
 
-	it('reads a stated fixing lag, also of zero days', () => {
+	it('a given fixing lag is used, including zero days', () => {
 		for (const days of [0, 5]) {
 			expect(dealOf({ ...vanillaFields, leg2IndexFixingLag: days }).legs[1]).toMatchObject({ fixingLagDays: days });
 		}
 	});
 
-	it('reads rows that are written as a text like the rows themselves', () => {
+	it('rows written as text are read like a list of rows', () => {
 		const fees = [
 			{ date: '2021-07-09', payReceive: 'Pay', amount: 25_000.5, currency: 'USD' },
 			{ date: '2022-07-11', payReceive: 'Receive', amount: 1, currency: 'USD' },
@@ -261,7 +261,7 @@ describe('faults', () => {
 		['an unknown field', { leg1Sprad: 5 }, 'field-unknown', 'leg1Sprad'],
 		['an unknown currency', { leg1Currency: 'XXX' }, 'value-unknown', 'leg1Currency'],
 		['a list for a number', { leg1Notional: [1] }, 'not-a-number', 'leg1Notional'],
-	])('%s', (_title, fields, reason, field) => {
+	])('%s is reported', (_title, fields, reason, field) => {
 		expect(faultsOf({ ...vanillaFields, ...fields })).toContainEqual(expect.objectContaining({ reason, field }));
 	});
 
@@ -269,25 +269,25 @@ describe('faults', () => {
 		['the end', {}, 'endDate', '2031-07-02'],
 		['the start, with a stub at the end', { leg1StubRule: 'ShortLast' }, 'startDate', '2021-07-02'],
 		['the last regular date', { leg1LastRegularPaymentDate: '2031-01-03' }, 'leg1LastRegularPaymentDate', '2031-01-03'],
-	])('a roll day that %s has not is compared with that date', (_title, fields, from, date) => {
+	])('a roll day that differs from %s is reported with that date', (_title, fields, from, date) => {
 		expect(faultsOf({ ...vanillaFields, ...fields, leg1RollConvention: 15 })).toEqual([
 			expect.objectContaining({ rule: 'roll-day-of-date', values: { from, date } }),
 		]);
 	});
 
-	it('labels are kept trimmed, without blank ones', () => {
+	it('labels are trimmed, and blank labels are dropped', () => {
 		const labels = { counterparty: ' Bank B ', book: '', uti: null };
 		expect(dealOf({ ...vanillaFields, labels }).labels).toEqual({ counterparty: 'Bank B' });
 		expect(labelsOf({ labels: { ...labels, book: 7, text: 'x' } })).toEqual({ counterparty: 'Bank B', text: 'x' });
 		for (const labels of [undefined, null, ['Bank B'], 'Bank B']) expect(labelsOf({ labels })).toEqual({});
 	});
 
-	it('calculation periods of the length of the payments are no other terms', () => {
+	it('calculation periods as long as the payment periods do not change the terms', () => {
 		const same = { leg2CalculationFrequency: '3M', leg2CompoundingMethod: 'Flat' };
 		expect(dealOf({ ...vanillaFields, ...same })).toEqual(dealOf(vanillaFields));
 	});
 
-	it('refuses another day count than that of an overnight index', () => {
+	it('a day count other than that of the overnight index is rejected', () => {
 		const faults = faultsOf({ ...overnightFields, leg2DayConvention: 'ACT/365F' });
 		expect(faults).toEqual([
 			expect.objectContaining({ field: 'leg2DayConvention', expected: 'ACT/360, the day count of SOFR' }),
@@ -301,7 +301,7 @@ describe('faults', () => {
 		expect(faultsOf(withoutTenor)[0]?.expected).toBe('a tenor of LIBOR');
 	});
 
-	it('finds all faults at once, bounded in number and length', () => {
+	it('all faults are reported at once, with limited number and length', () => {
 		const hostile = Object.fromEntries(Array.from({ length: 10_000 }, (_, i) => [`field${i}`, 'x'.repeat(100)]));
 		expect(faultsOf({ leg1Notional: -1, leg1PayReceive: 'x'.repeat(1e6), ...vanillaFields, ...hostile })).toHaveLength(
 			50,
@@ -310,7 +310,7 @@ describe('faults', () => {
 		expect(JSON.stringify(faults).length).toBeLessThan(1000);
 	});
 
-	it('finds the faults of a leg whose interest type, currency or index is faulty', () => {
+	it("a leg's other faults are reported even if its interest type, currency or index is invalid", () => {
 		const leg = { leg2Notional: 'x', leg2StubRule: 'x', leg2Spread: 'x', leg2IndexLockoutPeriod: 11 };
 		const found = (fields: DealFields) => faultsOf({ ...vanillaFields, ...leg, ...fields }).map(({ field }) => field);
 		const ofLeg = ['leg2Notional', 'leg2StubRule', 'leg2Spread', 'leg2IndexLockoutPeriod'];
@@ -319,18 +319,18 @@ describe('faults', () => {
 		expect(found({ leg2InterestType: 'x' })).toEqual(['leg2InterestType', ...ofLeg]);
 	});
 
-	it('finds two payers whatever else is faulty', () => {
+	it('two legs with the same direction are reported even if other fields are invalid', () => {
 		const faults = faultsOf({ ...vanillaFields, leg1Currency: 'XXX', leg2PayReceive: 'paid', leg2Notional: '' });
 		expect(faults.map(({ rule }) => rule)).toEqual(['currency-unknown', 'required', 'same-direction']);
 	});
 
-	it('reads values that are nested without end in bounded depth', () => {
+	it('deeply nested values are read with limited depth', () => {
 		const nested = (open: string, close: string) => JSON.parse(`${open.repeat(5000)}1${close.repeat(5000)}`) as unknown;
 		const [lists, objects] = [nested('[', ']'), nested('{"leg1":', '}')];
 		expect(faultsOf({ ...vanillaFields, leg1InterestRate: lists, amortizationSchedule: objects }).length).toBe(2);
 	});
 
-	it('treats a key that objects inherit as an unknown field', () => {
+	it('a key that objects inherit is an unknown field', () => {
 		const fields = JSON.parse(`{"__proto__": {"dealId": "X"}, ${JSON.stringify(vanillaFields).slice(1)}`) as DealFields;
 		expect(faultsOf(fields)).toEqual([expect.objectContaining({ reason: 'field-unknown', field: '__proto__' })]);
 	});
@@ -349,14 +349,14 @@ describe('amortisation', () => {
 		amortizationSchedule: rows,
 	});
 
-	it('applies a bare list to both legs, in order of date', () => {
+	it('a list without leg names applies to both legs, sorted by date', () => {
 		const rows = [row('2026-07-02', '2031-07-02', 5e6), row('2021-07-02', '2026-07-02', 1e7)];
 		const { legs } = dealOf(scheduled(rows));
 		expect(legs[0].amortisation).toEqual(legs[1].amortisation);
 		expect(legs[0].amortisation).toMatchObject({ rows: [{ principal: 1e7 }, { principal: 5e6 }] });
 	});
 
-	it('needs the dates and the principal of each row of a schedule', () => {
+	it('each row of a schedule needs dates and a principal', () => {
 		const needed = faultsOf(scheduled([{}])).map(({ rule, field }) => `${rule} ${field}`);
 		expect(needed).toEqual(
 			['startDate', 'endDate', 'principalAmount'].map((name) => `required amortizationSchedule.0.${name}`),
@@ -380,11 +380,11 @@ describe('amortisation', () => {
 		['another leg', { leg3: [] }, 'field-unknown'],
 		['null in place of a row', [null], 'field-required'],
 		['a field that no row has', [{ ...row('2021-07-02', '2031-07-02', 1e7), principal: 5e6 }], 'field-unknown'],
-	])('refuses %s', (_title, rows, reason) => {
+	])('%s is rejected', (_title, rows, reason) => {
 		expect(faultsOf(scheduled(rows))[0]).toMatchObject({ reason });
 	});
 
-	it('names the row and the dates that are wrong, in the order of the list', () => {
+	it('a fault names the row and the conflicting dates, and numbers rows in list order', () => {
 		const rows = [row('2026-07-02', '2031-07-02', 5e6), row('2021-07-02', '2026-07-03', 1e7)];
 		expect(faultsOf(scheduled({ leg1: rows, leg2: [] }))[0]).toEqual({
 			reason: 'amortisation-overlap',
@@ -404,7 +404,7 @@ describe('amortisation', () => {
 		});
 	});
 
-	it('names the residual that is more than the notional', () => {
+	it('a residual above the notional is rejected', () => {
 		const fields = { amortized: true, amortizationType: 'Linear', amortizationResidual: true };
 		const fault = faultsOf({ ...vanillaFields, ...fields, amortizationSchedule: [{ principalAmount: 2e7 }] })[0];
 		expect(fault).toMatchObject({
@@ -414,7 +414,7 @@ describe('amortisation', () => {
 		});
 	});
 
-	it('refuses rows without amortisation, and an annuity without a fixed rate', () => {
+	it('rows without amortisation, and an annuity without a fixed rate, are rejected', () => {
 		const rulesOf = (amortizationSchedule: unknown) =>
 			faultsOf({ ...vanillaFields, amortizationSchedule }).map(({ rule }) => rule);
 		expect(rulesOf({ leg1: [], leg2: [{}] })).toEqual(['amortised-only']);
@@ -428,7 +428,7 @@ describe('amortisation', () => {
 		expect(faultsOf(fields)[0]).toMatchObject({ field: 'amortizationType', rule: 'annuity-needs-fixed' });
 	});
 
-	it('does not claim that a deal is not amortised whose switch cannot be read', () => {
+	it('if the amortisation switch is unreadable, the other amortisation fields are still checked', () => {
 		const unclear = { ...vanillaFields, amortized: 'maybe', amortizationType: 'Steep', amortizationFrequency: 'Often' };
 		expect(faultsOf(unclear).map(({ field, rule }) => [field, rule])).toEqual([
 			['amortized', 'value-unknown'],
@@ -438,12 +438,12 @@ describe('amortisation', () => {
 		expect(faultsOf({ ...unclear, amortizationType: 'Linear', amortizationFrequency: '3M' })).toHaveLength(1);
 	});
 
-	it('refuses one payment at the end as the frequency of an amortisation', () => {
+	it('the amortisation frequency Zero is rejected', () => {
 		const linear = { ...vanillaFields, amortized: true, amortizationType: 'Linear', amortizationFrequency: 'Zero' };
 		expect(faultsOf(linear)).toMatchObject([{ rule: 'frequency-with-periods', field: 'amortizationFrequency' }]);
 	});
 
-	it('compares the dated rows of a schedule also where another row has no dates', () => {
+	it('the dated rows of a schedule are compared even if another row has no dates', () => {
 		const undated = row('2026-01-01', '', 1);
 		const found = (first: string) => {
 			const rows = [row('2021-07-02', first, 1e7), row('2026-07-02', '2031-07-02', 5e6), undated];
@@ -452,18 +452,18 @@ describe('amortisation', () => {
 		const required = { rule: 'required', field: 'amortizationSchedule.leg1.2.endDate' };
 		const overlap = { rule: 'rows-overlap', field: 'amortizationSchedule.leg1.1.startDate' };
 		expect(found('2026-07-03')).toMatchObject([required, overlap]);
-		// The row without dates may fill a gap.
+		// The row without dates possibly fills the gap.
 		expect(found('2026-07-01')).toMatchObject([required]);
 	});
 
-	it('blames an annuity only for legs that are both floating', () => {
+	it('an annuity is faulted only if both legs are floating', () => {
 		const annuity = { ...vanillaFields, amortized: true, amortizationType: 'Annuity' };
 		const rules = (fields: DealFields) => faultsOf({ ...annuity, ...fields }).map(({ rule }) => rule);
 		expect(rules({ leg1InterestRate: '' })).toEqual(['annuity-needs-rate', 'required', 'annuity-needs-rate']);
 		expect(rules({ leg1InterestType: 'x' })).toEqual(['value-unknown']);
 	});
 
-	it('takes the residual from the first row of the leg, only where there is one', () => {
+	it("the residual is taken from the leg's first row, and only if there is one", () => {
 		const linear = { ...vanillaFields, amortized: true, amortizationType: 'Linear' };
 		expect(dealOf(linear).legs[0].amortisation).toMatchObject({ type: 'linear', residual: 0 });
 		const residual = { amortizationResidual: true, amortizationSchedule: [{ principalAmount: 4e6 }] };
@@ -478,13 +478,13 @@ it.each([
 	['leg2IndexLockoutPeriod', 0, 10, overnightFields],
 	['leg2PaymentBusinessDays', 0, 30],
 	['leg1Notional', 0.01, 1e15],
-])('%s is from %d to %d', (field, min, max, fields: DealFields = vanillaFields) => {
+])('%s accepts %d to %d', (field, min, max, fields: DealFields = vanillaFields) => {
 	const beyond = [min - Math.max(1, Math.abs(min)) / 1000, max + Math.max(1, max) / 1000];
 	for (const value of [min, max]) expect(faultsOf({ ...fields, [field]: value })).toEqual([]);
 	for (const value of beyond) expect(faultsOf({ ...fields, [field]: value })).toHaveLength(1);
 });
 
-it('texts have at most as many characters as their fields hold', () => {
+it('each text has a maximum length', () => {
 	const ruleOf = (field: string, length: number) =>
 		faultsOf({ ...vanillaFields, [field]: 'x'.repeat(length) })[0]?.rule;
 	const labelRule = (length: number) => faultsOf({ ...vanillaFields, labels: { text: 'x'.repeat(length) } })[0]?.rule;
@@ -501,7 +501,7 @@ it('texts have at most as many characters as their fields hold', () => {
 	expect([ruleOf('leg2IndexName', 20), ruleOf('leg2IndexName', 21)]).toEqual(['index-unknown', 'too-long']);
 });
 
-it('lists have at most as many rows as a deal can have', () => {
+it('each list has a maximum number of rows', () => {
 	const fee = { date: '2021-07-09', payReceive: 'Pay', amount: 1, currency: 'USD' };
 	const rulesOf = (fields: DealFields) => faultsOf({ ...vanillaFields, ...fields }).map(({ rule }) => rule);
 	const fees = (count: number) => rulesOf({ fees: Array.from({ length: count }, () => fee) });
@@ -520,15 +520,18 @@ it('lists have at most as many rows as a deal can have', () => {
 	expect([steps(5000), steps(5001)]).toEqual([[], ['not-steps']]);
 });
 
-describe('the least notional', () => {
-	it.each([-1, 0, 5e-324, 0.0099])('is one cent, and %d is refused with the range', (leg1Notional) => {
-		expect(faultsOf({ ...vanillaFields, leg1Notional })).toMatchObject([
-			{ reason: 'out-of-range', field: 'leg1Notional', expected: 'from 0.01 to 1000000000000000' },
-		]);
-		expect(faultsOf({ ...vanillaFields, leg1Notional: 0.01 })).toEqual([]);
-	});
+describe('the minimum notional', () => {
+	it.each([-1, 0, 5e-324, 0.0099])(
+		'a notional of %d is rejected with the allowed range, which starts at one cent',
+		(leg1Notional) => {
+			expect(faultsOf({ ...vanillaFields, leg1Notional })).toMatchObject([
+				{ reason: 'out-of-range', field: 'leg1Notional', expected: 'from 0.01 to 1000000000000000' },
+			]);
+			expect(faultsOf({ ...vanillaFields, leg1Notional: 0.01 })).toEqual([]);
+		},
+	);
 
-	it('the minimum in yen is one yen', () => {
+	it('is one yen for a notional in yen', () => {
 		const yen = { ...vanillaFields, leg1Currency: 'JPY', leg2Currency: 'JPY' };
 		expect(faultsOf({ ...yen, leg1Notional: 1 })).toEqual([]);
 		expect(faultsOf({ ...yen, leg1Notional: 0.5 })).toMatchObject([{ expected: 'from 1 to 1000000000000000' }]);

@@ -11,15 +11,15 @@ import { readFees, readLabels } from './read-lists.ts';
 
 const knownFields: ReadonlySet<string> = new Set(dealFieldNames);
 
-/** A list of more faults helps nobody, and a hostile record could have any number. */
+/** Longer lists of faults do not help users, and a hostile record could have any number. */
 const maxFaults = 50;
 
 /**
- * Reads and checks a deal, given as the record of its fields under their names on the wire.
+ * Reads and validates a deal from its fields under their wire names.
  *
- * Blank fields take the default of the field. Numbers may be texts, as in files. Dates are `YYYY-MM-DD`.
+ * Blank fields take their defaults. Numbers can be texts, as in files. Dates are `YYYY-MM-DD`.
  *
- * @returns the deal, or every rule that it breaks, at most 50
+ * @returns the deal, or all rules that it breaks, at most 50
  * @see docs/methodology.md, Fields of a deal
  */
 export function readDeal(fields: Fields): Deal | readonly BrokenRule[] {
@@ -27,10 +27,10 @@ export function readDeal(fields: Fields): Deal | readonly BrokenRule[] {
 }
 
 /**
- * Reads a deal as `readDeal` does, and is stricter, for deals that somebody can still correct.
+ * Same as {@link readDeal} with stricter checks, for deals that a user can still correct.
  *
- * Refuses an amortisation that does not fit the dates and frequencies of the deal; otherwise the valuation fails. Also
- * refuses values outside the limits in fields that a fixed leg ignores.
+ * Also rejects an amortisation that does not fit the dates and frequencies of the deal, which would otherwise fail in
+ * the valuation. Also rejects values outside the limits in fields that a fixed leg ignores.
  */
 export function checkDeal(fields: Fields): Deal | readonly BrokenRule[] {
 	return read(fields, true);
@@ -107,10 +107,10 @@ function readLegs(reader: FieldReader, { start, end, isStrict }: DealDates): rea
 	return leg === undefined || otherLeg === undefined ? undefined : [leg, otherLeg];
 }
 
-/** The notional of a deal that does not amortise. */
+/** Returns no amortisation, for a deal that does not amortise. */
 const unchanged = () => undefined;
 
-/** The rate by which a leg falls as an annuity: its own where it is fixed, otherwise that of the other leg. */
+/** Rate for a leg's annuity: its own fixed rate, otherwise the fixed rate of the other leg. */
 function annuityRate(reader: FieldReader, place: 0 | 1, legs: readonly [StatedIndex, StatedIndex]) {
 	const rateOf = (of: 0 | 1) =>
 		legs[of].kind === 'fixed' ? numberOf(reader.value(legNames[of].InterestRate)) : undefined;

@@ -6,13 +6,13 @@ import { readPlainNumber } from './plain-number.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A blank field: absent, null, or a text of spaces. */
+/** True for a blank field: absent, null, or a text of spaces. */
 export function isBlank(value: unknown): value is undefined | null | '' {
 	if (value === undefined || value === null) return true;
 	return typeof value === 'string' && !beginsInk(value) && value.trim() === '';
 }
 
-/** True if a text begins with a character of ASCII that is no space; almost all do, and need no trimming to know it. */
+/** True if a text begins with a visible ASCII character. Nearly all texts do, and then need no trimming. */
 function beginsInk(text: string): boolean {
 	const first = text.charCodeAt(0);
 	return first > 0x20 && first < 0x7f;
@@ -20,7 +20,7 @@ function beginsInk(text: string): boolean {
 
 const maxShown = 40;
 
-/** A value as text for a message; long texts are cut, and what is no scalar is named by its type. */
+/** Value as text for a message. Long texts are truncated; lists and objects are named by their type. */
 export function foundText(value: unknown): string {
 	if (typeof value === 'string') return value.length > maxShown ? `${value.slice(0, maxShown)}…` : value;
 	if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -36,14 +36,14 @@ interface Range {
 /**
  * Reads the fields of one record, and collects the rules that they break.
  *
- * Every method returns undefined for a blank field, and for a faulty one after it has noted the fault.
+ * Every method returns undefined for a blank field. For an invalid field it adds the fault and returns undefined.
  */
 export class FieldReader {
 	readonly faults: BrokenRule[] = [];
 	readonly #fields: Fields;
 	readonly #prefix: string;
 
-	/** @param prefix written before the names of the fields in faults */
+	/** @param prefix prepended to field names in faults */
 	constructor(fields: Fields, prefix = '') {
 		this.#fields = fields;
 		this.#prefix = prefix;
@@ -71,9 +71,9 @@ export class FieldReader {
 	}
 
 	/**
-	 * Adds a fault for the first field that a record of these fields does not have.
+	 * Adds a fault for the first unknown field.
 	 *
-	 * @param expected the fields in words
+	 * @param expected text that lists the known fields
 	 */
 	refuseUnknown(names: readonly string[], expected = names.join(', ')): void {
 		const unknown = Object.keys(this.#fields).find((name) => !names.includes(name));
@@ -82,13 +82,13 @@ export class FieldReader {
 		this.add(brokenRule('field-unknown', path, 'a field', { fields: expected }));
 	}
 
-	/** @returns the value of a field that must not be blank */
+	/** Adds a fault if the field is blank. @returns the value */
 	require<Value>(field: string, value: Value | undefined, content: string): Value | undefined {
 		if (value === undefined && this.isBlank(field)) this.fault('required', field, { content });
 		return value;
 	}
 
-	/** @param allowed the values that the field may have, where the text is one of a list */
+	/** @param allowed allowed values, if the text must be one of a list */
 	text(field: string, max: number, allowed?: readonly string[]): string | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
@@ -119,7 +119,7 @@ export class FieldReader {
 		return this.fault('not-a-date', field, {});
 	}
 
-	/** A value of a closed list, written in one of the ways of a table. */
+	/** Reads a value of a closed list in any notation of the table. */
 	choice<Value>(field: string, table: ReadonlyMap<string, Value>): Value | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
@@ -128,7 +128,7 @@ export class FieldReader {
 		return found ?? this.fault('value-unknown', field, {}, [...table.keys()]);
 	}
 
-	/** True, false, or `yes`, `no`, `true`, `false`, `y`, `n` in any case. */
+	/** Reads true, false, or `yes`, `no`, `true`, `false`, `y`, `n` in any case. */
 	yesNo(field: string): boolean | undefined {
 		const value = this.#fields[field];
 		if (isBlank(value)) return undefined;
@@ -138,14 +138,14 @@ export class FieldReader {
 	}
 }
 
-/** @returns undefined for anything but a finite number, or a text that writes one */
+/** @returns undefined unless the value is a finite number, or a text of one */
 export function numberOf(value: unknown): number | undefined {
 	if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
 	return typeof value === 'string' ? readPlainNumber(value.trim()) : undefined;
 }
 
 /**
- * Rows of a list of objects, or of a text with `;` after each row and the fields of a row in their order.
+ * Rows of a list of objects, or of a text with `;` after each row and the fields of a row in order.
  *
  * @returns undefined for anything else
  */

@@ -10,11 +10,11 @@ import { interestTypesByText, interpolationsByText } from './deal-values.ts';
 import type { LegNames } from './leg-fields.ts';
 import { FieldReader, type Fields, isBlank } from './read-field.ts';
 
-/** Interest type, currency and index of a leg; undefined where a field is blank or faulty. */
+/** Interest type, currency and index of a leg; undefined if a field is blank or invalid. */
 export interface StatedIndex {
 	readonly kind: 'fixed' | 'floating' | undefined;
 	readonly currency: string | undefined;
-	/** The overnight index of the currency. */
+	/** Overnight index of the currency. */
 	readonly market: RateConventions | undefined;
 	/** Index of a floating leg. */
 	readonly index: RateConventions | undefined;
@@ -22,7 +22,7 @@ export interface StatedIndex {
 	readonly tenor: string | undefined;
 }
 
-/** Interest type, currency, index and tenor of a leg. */
+/** Reads interest type, currency, index and tenor of a leg. */
 export function readIndex(reader: FieldReader, names: LegNames): StatedIndex {
 	const type = reader.choice(names.InterestType, interestTypesByText);
 	reader.require(names.InterestType, type, 'Fixed or Float');
@@ -61,7 +61,7 @@ function readTenor(reader: FieldReader, names: LegNames, { kind, index, tenors }
 	return reader.fault('tenor-unknown', names.Tenor, { index }, tenors);
 }
 
-/** The curve chosen for a leg in the LIBOR view. */
+/** Reads the curve that a leg chooses for the LIBOR view. */
 export function readChosenCurve(reader: FieldReader, names: LegNames): ChosenCurve | undefined {
 	const value = reader.value(names.CurveDefinition);
 	if (isBlank(value)) return undefined;

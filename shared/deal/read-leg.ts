@@ -28,7 +28,7 @@ import { readChosenCurve, type StatedIndex } from './read-index.ts';
 import { readSteps } from './read-lists.ts';
 import { readStubs } from './read-stub.ts';
 
-/** Inputs of a leg from the deal. */
+/** Inputs that a leg needs from the deal. */
 export interface DealAround extends DealSpan {
 	readonly hasTwoCurrencies: boolean;
 	readonly other: StatedIndex;
@@ -93,14 +93,14 @@ function readTerms(reader: FieldReader, names: LegNames, stated: StatedIndex, de
 	};
 }
 
-/** The direction in any case. */
+/** Reads the direction in any case. */
 function readDirection(reader: FieldReader, names: LegNames): 'Pay' | 'Receive' | undefined {
 	const text = reader.text(names.PayReceive, 10, directions);
 	if (text === undefined) return reader.require(names.PayReceive, undefined, 'Pay or Receive');
 	return directionOf(text) ?? reader.fault('value-unknown', names.PayReceive, {}, directions);
 }
 
-/** @returns undefined for a value that is no direction */
+/** @returns undefined for a value that is not a direction */
 export function directionOf(value: unknown): 'Pay' | 'Receive' | undefined {
 	if (typeof value !== 'string' || value.length > 10) return undefined;
 	const text = value.trim();
@@ -129,9 +129,9 @@ const isSame = (frequency: Tenor | 'zero', own: Tenor) =>
 	frequency !== 'zero' && frequency.unit === own.unit && frequency.count === own.count;
 
 /**
- * Reads calculation periods that are shorter than the payment periods. Those of a term index have its tenor.
+ * Reads calculation periods that are shorter than the payment periods. On a term index they must have its tenor.
  *
- * @returns undefined where each payment period is one calculation period
+ * @returns undefined if each payment period is one calculation period
  */
 function readCalculation(
 	reader: FieldReader,
@@ -202,7 +202,7 @@ export function checkIgnored(reader: FieldReader, names: LegNames): void {
 }
 
 /**
- * A leg that is not fixed, or whose interest type is faulty.
+ * Reads a leg that is floating, or whose interest type is invalid.
  *
  * @param terms undefined after a fault
  */
@@ -257,7 +257,7 @@ function readFloating(
 	};
 }
 
-/** Refuses what has no defined meaning for a rate that is fixed at the end of its accrual. */
+/** Rejects fields that cannot be combined with a rate fixed at the end of its accrual period. */
 function checkArrears(reader: FieldReader, names: LegNames): void {
 	for (const field of [names.FallbackDate, names.FirstStubTenor, names.LastStubTenor]) {
 		refuse(reader, field, 'not-with-arrears');
@@ -288,7 +288,7 @@ function refuse(reader: FieldReader, field: string, rule: RefusalRule): void {
 	if (!reader.isBlank(field)) reader.fault(rule, field, {});
 }
 
-/** A zero says what a blank says. */
+/** Zero means the same as blank. */
 function refuseUnlessZero(reader: FieldReader, field: string, rule: RefusalRule): void {
 	const value = reader.value(field);
 	if (value !== 0 && value !== '0') refuse(reader, field, rule);

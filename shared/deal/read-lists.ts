@@ -20,8 +20,8 @@ import { FieldReader, type Fields, foundText, rowsOf } from './read-field.ts';
 const stepFields: readonly string[] = ['date', 'value'];
 
 /**
- * Reads the steps of a rate, a spread or a notional: a list of rows `{date, value}`, or a text such as
- * `2025-01-15 2.5; 2026-01-15 2.75`. Dates ascend and lie within the deal.
+ * Reads the steps of a rate, spread or notional: a list of rows `{date, value}`, or a text such as `2025-01-15 2.5;
+ * 2026-01-15 2.75`. Dates must ascend and lie within the deal.
  */
 export function readSteps(
 	reader: FieldReader,
@@ -58,7 +58,7 @@ export function readSteps(
 
 const textOf = (day: EpochDay | undefined) => (day === undefined ? '' : dateOfEpochDay(day));
 
-/** Text of a list of steps, as it is read again. */
+/** Formats a list of steps as a text that {@link readSteps} accepts. */
 export function stepsText(rows: readonly unknown[]): string {
 	return rows
 		.map((row) => {
@@ -72,12 +72,12 @@ const field = 'fees';
 
 const feeFields: readonly string[] = ['date', 'payReceive', 'amount', 'currency'];
 
-/** Latest payment of a fee after the end of the deal, in calendar days. */
+/** Maximum calendar days from the end of the deal to the payment of a fee. */
 const maxDaysAfterEnd = 366;
 
 /**
- * Reads the fees of a deal: a list of rows `{date, payReceive, amount, currency}`, or a text such as
- * `2021-07-09 Pay 25000 USD; 2022-07-09 Receive 1000 USD`. Their currencies are those of the legs.
+ * Reads the fees of a deal: a list of rows `{date, payReceive, amount, currency}`, or a text such as `2021-07-09 Pay
+ * 25000 USD; 2022-07-09 Receive 1000 USD`. Each currency must be that of a leg.
  */
 export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[] | undefined {
 	if (reader.isBlank(field)) return undefined;
@@ -88,7 +88,7 @@ export function readFees(reader: FieldReader, { end }: DealSpan): readonly Fee[]
 	return fees.length === 0 ? undefined : fees;
 }
 
-/** Currencies of the legs as they are stated. */
+/** Currencies of the legs, as given in the fields. */
 function currenciesOf(reader: FieldReader): readonly string[] {
 	const stated = legNames.map(({ Currency }) => reader.value(Currency));
 	return [...new Set(stated.filter((value) => typeof value === 'string'))];
@@ -125,7 +125,7 @@ function readFee(
 	return { day, payReceive, amount, currency };
 }
 
-/** Text of a list of fees, as it is read again. */
+/** Formats a list of fees as a text that {@link readFees} accepts. */
 export function feesText(rows: readonly unknown[]): string {
 	return rows.map((row) => feeFields.map((name) => foundText(((row ?? {}) as Fields)[name])).join(' ')).join('; ');
 }
@@ -151,7 +151,7 @@ export function readLabels(reader: FieldReader): DealLabels | undefined {
 	return Object.keys(labels).length === 0 ? undefined : labels;
 }
 
-/** The labels among the fields of a deal; texts alone. */
+/** Labels among the fields of a deal; values that are not texts are ignored. */
 export function labelsOf(fields: Fields): DealLabels {
 	const { labels } = fields;
 	if (typeof labels !== 'object' || labels === null || Array.isArray(labels)) return {};

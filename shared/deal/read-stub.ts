@@ -4,7 +4,7 @@ import type { LegNames } from './leg-fields.ts';
 import type { FieldReader } from './read-field.ts';
 import type { StatedIndex } from './read-index.ts';
 
-/** Fields of the own rate of a stub. */
+/** Field names of a stub's own rate. */
 interface StubNames {
 	readonly rate: string;
 	readonly index: string;
@@ -12,7 +12,7 @@ interface StubNames {
 	readonly secondTenor: string;
 }
 
-/** Reads the own rates of the stubs of a leg; undefined where a stub has the rate of the leg. */
+/** Reads the own rates of a leg's stubs; undefined if a stub has the leg's rate. */
 export function readStubs(
 	reader: FieldReader,
 	names: LegNames,

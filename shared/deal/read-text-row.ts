@@ -13,16 +13,16 @@ import { type DealColumn, dealColumnOf, dealColumns, fieldsOfRow, valueOfCell } 
 import { readPlainNumber } from './plain-number.ts';
 import type { Fields } from './read-field.ts';
 
-/** Answers about a text file of deals, for what its cells leave open. */
+/** User's answers about a text file of deals, for questions that its cells leave open. */
 export interface TextAnswers {
-	/** Sign before the decimals. */
+	/** Decimal separator. */
 	readonly decimalSign?: DecimalSign | undefined;
 	readonly dateOrder?: DateOrder | undefined;
-	/** Numbers in columns of dates are serial numbers of a spreadsheet. */
+	/** True if numbers in date columns are spreadsheet serial numbers. */
 	readonly serialDates?: boolean | undefined;
 }
 
-/** Figures and dates; other cells are read as they are. */
+/** Only number and date columns; other cells are read unchanged. */
 const fieldOf = new Map<DealColumn, Field>(
 	dealColumns.flatMap((column) => {
 		if (column.kind !== 'number' && column.kind !== 'date') return [];
@@ -32,10 +32,13 @@ const fieldOf = new Map<DealColumn, Field>(
 	}),
 );
 
-/** Cells that prove nothing about their column, as most are. */
+/** Cells that give no evidence about their column, as most cells do. */
 const plain = /^(?:-?\d{1,15}|\d{4}-\d{2}-\d{2})$/;
 
-/** Columns of a text file of deals, settled by their cells as on screen; the headings are those of the template. */
+/**
+ * Columns of a text file of deals. Their formats are settled from the cells, as on screen; the headings must be those
+ * of the template.
+ */
 export class DealTextColumns {
 	readonly #columns: readonly {
 		readonly column: DealColumn | undefined;
@@ -55,7 +58,7 @@ export class DealTextColumns {
 		});
 	}
 
-	/** Keeps what the cells of a row prove. */
+	/** Collects the evidence in a row's cells. */
 	show(cells: readonly string[]): void {
 		for (const [i, { field, evidence }] of this.#columns.entries()) {
 			const text = cells[i];
@@ -64,14 +67,14 @@ export class DealTextColumns {
 		}
 	}
 
-	/** Settings by column, and what the cells and the answers leave open. */
+	/** Settings by column, and the questions that the cells and the answers leave open. */
 	settle(): { readonly settings: readonly ColumnSettings[]; readonly questions: readonly Question[] } {
 		const { decimalSign: sign, dateOrder: order } = this.#answers;
 		const settled = this.#columns.map(({ column, field, evidence }, place) => {
 			if (column === undefined || field === undefined) return { settings: {}, questions: [] };
 			const { heading } = column;
 			const { name: _, ...units } = readHeading(heading);
-			// Amounts are in units of their currency, as the template says.
+			// Amounts are in units of their currency, as the template requires.
 			const answer = { power: 0, ...(sign && { sign }), ...(order && { order }) };
 			const about = { key: heading, heading, place, letters: '', names: [], isHidden: false };
 			const mapped = { ...about, units, field, answer, source: 'heading' as const, isSaved: false };
@@ -85,7 +88,7 @@ export class DealTextColumns {
 	}
 }
 
-/** Faults that are not those of the deal: it cannot know what the cell means. */
+/** Faults that the rules of deals cannot find, because a deal does not know the notation of its cell. */
 const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
 	'serial-number',
 	'date-open',
@@ -96,22 +99,23 @@ const ownFaults: ReadonlySet<ValueFaultCode> = new Set([
 	'other-currency',
 ]);
 
-/** A fault of a cell, under the heading of its column. */
+/** Fault of a cell, with the heading of its column. */
 export interface CellFault extends ValueFault {
 	readonly heading: string;
 	readonly found: string;
 }
 
-/** Fields of a row as far as they can be read, and the faults of its cells. */
+/** Readable fields of a row, and the faults of its cells. */
 export interface TextRow {
 	readonly fields: Fields;
 	readonly faults: readonly CellFault[];
 }
 
 /**
- * Reader of the rows of a text file of deals. A text that is no figure or no date is left to the rules of deals.
+ * Returns a reader of the rows of a text file of deals. A text that is not a number or date is left to the rules of
+ * deals.
  *
- * @param settings by column; by default a point is before the decimals
+ * @param settings by column; the default has a decimal point
  */
 export function textRowReader(
 	headings: readonly string[],
@@ -145,14 +149,16 @@ export function textRowReader(
 	};
 }
 
-/** Texts for a program, which answers in its request and not on screen. */
+/** Texts for programs, which answer in their request and not on screen. */
 const withoutPerson: Readonly<Partial<Record<ValueFaultCode, string>>> = {
 	'figure-open': 'can be read as two figures: set "reading.decimalSign", or write one of them',
 	'date-open': 'can be read as two dates: set "reading.dateOrder", or write one of them',
 	'serial-number': 'must be a date; if numbers are serial numbers of a spreadsheet, set "reading.serialDates"',
 };
 
-/** The fault as an English sentence, such as `startDate: "31.2.2026" is not a day of 2026-02: 2026-02-28 or 2026-03-01.` */
+/**
+ * English sentence for a fault, such as `startDate: "31.2.2026" is not a day of 2026-02: 2026-02-28 or 2026-03-01.`
+ */
 export function describeCellFault(fault: CellFault): string {
 	const { code, heading, found, suggestions = [] } = fault;
 	const meant = suggestions.length === 0 ? '' : `: ${suggestions.join(' or ')}`;

@@ -12,14 +12,14 @@ interface Principals {
 	readonly leg2: readonly PrincipalRow[];
 }
 
-/** Of a deal that amortises every year, the principals of both legs. */
+/** Principals of both legs of a deal that amortises every year. */
 const falling: readonly PrincipalRow[] = [10, 8, 6, 4, 2].map((millions, i) => ({
 	startDate: `${2021 + i}-07-01`,
 	endDate: `${2022 + i}-07-01`,
 	principalAmount: millions * 1_000_000,
 }));
 
-/** A vanilla swap, an amortising one and an OIS. They start after 2021-06-30, a date with market data for all three. */
+/** A vanilla swap, an amortising swap and an OIS. They start after 2021-06-30, which has market data for all three. */
 export const sampleDeals: readonly Readonly<Record<string, string | number | boolean | Principals>>[] = [
 	{
 		dealId: 'USD-LIBOR-3M',
@@ -133,10 +133,10 @@ export const sampleDeals: readonly Readonly<Record<string, string | number | boo
 
 const comparedFields = dealColumns.filter(({ isScheduleRow }) => isScheduleRow !== true).map(({ field }) => field);
 
-/** Fields without which a row says too little to be a sample deal. */
+/** Fields that a row must have to count as a sample deal. */
 const neededFields = ['startDate', 'endDate', 'leg1Notional'];
 
-/** True for a sample deal of the template with its own terms. Blank cells and the schedule do not count. */
+/** True for a sample deal of the template with unchanged terms. Ignores blank cells and the schedule. */
 export function isSampleDeal(deal: Fields): boolean {
 	const sample = sampleDeals.find(({ dealId }) => dealId === deal.dealId);
 	if (sample === undefined || neededFields.some((field) => isBlank(deal[field]))) return false;

@@ -12,7 +12,7 @@ import {
 	unscaledAt,
 } from './decimal.ts';
 
-describe('reading', () => {
+describe('parsing a decimal', () => {
 	it.each([
 		['0', 0n, 0],
 		['-0', 0n, 0],
@@ -23,19 +23,19 @@ describe('reading', () => {
 		['007.10', 710n, 2],
 		['-0.000000000000000000000000000001', -1n, 30],
 		['123456789012345678901234567890.5', 1234567890123456789012345678905n, 1],
-	])('%s', (text, unscaled, scale) => {
+	])('reads %s exactly', (text, unscaled, scale) => {
 		expect(decimal(text)).toEqual({ unscaled, scale });
 	});
 
 	it.each(['', '.', '-', '+.', '1e5', '1,5', '1 000', ' 1', '1\n', '0x10', 'NaN', 'Infinity', '--1', '1.2.3', '١'])(
-		'refuses %j',
+		'rejects %j',
 		(text) => {
 			expect(() => decimal(text)).toThrow(`${JSON.stringify(text)} is not a decimal number`);
 		},
 	);
 });
 
-describe('printing', () => {
+describe('formatting', () => {
 	it.each([
 		['1.2500', '1.25'],
 		['100', '100'],
@@ -45,11 +45,11 @@ describe('printing', () => {
 		['.5', '0.5'],
 		['000.001', '0.001'],
 		['-12345678901234567890.1234567890', '-12345678901234567890.123456789'],
-	])('%s as %s', (text, printed) => {
+	])('%s is formatted as %s', (text, printed) => {
 		expect(decimalText(decimal(text))).toBe(printed);
 	});
 
-	it('keeps the zeros of a whole number', () => {
+	it('scaledText keeps the zeros of an integer', () => {
 		expect(scaledText(1000n, 0)).toBe('1000');
 		expect(scaledText(1000n, 3)).toBe('1');
 		expect(scaledText(-1n, 3)).toBe('-0.001');
@@ -70,7 +70,7 @@ describe('rounding', () => {
 		['-0.4999', 0, '0'],
 		['9.9995', 3, '10'],
 		['1.2', 5, '1.2'],
-	])('%s to %i decimals is %s', (text, decimals, rounded) => {
+	])('%s rounded to %i decimals is %s', (text, decimals, rounded) => {
 		expect(decimalText(round(decimal(text), decimals))).toBe(rounded);
 	});
 
@@ -83,13 +83,13 @@ describe('rounding', () => {
 		[-1n, 3n, 0n],
 		[2n, 3n, 1n],
 		[0n, -5n, 0n],
-	])('%i / %i is %i', (numerator, denominator, quotient) => {
+	])('%i / %i rounds to %i', (numerator, denominator, quotient) => {
 		expect(divideHalfAway(numerator, denominator)).toBe(quotient);
 	});
 });
 
 describe('arithmetic', () => {
-	it('the result is exact across scales', () => {
+	it('addition and subtraction are exact across scales', () => {
 		expect(decimalText(add(decimal('0.1'), decimal('0.2')))).toBe('0.3');
 		expect(decimalText(add(decimal('1000000000000'), decimal('0.000000000000000001')))).toBe(
 			'1000000000000.000000000000000001',
@@ -98,19 +98,19 @@ describe('arithmetic', () => {
 		expect(decimalText(subtract(decimal('-1'), decimal('0.001')))).toBe('-1.001');
 	});
 
-	it('compares by value, not by how it was written', () => {
+	it('comparison depends on the value, not on how it was written', () => {
 		expect(compare(decimal('1.10'), decimal('1.1'))).toBe(0);
 		expect(compare(decimal('-0'), decimal('0.00'))).toBe(0);
 		expect(compare(decimal('-1.1'), decimal('-1.09'))).toBe(-1);
 		expect(compare(decimal('0.000000000000000000000000000001'), decimal('0'))).toBe(1);
 	});
 
-	it('does not lose digits to a smaller scale', () => {
+	it('unscaledAt rejects a scale that would lose digits', () => {
 		expect(unscaledAt(decimal('1.25'), 4)).toBe(12_500n);
 		expect(() => unscaledAt(decimal('1.25'), 1)).toThrow('2 decimals do not fit in 1');
 	});
 
-	it('has powers of ten of any size, in any order', () => {
+	it('powers of ten of any size can be requested in any order', () => {
 		expect(powerOfTen(40)).toBe(10n ** 40n);
 		expect(powerOfTen(0)).toBe(1n);
 		expect(powerOfTen(41)).toBe(10n ** 41n);

@@ -2,7 +2,7 @@ import type { Entitlement } from '../directory/entitlement.ts';
 import type { Module } from '../directory/modules.ts';
 import type { EventType } from './event-types.ts';
 
-/** Modules of which one is needed for the events of a type; of fixings, with their currency. */
+/** Modules per event type; a reader needs one of them. Events about fixings also need the currency in that module. */
 const modulesOf: Readonly<Record<EventType, readonly Module[]>> = {
 	'run.completed': ['VAL'],
 	'run.failed': ['VAL'],
@@ -20,10 +20,10 @@ const fixingTypes: readonly EventType[] = ['fixing.published', 'fixing.revised']
 
 export const isFixingEvent = (type: EventType): boolean => fixingTypes.includes(type);
 
-/** Modules of which a reader of events needs one. */
+/** Modules that give access to at least one event type. */
 export const eventModules: readonly Module[] = [...new Set(Object.values(modulesOf).flat())];
 
-/** True if somebody with this entitlement may read an event. Deliveries and schedules are for administrators. */
+/** True if a user with this entitlement may read an event. Only administrators read deliveries and schedules. */
 export function mayReadEvent(
 	entitlement: Pick<Entitlement, 'modules'>,
 	type: EventType,

@@ -1,4 +1,7 @@
-/** Values of an event, by its type. They identify what happened; details are read through the API, with the rights of the reader. */
+/**
+ * Values of an event, by its type. They identify what happened. Receivers read the details through the API, with their
+ * own rights.
+ */
 interface EventValues {
 	'run.completed': { runId: string; name?: string; kind: string; rows?: number; failed?: number; outputHash?: string };
 	'run.failed': { runId: string; name?: string; kind: string; code: string; message: string };
@@ -24,11 +27,11 @@ interface DeliveryValues {
 interface FixingValues {
 	index: string;
 	currency: string;
-	/** A publisher, or the name of a file. */
+	/** Publisher, or the name of a file. */
 	source: string;
-	/** Number of fixings that were stated together. */
+	/** Number of fixings published together. */
 	count: number;
-	/** The latest of them, ascending by date. Values are percent per year. */
+	/** Latest of these fixings, ascending by date. Values are percent per year. */
 	fixings: { date: string; value: string; oldValue?: string }[];
 }
 
@@ -36,7 +39,7 @@ export type EventType = keyof EventValues;
 
 export type ValuesOf<Type extends EventType> = Readonly<EventValues[Type]>;
 
-/** Types of events, in the order in which forms list them. */
+/** Event types in the order in which forms list them. */
 export const eventTypes = [
 	'run.completed',
 	'run.failed',
@@ -52,34 +55,34 @@ export const eventTypes = [
 /** Type of the event that the Test button sends. It is neither stored nor listed. */
 export const testEventType = 'webhook.test';
 
-/** A value in the data of an event: a text, a number, an object of them, or a list of objects. */
+/** Value in the data of an event: text, number, object of both, or list of objects. */
 type EventValue = string | number | Record<string, string | number> | Record<string, string>[];
 
-/** Something that happened in the portal, as receivers get it. */
+/** Event of the portal, as receivers get it. */
 export interface PortalEvent {
-	/** The same in every delivery of the event. */
+	/** Same in every delivery of the event. */
 	readonly id: string;
 	readonly type: EventType | typeof testEventType;
-	/** When it happened, ISO 8601 in UTC. */
+	/** Time of the event, ISO 8601 in UTC. */
 	readonly time: string;
 	/** Identifier of the organisation. */
 	readonly organisation: string;
-	/** Such as `run/<runId>`. Events of one subject are delivered in order. */
+	/** Subject, for example `run/<runId>`. Events with the same subject are delivered in order. */
 	readonly subject: string;
 	readonly data: Readonly<Record<string, EventValue>>;
 }
 
 export const eventLimits = {
-	/** Webhooks of an organisation. */
+	/** Maximum number of webhooks of an organisation. */
 	webhooks: 10,
 	/** Days for which events and their deliveries are kept. */
 	retentionDays: 30,
-	/** Hours for which the earlier secret of a webhook signs, too, after a rotation. */
+	/** Hours after a rotation during which the earlier secret of a webhook also signs. */
 	rotationHours: 24,
-	/** Time limit of a delivery, from the connection to the status of the answer. */
+	/** Time limit of a delivery, from the connection to the status of the response. */
 	answerMillis: 10_000,
-	/** Age of a signature at which a receiver refuses it. */
+	/** Maximum age of a signature; receivers reject older ones. */
 	signatureSeconds: 300,
-	/** Tries of a delivery that its log keeps. */
+	/** Number of attempts that the log of a delivery keeps. */
 	triesKept: 20,
 } as const;

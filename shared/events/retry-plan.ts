@@ -1,14 +1,14 @@
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Pauses before the tries that follow the first one. */
+/** Pauses before the second and later attempts, in milliseconds. */
 export const retryPauses: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /**
- * Time of the next try of a delivery.
+ * Time of the next attempt of a delivery.
  *
- * @param tries failed tries so far, at least one
- * @returns undefined after the last try: the webhook is paused
+ * @param tries number of failed attempts, at least one
+ * @returns undefined after the last attempt; the webhook is then paused
  */
 export function nextTryMillis(tries: number, nowMillis: number): number | undefined {
 	const pause = retryPauses[tries - 1];

@@ -1,9 +1,9 @@
 /**
- * States of the delivery of an event to a webhook.
+ * Delivery states of an event to a webhook.
  *
- * - `waiting`: not tried yet, or an earlier event of its subject is not delivered
- * - `retrying`: a try failed, and another one follows
- * - `failed`: the last try failed, and the webhook was paused; it is tried again when the webhook is resumed
+ * - `waiting`: not attempted yet, or an earlier event of the same subject is not delivered
+ * - `retrying`: an attempt failed, and another attempt follows
+ * - `failed`: the last attempt failed and the webhook was paused; resuming the webhook tries again
  */
 export const deliveryStates = ['waiting', 'retrying', 'delivered', 'failed'] as const;
 

@@ -20,20 +20,20 @@ import {
 } from './fallback-rate.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
 
-/** A cash fallback of the US dollar; percent per year, five decimals. Adjusted SOFR and spread sum to the all-in rate. */
+/** US dollar cash fallback; percent per year, five decimals. Adjusted SOFR and spread add up to the all-in rate. */
 export interface CashFallback {
 	readonly product: CashProduct;
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
-	/** The first business day on which the last fixing used is known. */
+	/** First business day on which the last fixing used is known. */
 	readonly publicationDate: LocalDate;
-	/** Undefined where the spread adjustment is not known. */
+	/** Undefined if the spread adjustment is unknown. */
 	readonly allInFallback: Decimal | undefined;
 	readonly adjustedSofr: Decimal;
-	/** Undefined in the transition of the consumer products where its starting spread is not known. */
+	/** Undefined for consumer products in transition if the starting spread is unknown. */
 	readonly spreadAdjustment: Decimal | undefined;
 	readonly status: CalculatedStatus;
-	/** The interest period; with a lookback the fixings are those of earlier days. */
+	/** Interest period; with a lookback the fixings are those of earlier days. */
 	readonly observationPeriod: ObservationPeriod;
 }
 
@@ -42,10 +42,10 @@ export interface CashProductRates {
 	readonly tenors: readonly TenorOutcome<CashFallback>[];
 }
 
-/** The short-term spread of each cash tenor on 3 July 2023, where the consumer transition starts. */
+/** Short-term spread of each cash tenor on 3 July 2023, the start of the consumer transition. */
 export type TransitionStart = ReadonlyMap<string, Decimal>;
 
-/** The fixing used for a day of the interest period, with its weight in calendar days. */
+/** Fixing used for a day of the interest period, with its weight in calendar days. */
 export interface CashFixing {
 	readonly accrualDate: LocalDate;
 	readonly date: LocalDate;
@@ -53,22 +53,22 @@ export interface CashFixing {
 	readonly weight: number;
 }
 
-/** A spread adjustment with its inputs, percent per year. */
+/** Spread adjustment with its inputs, percent per year. */
 export interface CashSpread {
-	/** The spread that is added; undefined where the start of its transition is not known. */
+	/** Added spread; undefined if the starting spread of its transition is unknown. */
 	readonly percent: Decimal | undefined;
 	readonly status: CalculatedStatus;
-	/** The fixed spread adjustment of the replaced rate, at which a consumer transition ends. */
+	/** Fixed spread adjustment of the replaced rate; a consumer transition ends at it. */
 	readonly fixed: Decimal;
 	/** Spread of a consumer product on a record date within the transition. */
 	readonly transition?: ConsumerTransition & { readonly startSpread: Decimal | undefined };
 }
 
 /**
- * The US dollar cash fallbacks in their styles and features.
+ * Calculates US dollar cash fallbacks in all styles and features.
  *
  * In advance: SOFR compounded over the tenor that ends on the record date. In arrears: over the tenor that starts two
- * business days after it. Both ends are business days of SOFR, modified following and end of month.
+ * business days after it. Both ends are SOFR business days, modified following and end of month.
  *
  * @see docs/methodology.md, Cash fallbacks
  */
@@ -100,7 +100,7 @@ export class CashCalculator {
 		return this.#dollar.index.yearlyBasis;
 	}
 
-	/** The rates of a record date, by product and tenor. */
+	/** Rates of a record date, by product and tenor. */
 	ratesOf(recordDate: LocalDate): readonly CashProductRates[] {
 		return cashProducts.map((product) => ({
 			product,
@@ -131,7 +131,7 @@ export class CashCalculator {
 		};
 	}
 
-	/** The observation dates behind a rate, with their weights. */
+	/** Observation dates of a rate, with their weights. */
 	gridOf(product: CashProduct, tenor: string, recordDate: LocalDate): ObservationGrid | FallbackFailure {
 		const calendar = this.#dollar.indexCalendar;
 		const recordDay = epochDay(recordDate);
@@ -153,7 +153,7 @@ export class CashCalculator {
 		});
 	}
 
-	/** The fixing of each day of the interest period. */
+	/** Fixing of each day of the interest period. */
 	fixingsOf({ boundaries, observations, accrualDays }: ObservationGrid): CashFixing[] | FallbackFailure {
 		const fixings: CashFixing[] = [];
 		for (const [i, observation] of observations.entries()) {
@@ -166,7 +166,7 @@ export class CashCalculator {
 		return fixings;
 	}
 
-	/** The average of a grid before any floor: simple or compounded, by the style of the product. */
+	/** Average of a grid before any floor: simple or compounded, depending on the product's style. */
 	averageOf(product: CashProduct, grid: ObservationGrid, decimals = fallbackDecimals): Decimal | FallbackFailure {
 		const averages = decimals === fallbackDecimals ? this.#compounding : this.#averagesTo(decimals);
 		const rates = averages.over(grid);
@@ -174,7 +174,7 @@ export class CashCalculator {
 		return product.style === 'Simple in arrears' ? rates.simple : rates.compounded;
 	}
 
-	/** The day on which the rate of a record date is published; needs no fixings. */
+	/** Publication day of a record date's rate; needs no fixings. */
 	publicationDateOf(product: CashProduct, tenor: string, recordDate: LocalDate): LocalDate | FallbackFailure {
 		const grid = this.gridOf(product, tenor, recordDate);
 		if (isFailure(grid)) return grid;
@@ -183,7 +183,7 @@ export class CashCalculator {
 	}
 
 	/**
-	 * The record dates whose rate is published on a day, ascending.
+	 * Record dates whose rate is published on a day, ascending.
 	 *
 	 * The last observation date is lookback (or lockout) business days before the last day of the period, and its fixing
 	 * is published one business day later. So the period ends lookback (or lockout) business days after publication.
@@ -209,7 +209,7 @@ export class CashCalculator {
 		return found;
 	}
 
-	/** @param decimals to which a spread in transition is rounded */
+	/** @param decimals number of decimals to which a spread in transition is rounded */
 	spreadOf(
 		{ category }: CashProduct,
 		tenor: string,
@@ -240,7 +240,7 @@ export class CashCalculator {
 /** Business days from the record date to the start of a period in arrears. */
 const settlementDays = 2;
 
-/** Holidays and the end-of-month rule move the start of a period by less than this. */
+/** Upper limit of the days by which holidays and the end-of-month rule move the start of a period. */
 const marginDays = 10;
 
 const lastOf = (days: Int32Array) => days.reduce((latest, day) => Math.max(latest, day));

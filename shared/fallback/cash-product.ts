@@ -11,18 +11,18 @@ export interface ArrearsFeature {
 export type CashCategory = 'Consumer Cash Products' | 'Institutional Cash Products';
 export type CashStyle = 'Compound in advance' | 'Compound in arrears' | 'Simple in arrears';
 
-/** One row of the US dollar cash fallbacks: category, averaging style and feature. */
+/** Product of the US dollar cash fallbacks: category, averaging style and feature. */
 export interface CashProduct {
 	readonly category: CashCategory;
 	readonly style: CashStyle;
 	readonly feature: string;
-	/** Styles in arrears only. */
+	/** Only for styles in arrears. */
 	readonly arrears?: ArrearsFeature;
-	/** The lowest adjusted SOFR, percent per year. */
+	/** Minimum adjusted SOFR, percent per year. */
 	readonly floor?: Decimal;
 }
 
-/** The tenors of the cash fallbacks, each with the tenor of its spread adjustment. */
+/** Tenors of the cash fallbacks, each with the tenor of its spread adjustment. */
 export const cashTenors: readonly { readonly tenor: string; readonly spreadTenor: string }[] = [
 	{ tenor: '1W', spreadTenor: '1W' },
 	{ tenor: '1M', spreadTenor: '1M' },
@@ -34,7 +34,7 @@ export const cashTenors: readonly { readonly tenor: string; readonly spreadTenor
 
 const plain = { lookbackDays: 0, hasObservationShift: false, lockoutDays: 0 };
 
-/** Products in the order of display. */
+/** Features of products in arrears, in display order. */
 const arrearsFeatures: readonly ArrearsFeature[] = [
 	{ ...plain, name: 'No lookback or lockout' },
 	...[3, 5, 10].map((days) => ({
@@ -54,7 +54,7 @@ const arrearsFeatures: readonly ArrearsFeature[] = [
 const institutional = 'Institutional Cash Products';
 const consumer = { category: 'Consumer Cash Products', style: 'Compound in advance' } as const;
 
-/** Every cash fallback of the US dollar, features in the order of display. */
+/** All US dollar cash fallbacks; features in display order. */
 export const cashProducts: readonly CashProduct[] = [
 	{ ...consumer, feature: 'No floor' },
 	{ ...consumer, feature: 'Floor', floor: zero },

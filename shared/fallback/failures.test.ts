@@ -11,8 +11,8 @@ function told(outcome: unknown): string {
 	return refuseFailure(outcome, 'rates').problem.message;
 }
 
-describe('what is missing is named', () => {
-	// The reference fixings of SOFR end on 6 August 2026, a Thursday.
+describe('the failure names the missing input', () => {
+	// The SOFR reference fixings end on Thursday, 6 August 2026.
 	it.each([
 		['a fixing that is not there yet', '2026-07-10', '1M', 'No SOFR fixing for 2026-08-07.'],
 		['a weekend', '2026-07-11', '1M', '2026-07-11 is not a record date of USD LIBOR.'],
@@ -24,11 +24,11 @@ describe('what is missing is named', () => {
 			'1M',
 			'Calendar UKG_FI is complete from 2016-01-01 to 2027-12-31; the calculation needs 2030-01-02.',
 		],
-	])('%s', (_, recordDate, tenor, text) => {
+	])('the rate fails for %s', (_, recordDate, tenor, text) => {
 		expect(told(calculatorOf('USD').rateOf(localDate(recordDate), tenor))).toBe(text);
 	});
 
-	it('a shorter tenor is calculated while a longer one waits', () => {
+	it('a shorter tenor is calculated even if the fixings of a longer tenor are missing', () => {
 		const outcomes = calculatorOf('USD').ratesOf(localDate('2026-07-10'));
 		expect(outcomes.map(({ tenor, outcome }) => `${tenor} ${isFailure(outcome) ? outcome.reason : 'there'}`)).toEqual([
 			'ON there',
@@ -54,25 +54,28 @@ describe('status', () => {
 	});
 });
 
-describe('consumer products', () => {
+describe('consumer cash fallbacks', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
 	const consumer = cashProducts[0] as CashProduct;
 
-	it('begin on 3 July 2023', () => {
+	it('are not available before 3 July 2023', () => {
 		const outcome = calculator.rateOf(consumer, '3M', localDate('2023-06-30'));
 		expect(told(outcome)).toBe('Consumer cash fallbacks begin on 2023-07-03.');
 	});
 
-	it.each(['2023-07-03', '2024-07-02'])('of %s have an adjusted SOFR alone where the start is unknown', (day) => {
-		const rate = calculator.rateOf(consumer, '3M', localDate(day));
-		if (isFailure(rate)) throw new Error(rate.reason);
-		expect([rate.spreadAdjustment, rate.allInFallback]).toEqual([undefined, undefined]);
-		const institutional = cashProducts.find(({ feature }) => feature === 'N/A') as CashProduct;
-		const same = calculator.rateOf(institutional, '3M', localDate(day));
-		expect(rate.adjustedSofr).toEqual(isFailure(same) ? same.reason : same.adjustedSofr);
-	});
+	it.each(['2023-07-03', '2024-07-02'])(
+		'on %s only the adjusted SOFR is known if the starting spread is unknown',
+		(day) => {
+			const rate = calculator.rateOf(consumer, '3M', localDate(day));
+			if (isFailure(rate)) throw new Error(rate.reason);
+			expect([rate.spreadAdjustment, rate.allInFallback]).toEqual([undefined, undefined]);
+			const institutional = cashProducts.find(({ feature }) => feature === 'N/A') as CashProduct;
+			const same = calculator.rateOf(institutional, '3M', localDate(day));
+			expect(rate.adjustedSofr).toEqual(isFailure(same) ? same.reason : same.adjustedSofr);
+		},
+	);
 
-	it('from 3 July 2024 on the spread is the fixed one', () => {
+	it('the spread is fixed from 3 July 2024', () => {
 		const rate = calculator.rateOf(consumer, '3M', localDate('2024-07-03'));
 		expect(isFailure(rate) ? rate.reason : rate.spreadAdjustment).toEqual({ unscaled: 26161n, scale: 5 });
 	});

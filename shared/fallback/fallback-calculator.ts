@@ -8,14 +8,14 @@ import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, tenor as parse
 import type { FallbackFailure, FallbackRate, ObservationPeriod, ResolvedIbor, TenorOutcome } from './fallback-rate.ts';
 import type { SpreadAdjustments } from './spread-adjustment.ts';
 
-/** Decimals of every published fallback figure. */
+/** Number of decimals of every published fallback figure. */
 export const fallbackDecimals = 5;
 
 /**
- * The fallback rates of one interbank rate, by the ISDA definitions and Bloomberg's rule book.
+ * Calculates the fallback rates of one interbank rate, by the ISDA definitions and Bloomberg's rule book.
  *
- * All tenors of a record date start on the same day, so the fixings are compounded once for all. The adjusted reference
- * rate is the first figure that is rounded.
+ * All tenors of a record date start on the same day, so their fixings are compounded in one pass. The adjusted
+ * reference rate is the first figure that is rounded.
  *
  * @see docs/methodology.md, Fallback rates; test/golden/fallback
  */
@@ -25,16 +25,17 @@ export class FallbackCalculator {
 	readonly #compounding: PlainCompounding;
 	readonly #convention: RateConvention;
 
-	/** @param series the fixings of the rate's overnight index */
+	/** @param series fixings of the rate's overnight index */
 	constructor(rate: ResolvedIbor, spreads: SpreadAdjustments, series: FixingSeries) {
 		this.rate = rate;
 		this.#spreads = spreads;
 		this.#compounding = new PlainCompounding(series, rate.indexCalendar, rate.index.yearlyBasis);
-		// On the yearly basis of the interbank rate: compounded rate · interbank basis / index basis, rounded once.
+		// Converts to the yearly basis of the interbank rate: compounded rate · interbank basis / index basis, rounded
+		// once.
 		this.#convention = new RateConvention(100n * BigInt(rate.ibor.yearlyBasis), zero, fallbackDecimals);
 	}
 
-	/** The rates of a record date, by tenor. */
+	/** Rates of a record date, by tenor. */
 	ratesOf(
 		recordDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -79,7 +80,7 @@ export class FallbackCalculator {
 		return (this.ratesOf(recordDate, [tenor])[0] as TenorOutcome<FallbackRate>).outcome;
 	}
 
-	/** The rates published on a day. A tenor can have none, one or several record dates. */
+	/** Rates published on a day. A tenor can have none, one or several record dates. */
 	publishedOn(
 		publicationDate: LocalDate,
 		tenors: readonly string[] = this.rate.ibor.tenors,
@@ -93,7 +94,7 @@ export class FallbackCalculator {
 		);
 	}
 
-	/** The record dates whose rate is published on a day, ascending; needs no fixings. */
+	/** Record dates whose rate is published on a day, ascending; needs no fixings. */
 	recordDatesPublishedOn(publicationDate: LocalDate, tenor: string): readonly LocalDate[] {
 		const wanted = epochDay(publicationDate);
 		const { unit, count } = parseTenor(tenor);
@@ -106,7 +107,7 @@ export class FallbackCalculator {
 		return found;
 	}
 
-	/** The day on which the rate of a record date is published; needs no fixings. */
+	/** Publication day of a record date's rate; needs no fixings. */
 	publicationDayOf(recordDay: EpochDay, tenor: string): EpochDay | FallbackFailure {
 		const start = this.rate.accrualStart(recordDay);
 		if (typeof start !== 'number') return start;
@@ -116,12 +117,12 @@ export class FallbackCalculator {
 		return typeof lastFixing === 'number' ? this.#publicationDay(lastFixing) : lastFixing;
 	}
 
-	/** The fixings behind a rate, with their accrual days. */
+	/** Fixings of a rate, with their accrual days. */
 	fixingsOf({ start, end }: ObservationPeriod): readonly SpanFixing[] | FallbackFailure {
 		return this.#compounding.fixingsBetween(epochDay(start), epochDay(end));
 	}
 
-	/** The compounded rate of an observation period, on the yearly basis of the index and on that of the interbank rate. */
+	/** Compounded rate of an observation period, on the yearly bases of the index and of the interbank rate. */
 	compoundedOver(
 		{ start, end }: ObservationPeriod,
 		decimals: number,
@@ -155,5 +156,5 @@ export class FallbackCalculator {
 	}
 }
 
-/** Holidays and the end-of-month rule move a period by less than this. */
+/** Upper limit of the days by which holidays and the end-of-month rule move a period. */
 const marginDays = 20;

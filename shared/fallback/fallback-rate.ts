@@ -7,12 +7,12 @@ import { addBusinessDays, addMonths, addTenor, type FoundDay, following } from '
 import { BusinessCalendar, type HolidayCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate, localDate, tenor } from '../time/local-date.ts';
 
-/** `Calculated`: with a fixed spread adjustment. `Indicative`: with a spread adjustment that may still change. */
+/** `Calculated`: the spread adjustment is fixed. `Indicative`: the spread adjustment can still change. */
 export type CalculatedStatus = 'Calculated' | 'Indicative';
 
-/** The period whose overnight fixings are compounded. */
+/** Period whose overnight fixings are compounded. */
 export interface ObservationPeriod {
-	/** The overnight index. */
+	/** Name of the overnight index. */
 	readonly index: string;
 	/** Included. */
 	readonly start: LocalDate;
@@ -24,16 +24,16 @@ export interface ObservationPeriod {
 }
 
 /**
- * The fallback of an interbank rate for one tenor and record date; percent per year, five decimals.
+ * Fallback of an interbank rate for one tenor and record date; percent per year, five decimals.
  *
- * The adjusted reference rate and the spread adjustment sum to the fallback rate.
+ * The adjusted reference rate and the spread adjustment add up to the fallback rate.
  */
 export interface FallbackRate {
 	readonly ibor: Ibor;
 	readonly tenor: string;
-	/** The day for which the interbank rate would have been published. */
+	/** Day for which the interbank rate would have been published. */
 	readonly recordDate: LocalDate;
-	/** The first business day on which the last fixing of the period is known. */
+	/** First business day on which the last fixing of the period is known. */
 	readonly publicationDate: LocalDate;
 	readonly adjustedReferenceRate: Decimal;
 	readonly spreadAdjustment: Decimal;
@@ -42,13 +42,13 @@ export interface FallbackRate {
 	readonly observationPeriod: ObservationPeriod;
 }
 
-/** The rate of one tenor, or the failure. */
+/** Rate of one tenor, or the failure. */
 export interface TenorOutcome<T> {
 	readonly tenor: string;
 	readonly outcome: T | FallbackFailure;
 }
 
-/** Why a fallback rate cannot be calculated. */
+/** Reason why a fallback rate cannot be calculated. */
 export type FallbackFailure =
 	| GridFailure
 	| MissingFixing
@@ -68,7 +68,7 @@ export function isFailure(value: unknown): value is FallbackFailure {
 	return typeof value === 'object' && value !== null && 'reason' in value;
 }
 
-/** The joint calendar of the names, or the name that is not among the calendars. */
+/** Joint calendar of the names, or the first name that is not among the calendars. */
 export function jointCalendar(
 	names: readonly string[],
 	calendars: readonly HolidayCalendar[],
@@ -83,7 +83,7 @@ export function jointCalendar(
 }
 
 /**
- * An interbank rate on its calendars: from a record date to the days over which the overnight rate is compounded.
+ * Interbank rate with its calendars; derives the compounding period of the overnight rate from a record date.
  *
  * @see docs/methodology.md, Fallback rates
  */
@@ -95,7 +95,7 @@ export class ResolvedIbor {
 	/** Publication days of the overnight index. */
 	readonly indexCalendar: BusinessCalendar;
 	readonly #spotCalendar: BusinessCalendar;
-	/** Open where the spot lag counts and where the overnight index is published. */
+	/** Business days on which the spot lag counts and the overnight index is published. */
 	readonly #valueCalendar: BusinessCalendar;
 
 	private constructor(
@@ -123,9 +123,9 @@ export class ResolvedIbor {
 	}
 
 	/**
-	 * Start of compounding for every tenor of a record date: two index days before the deposit would have.
+	 * Start of compounding for every tenor of a record date: two index days before the deposit would have started.
 	 *
-	 * The deposit starts after the spot lag, on a day that is open both where the lag counts and in the index's market.
+	 * The deposit starts after the spot lag, on a business day of both the spot-lag calendar and the index calendar.
 	 */
 	accrualStart(recordDay: EpochDay): EpochDay | FallbackFailure {
 		const outside = this.recordCalendar.outside(recordDay);
@@ -139,13 +139,13 @@ export class ResolvedIbor {
 		return typeof spot === 'number' ? addBusinessDays(spot, -2, this.indexCalendar) : spot;
 	}
 
-	/** The first day that is no longer compounded. */
+	/** End of compounding, excluded. */
 	accrualEnd(start: EpochDay, tenorName: string): FoundDay {
 		return addTenor(start, tenor(tenorName), this.indexCalendar);
 	}
 }
 
-/** The first day without US dollar LIBOR. From here the consumer spread moves for twelve months. */
+/** First day without US dollar LIBOR. From this day the consumer spread changes for twelve months. */
 export const transitionStart = localDate('2023-07-03');
 const transitionMonths = 12;
 
@@ -181,9 +181,9 @@ export function consumerTransition(
 }
 
 /**
- * The spread adjustment of a consumer product within the transition.
+ * Spread adjustment of a consumer product within the transition.
  *
- * It is the short-term spread on 3 July 2023 and the fixed one from 3 July 2024. In between it moves by equal steps, one
+ * It starts as the short-term spread on 3 July 2023 and reaches the fixed spread on 3 July 2024, in equal steps, one
  * each business day.
  *
  * @returns percent per year, rounded to `decimals`

@@ -19,7 +19,7 @@ function everyDay(): LocalDate[] {
 
 const days = everyDay();
 
-/** Five decimals as a whole number, so that a sum has no rounding to hide in. */
+/** Five decimals as an integer, so that sums are compared without rounding. */
 function hundredThousandths({ unscaled, scale }: Decimal): bigint {
 	if (scale !== 5) throw new Error(`${scale} decimals`);
 	return unscaled;
@@ -27,48 +27,53 @@ function hundredThousandths({ unscaled, scale }: Decimal): bigint {
 
 const calculated: readonly Ibor[] = ibors.filter(({ currency }) => currency !== 'HKD');
 
-/** Figures of five years whose fixings are all there: fewer than this would mean that something is not calculated. */
+/**
+ * Minimum number of rates in five years with complete fixings; fewer would mean that some rates are not calculated.
+ */
 const leastFigures: Readonly<Record<string, number>> = { 'CAD CDOR': 3000, 'AUD BBSW': 2500 };
 const otherwise = 4000;
 
-describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))('$title', ({ title, ibor }) => {
-	const calculator = calculatorOf(ibor.currency, ibor.name);
-	const outcomes = days.flatMap((day) => calculator.ratesOf(day).map(({ outcome }) => ({ day, outcome })));
-	const figures = outcomes
-		.map(({ outcome }) => outcome)
-		.filter((outcome): outcome is FallbackRate => !isFailure(outcome));
+describe.each(calculated.map((ibor) => ({ title: iborTitle(ibor), ibor })))(
+	'fallback rates of $title',
+	({ title, ibor }) => {
+		const calculator = calculatorOf(ibor.currency, ibor.name);
+		const outcomes = days.flatMap((day) => calculator.ratesOf(day).map(({ outcome }) => ({ day, outcome })));
+		const figures = outcomes
+			.map(({ outcome }) => outcome)
+			.filter((outcome): outcome is FallbackRate => !isFailure(outcome));
 
-	it('components sum to the fallback rate for every record date of 2022 to 2026 and every tenor', () => {
-		const differing = figures.filter(
-			(figure) =>
-				hundredThousandths(figure.adjustedReferenceRate) + hundredThousandths(figure.spreadAdjustment) !==
-				hundredThousandths(figure.fallbackRate),
-		);
-		expect(differing).toEqual([]);
-		expect(figures.length).toBeGreaterThan(leastFigures[title] ?? otherwise);
-	});
+		it('components add up to the fallback rate for every record date from 2022 to 2026 and every tenor', () => {
+			const differing = figures.filter(
+				(figure) =>
+					hundredThousandths(figure.adjustedReferenceRate) + hundredThousandths(figure.spreadAdjustment) !==
+					hundredThousandths(figure.fallbackRate),
+			);
+			expect(differing).toEqual([]);
+			expect(figures.length).toBeGreaterThan(leastFigures[title] ?? otherwise);
+		});
 
-	it('a day without a figure is no record date, or a fixing is not there', () => {
-		const reasons = new Set(outcomes.map(({ outcome }) => (isFailure(outcome) ? outcome.reason : 'calculated')));
-		for (const reason of reasons) expect(['calculated', 'no-record-date', 'missing-fixing']).toContain(reason);
-		for (const { day, outcome } of outcomes) {
-			const isRecordDate = calculator.rate.recordCalendar.isBusinessDay(epochDay(day));
-			expect(isFailure(outcome) && outcome.reason === 'no-record-date').toBe(!isRecordDate);
-		}
-	});
+		it('a day has no rate only if it is not a record date or a fixing is missing', () => {
+			const reasons = new Set(outcomes.map(({ outcome }) => (isFailure(outcome) ? outcome.reason : 'calculated')));
+			for (const reason of reasons) expect(['calculated', 'no-record-date', 'missing-fixing']).toContain(reason);
+			for (const { day, outcome } of outcomes) {
+				const isRecordDate = calculator.rate.recordCalendar.isBusinessDay(epochDay(day));
+				expect(isFailure(outcome) && outcome.reason === 'no-record-date').toBe(!isRecordDate);
+			}
+		});
 
-	it('what is published on a day are the record dates whose figures say so', () => {
-		const found = fc.sample(fc.constantFrom(...figures), { numRuns: runsOf(60) });
-		for (const { tenor, recordDate, publicationDate } of found) {
-			const expected = figures
-				.filter((figure) => figure.tenor === tenor && figure.publicationDate === publicationDate)
-				.map((figure) => figure.recordDate);
-			expect(expected).toContain(recordDate);
-			const near = calculator.recordDatesPublishedOn(publicationDate, tenor).filter((date) => date >= firstDay);
-			expect(near).toEqual(expected);
-		}
-	});
-});
+		it('the record dates published on a day are those whose rate has this publication date', () => {
+			const found = fc.sample(fc.constantFrom(...figures), { numRuns: runsOf(60) });
+			for (const { tenor, recordDate, publicationDate } of found) {
+				const expected = figures
+					.filter((figure) => figure.tenor === tenor && figure.publicationDate === publicationDate)
+					.map((figure) => figure.recordDate);
+				expect(expected).toContain(recordDate);
+				const near = calculator.recordDatesPublishedOn(publicationDate, tenor).filter((date) => date >= firstDay);
+				expect(near).toEqual(expected);
+			}
+		});
+	},
+);
 
 describe('US dollar cash fallbacks', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
@@ -80,7 +85,7 @@ describe('US dollar cash fallbacks', () => {
 			.filter((outcome): outcome is CashFallback => !isFailure(outcome)),
 	);
 
-	it('adjusted SOFR and spread sum to the all-in rate', () => {
+	it('adjusted SOFR and spread add up to the all-in rate', () => {
 		const whole = figures.filter(({ spreadAdjustment }) => spreadAdjustment !== undefined);
 		const differing = whole.filter(({ adjustedSofr, spreadAdjustment, allInFallback }) => {
 			const [sofr, spread, allIn] = [adjustedSofr, spreadAdjustment as Decimal, allInFallback as Decimal];
@@ -90,7 +95,7 @@ describe('US dollar cash fallbacks', () => {
 		expect(whole.length).toBeGreaterThan(runsOf(8000));
 	});
 
-	it('what is published on a day contains the record date that says so', () => {
+	it('the record dates published on a day include every rate with this publication date', () => {
 		for (const { product, tenor, recordDate, publicationDate } of figures) {
 			expect(calculator.recordDatesPublishedOn(product, tenor, publicationDate)).toContain(recordDate);
 		}

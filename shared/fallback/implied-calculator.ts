@@ -13,7 +13,7 @@ import {
 import type { ImpliedIbor } from './implied-ibor.ts';
 import { type ForwardQuote, impliedRate } from './implied-rate.ts';
 
-/** A fallback rate implied from the US dollar fallback, with its inputs. */
+/** Fallback rate implied by the US dollar fallback, with its inputs. */
 export interface ImpliedFallbackRate {
 	readonly ibor: ImpliedIbor;
 	readonly tenor: string;
@@ -23,12 +23,13 @@ export interface ImpliedFallbackRate {
 	readonly fallbackRate: Decimal;
 	readonly status: CalculatedStatus;
 	readonly quote: ForwardQuote;
-	/** Rate of the same record date, or of the last record date with a rate published in time. */
+	/** US dollar fallback of the same record date, or of the latest record date whose rate was published in time. */
 	readonly dollarFallback: FallbackRate;
 }
 
 /**
- * The fallback rates of one implied rate, from the US dollar fallback and the forward exchange rates of record dates.
+ * Calculates the fallback rates of one implied rate from the US dollar fallback and forward exchange rates of record
+ * dates.
  *
  * @see docs/methodology.md, Implied fallback rates; test/golden/fallback/implied.test.ts
  */
@@ -37,7 +38,7 @@ export class ImpliedCalculator {
 	readonly #dollar: FallbackCalculator;
 	readonly #record: BusinessCalendar;
 	readonly #home: BusinessCalendar;
-	/** Open at home and in New York, so that a dollar deal can settle. */
+	/** Business days of the home market and New York, on which a dollar deal can settle. */
 	readonly #value: BusinessCalendar;
 
 	private constructor(
@@ -52,7 +53,7 @@ export class ImpliedCalculator {
 		this.#value = value;
 	}
 
-	/** @param dollar the calculator of USD LIBOR */
+	/** @param dollar calculator of USD LIBOR */
 	static resolve(
 		ibor: ImpliedIbor,
 		dollar: FallbackCalculator,
@@ -91,9 +92,9 @@ export class ImpliedCalculator {
 	}
 
 	/**
-	 * The record date whose dollar fallback is used, and the day of publication.
+	 * Record date whose dollar fallback is used, and the day of publication.
 	 *
-	 * Publication is in the Asian morning, before that of the same day in New York: a dollar fallback can be
+	 * Publication is in the Asian morning, before New York publishes on the same day. A dollar fallback can therefore be
 	 * used from the day after its publication.
 	 */
 	#dollarRecordDate(
@@ -119,7 +120,7 @@ export class ImpliedCalculator {
 		return { reason: 'none-published-before', rate: 'USD LIBOR', tenor, date };
 	}
 
-	/** The publication day that follows from the forward's maturity; undefined where publication follows the dollar fallback. */
+	/** Publication day derived from the forward's maturity; undefined if publication follows the dollar fallback. */
 	#dueDay(recordDay: EpochDay, { days }: ForwardQuote): FoundDay | undefined {
 		const { publication, spotLagDays } = this.ibor;
 		if (publication.rule === 'after-dollar-fallback') return undefined;
@@ -131,5 +132,5 @@ export class ImpliedCalculator {
 	}
 }
 
-/** No two London business days are this far apart. */
+/** Longer than any gap between two London business days. */
 const longestGapDays = 20;

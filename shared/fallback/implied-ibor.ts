@@ -1,5 +1,5 @@
 /**
- * A rate that was implied from US dollar LIBOR and the forward exchange rate. Its fallback is implied from the US dollar
+ * Rate that was implied by US dollar LIBOR and the forward exchange rate. Its fallback is implied by the US dollar
  * fallback in the same way.
  */
 export interface ImpliedIbor {
@@ -7,14 +7,14 @@ export interface ImpliedIbor {
 	readonly name: string;
 	/** Calendars whose joint business days are publication days. */
 	readonly recordCalendars: readonly string[];
-	/** The home market's calendar, on which spot lag and publication are counted. */
+	/** Home market's calendar, on which spot lag and publication are counted. */
 	readonly homeCalendar: string;
 	readonly spotLagDays: 2;
 	readonly yearlyBasis: 365;
-	/** Forward points that make one unit of the spot rate: 10,000 pips to the Singapore dollar, 100 satang to the baht. */
+	/** Forward points per unit of the spot rate: 10,000 pips per Singapore dollar, 100 satang per baht. */
 	readonly pointsPerUnit: number;
 	readonly pointsName: string;
-	/** Business days before the forward matures, or one business day after the US dollar fallback. */
+	/** A number of business days before the forward matures, or one business day after the US dollar fallback. */
 	readonly publication:
 		| { readonly rule: 'before-maturity'; readonly businessDays: number }
 		| { readonly rule: 'after-dollar-fallback' };

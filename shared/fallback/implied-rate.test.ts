@@ -8,13 +8,13 @@ import { impliedRate } from './implied-rate.ts';
 const quote = (points: string, days = 30) => ({ spot: decimal('2'), points: decimal(points), days });
 const satang = { pointsPerUnit: 100, yearlyBasis: 365 } as const;
 
-it('without forward points it is the dollar rate on the other basis', () => {
+it('a forward without points gives the dollar rate on the other basis', () => {
 	for (const spot of ['1', '2']) {
 		expect(decimalText(impliedRate(decimal('3.6'), { ...quote('0'), spot: decimal(spot) }, satang, 5))).toBe('3.65');
 	}
 });
 
-it('a dollar rate of zero leaves the forward premium: 2 satang on 2 baht are 1 percent in 30 days', () => {
+it('with a dollar rate of zero, 2 satang on 2 baht for 30 days give 12.16667 percent per year', () => {
 	expect(decimalText(impliedRate(decimal('0'), quote('2'), satang, 5))).toBe('12.16667');
 	expect(decimalText(impliedRate(decimal('0'), quote('-2'), satang, 5))).toBe('-12.16667');
 });
@@ -22,14 +22,14 @@ it('a dollar rate of zero leaves the forward premium: 2 satang on 2 baht are 1 p
 it.each([
 	[{ ...quote('0'), spot: decimal('0') }, 'the spot rate must be above zero'],
 	[quote('0', 0), 'the days must be a whole number above zero'],
-])('an invalid quote is refused', (wrong, message) => {
+])('an invalid quote is rejected', (wrong, message) => {
 	expect(() => impliedRate(decimal('3.6'), wrong, satang, 5)).toThrow(message);
 });
 
-it('where no dollar fallback was published in time, that is the failure', () => {
+it('the rate fails if no dollar fallback was published in time', () => {
 	const tooShort = { spot: decimal('36'), points: decimal('0'), days: 1 };
 	const outcome = impliedCalculatorOf('THB').rateOf(localDate('2024-03-19'), '6M', tooShort);
-	// Spot is 21 March, the forward matures on the 22nd, and publication is two business days before.
+	// Spot is 21 March and the forward matures on the 22nd, so publication is two business days before.
 	expect(outcome).toEqual({
 		reason: 'none-published-before',
 		rate: 'USD LIBOR',

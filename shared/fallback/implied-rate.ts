@@ -1,23 +1,23 @@
 import { type Decimal, divideHalfAway, powerOfTen } from '../decimal/decimal.ts';
 import type { ImpliedIbor } from './implied-ibor.ts';
 
-/** The exchange rate against the US dollar and its forward, on the record date. */
+/** Spot exchange rate against the US dollar and its forward, on the record date. */
 export interface ForwardQuote {
-	/** Units of the currency for one dollar; above zero. */
+	/** Units of the currency for one dollar; greater than zero. */
 	readonly spot: Decimal;
-	/** Forward minus spot, in the market's points. */
+	/** Forward minus spot, in forward points. */
 	readonly points: Decimal;
 	/** Calendar days from spot to the forward's maturity. */
 	readonly days: number;
 }
 
 /**
- * The rate that a dollar rate and a forward exchange rate imply:
- * `{[(spot + points) / spot] · (1 + dollarRate · d / 360) − 1} · 365 / d`.
+ * Rate implied by a dollar rate and a forward exchange rate: `{[(spot + points) / spot] · (1 + dollarRate · d / 360) −
+ * 1} · 365 / d`.
  *
  * @param dollarRate percent per year on 360 days
  * @returns percent per year on the rate's own basis, rounded once, halves away from zero
- * @throws RangeError when spot or days are not above zero
+ * @throws RangeError if spot or days are not above zero
  */
 export function impliedRate(
 	dollarRate: Decimal,

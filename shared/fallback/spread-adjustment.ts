@@ -3,10 +3,10 @@ import { type Decimal, decimal } from '../decimal/decimal.ts';
 import file from './fallback-spreads.json' with { type: 'json' };
 
 /**
- * The spread that is added to the compounded overnight rate to replace an interbank rate.
+ * Spread added to the compounded overnight rate to replace an interbank rate.
  *
- * `fixed`: determined when the end of the rate was announced. `indicative`: calculated by the rule on some day for a rate
- * that has not ended.
+ * `fixed`: determined when the end of the rate was announced. `indicative`: calculated by the same rule on one day, for
+ * a rate that has not ended.
  */
 export interface SpreadAdjustment {
 	readonly percent: Decimal;
@@ -16,11 +16,11 @@ export interface SpreadAdjustment {
 /** A row of the reference data: currency, interbank rate, tenor, percent per year, status. */
 export type SpreadRow = readonly [currency: string, name: string, tenor: string, percent: string, status: string];
 
-/** The spread adjustments of every interbank rate, by rate and tenor. */
+/** Spread adjustments of all interbank rates, by rate and tenor. */
 export class SpreadAdjustments {
 	readonly #byKey = new Map<string, SpreadAdjustment>();
 
-	/** @throws RangeError for an unknown rate, tenor or status, a percent that is no decimal, or a duplicate */
+	/** @throws RangeError for an unknown rate, tenor or status, an invalid percentage, or a duplicate */
 	constructor(rows: readonly (readonly string[])[]) {
 		for (const row of rows) {
 			const [currency, name, tenor, percent, status] = row as SpreadRow;
@@ -41,5 +41,5 @@ export class SpreadAdjustments {
 
 const keyOf = (ibor: Ibor, tenor: string) => `${iborTitle(ibor)} ${tenor}`;
 
-/** The published spread adjustments; the file names their source. */
+/** Published spread adjustments; the data file names their source. */
 export const knownSpreadAdjustments = new SpreadAdjustments(file.spreads);

@@ -20,7 +20,7 @@ it.each([
 	['USD', 'LIBOR', 360, 360],
 	['JPY', 'LIBOR', 365, 360],
 	['CAD', 'CDOR', 365, 365],
-])('%s %s: the unrounded rate rounds to the stated one, on each basis', (currency, name, ofIndex, ofIbor) => {
+])('%s %s: the unrounded rate rounds to the published rate on each basis', (currency, name, ofIndex, ofIbor) => {
 	const calculator = calculatorOf(currency, name);
 	const rate = known(calculator.rateOf(day, '3M'));
 	const { onIndexBasis, onReplacedBasis } = known(calculator.compoundedOver(rate.observationPeriod, 18));
@@ -29,7 +29,7 @@ it.each([
 	expect(factor(onIndexBasis) / ofIndex).toBeCloseTo(factor(onReplacedBasis) / ofIbor, 12);
 });
 
-it('the unrounded average of a cash product rounds to the stated one', () => {
+it('the unrounded average of a cash product rounds to its published rate', () => {
 	const calculator = new CashCalculator(resolvedIbor('USD', 'LIBOR'), spreads, referenceSeries('SOFR'));
 	for (const product of cashProducts) {
 		const grid = known(calculator.gridOf(product, '3M', day));
@@ -39,7 +39,7 @@ it('the unrounded average of a cash product rounds to the stated one', () => {
 	}
 });
 
-it('the transition of consumer products needs a calendar up to its end', () => {
+it('the transition of consumer products needs a calendar that reaches its end', () => {
 	const [completeFrom, completeTo] = [localDate('2023-01-01'), localDate('2024-06-30')];
 	const calendar = new BusinessCalendar([{ name: 'SHORT', completeFrom, completeTo, holidays: [] }]);
 	expect(consumerTransition(epochDay(day), calendar)).toMatchObject({ reason: 'outside-calendar', date: '2024-07-03' });

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { canonicalName } from './canonical-name.ts';
 
-/** Compatibility forms: Unicode Standard Annex 15, table 1 and figure 6; case folding: CaseFolding.txt of Unicode. */
+/**
+ * Sources: Unicode Standard Annex 15, table 1 and figure 6 (compatibility forms); Unicode CaseFolding.txt (case
+ * folding).
+ */
 it.each([
 	['Demo Bank', 'DEMO BANK'],
 	['ＤＥＭＯ　Ｂａｎｋ', 'demo bank'],
@@ -14,7 +17,7 @@ it.each([
 	['A\u030angstro\u0308m', '\u00c5ngstr\u00f6m'],
 	['ﾊﾞﾝｸ', 'バンク'],
 	['①②', '12'],
-])('%s and %s are one name', (one, other) => {
+])('%s and %s are the same name', (one, other) => {
 	expect(canonicalName(one)).toBe(canonicalName(other));
 });
 
@@ -22,11 +25,11 @@ it.each([
 	['Demo Bank', 'Demo Banc'],
 	['中国银行', '中國銀行'],
 	['Müller', 'Muller'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are different names', (one, other) => {
 	expect(canonicalName(one)).not.toBe(canonicalName(other));
 });
 
-it('a canonical name is its own', () => {
+it('a canonical name does not change when it is converted again', () => {
 	for (const name of ['Straße', 'ＤＥＭＯ', 'ΐ', 'ŉ', 'ǰ', 'ﬃ', 'İstanbul', 'ᾳ']) {
 		expect(canonicalName(canonicalName(name))).toBe(canonicalName(name));
 	}

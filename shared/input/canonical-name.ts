@@ -1,8 +1,8 @@
 /**
- * The form in which names are compared: compatibility forms (fullwidth letters, ligatures) and letter case make no
- * difference.
+ * Form in which names are compared: differences of compatibility forms (fullwidth letters, ligatures) and letter case
+ * disappear.
  *
- * NFKC, then Unicode case folding by way of capitals, which also folds ß to ss and the two forms of sigma.
+ * Applies NFKC, then Unicode case folding through uppercase, which also folds ß to ss and both forms of sigma.
  *
  * @see Unicode Standard Annex 15, Normalization Forms
  */

@@ -1,12 +1,12 @@
 import { type ConfigFault, fault } from './config-fault.ts';
 
-/** Names that every JavaScript object inherits. As keys they could change or hide the inherited properties. */
+/** Names that every JavaScript object inherits. As keys they could change or hide inherited properties. */
 const inheritedNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** Maximum length of the path of keys to a value. The audit trail stores the path with each value. */
+/** Maximum length of a value's key path. The audit trail stores the path with each value. */
 const longestPath = 300;
 
-/** Faults for keys that are not allowed, at any depth. */
+/** Faults of invalid keys at any depth. */
 export function checkKeys(config: unknown): readonly ConfigFault[] {
 	const faults: ConfigFault[] = [];
 	const walk = (value: unknown, path: readonly (string | number)[], length: number): void => {

@@ -1,7 +1,7 @@
 import { type DuplicateKey, duplicateKey } from './duplicate-key.ts';
 import { jsonShape } from './json-shape.ts';
 
-/** Every code of a fault in a configuration, and what it means. */
+/** All fault codes of a configuration, with their meanings. */
 export const configFaults = {
 	'not-json': 'The text is not JSON.',
 	'duplicate-key': 'An object of the text has a key twice.',
@@ -37,16 +37,16 @@ export const configFaults = {
 
 export type ConfigFaultCode = keyof typeof configFaults;
 
-/** Parameters of the codes that have some. */
+/** Parameters of the codes that have parameters. */
 interface FaultParams {
-	/** The key, and its path from the root of the text, such as LVE.features.dailyMaxRecords. */
+	/** Duplicate key, and its path from the root of the text, such as LVE.features.dailyMaxRecords. */
 	readonly 'duplicate-key': { readonly key: string; readonly path: string };
 	/** Path of the invalid part of the layout, such as GUI_Layout.RFR.Logo. */
 	readonly invalid: { readonly place: string };
-	/** Currencies without an index, and currencies with one. */
+	/** Currencies without an overnight index, and currencies with one. */
 	readonly 'no-overnight-index': { readonly others: string; readonly possible: string };
 	readonly 'too-large': { readonly largest: number };
-	/** `at`: the keys within the field of LVE, such as From.format. */
+	/** `at`: path of the missing keys within LVE, such as From.format. */
 	readonly 'lve-missing': { readonly at: string };
 	readonly 'lve-wrong-type': { readonly at: string; readonly expected: string };
 	readonly 'lve-unknown-field': { readonly at: string };
@@ -63,13 +63,13 @@ interface FaultParams {
 
 type ParamsOf<Code extends ConfigFaultCode> = Code extends keyof FaultParams ? [params: FaultParams[Code]] : [];
 
-/** One fault of a configuration. */
+/** Single fault of a configuration. */
 export interface ConfigFault {
 	readonly path: readonly (string | number)[];
 	readonly code: ConfigFaultCode;
-	/** English text with the label of the part. */
+	/** English text, with the label of the invalid part. */
 	readonly message: string;
-	/** Variable parts of the texts of a code, in addition to the path. */
+	/** Variable parts of a code's texts, in addition to the path. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
@@ -87,20 +87,20 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 
 interface UnreadJson {
 	readonly problem: string;
-	/** Path of a key that an object has twice, if that is the problem. */
+	/** Path of the duplicate key, if that is the problem. */
 	readonly duplicate?: DuplicateKey['path'];
 }
 
 type ParsedJson = { readonly value: unknown } | UnreadJson;
 
-/** Fault of a text that {@link parseJson} refuses. @param label of the text */
+/** Fault of a text that {@link parseJson} rejects. @param label name of the text in the message */
 export function unreadFault(label: string, { problem, duplicate }: UnreadJson): ConfigFault {
 	if (duplicate === undefined) return fault([], 'not-json', `${label} is not a valid JSON format string: ${problem}`);
 	const [key, path] = [String(duplicate.at(-1)), duplicate.join('.')];
 	return fault([], 'duplicate-key', `${label}: ${problem}. Keep one of them.`, { key, path });
 }
 
-/** Parses JSON that is to be saved: as {@link parseSavedJson}, and refuses duplicate keys. */
+/** Parses JSON before it is saved. Same as {@link parseSavedJson}, but rejects duplicate keys. */
 export function parseJson(text: string, max = maxValues): ParsedJson {
 	const parsed = parseSavedJson(text, max);
 	const duplicate = 'value' in parsed ? duplicateKey(text, parsed.value) : undefined;
@@ -108,7 +108,7 @@ export function parseJson(text: string, max = maxValues): ParsedJson {
 	return { problem: `the key ${duplicate.path.join('.')} is there twice`, duplicate: duplicate.path };
 }
 
-/** Parses JSON; `problem` says where the parser found an error. Texts saved earlier may have duplicate keys. */
+/** Parses saved JSON; `problem` gives the position of a syntax error. Texts saved earlier may have duplicate keys. */
 export function parseSavedJson(text: string, max = maxValues): ParsedJson {
 	const { depth, values } = jsonShape(text);
 	if (values > max) return { problem: `it has more than ${max} values` };
@@ -121,8 +121,10 @@ export function parseSavedJson(text: string, max = maxValues): ParsedJson {
 	}
 }
 
-/** Limits recursion. Configurations have five or six levels. */
+/** Maximum depth of nesting; limits recursion. Configurations have five or six levels. */
 const deepest = 50;
 
-/** The largest layouts in use, with a label for every field and column, have about a thousand values. */
+/**
+ * Maximum number of values. The largest layouts in use, with a label for every field and column, have about a thousand.
+ */
 const maxValues = 5000;

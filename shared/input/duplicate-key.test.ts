@@ -12,11 +12,11 @@ test.each([
 	['{"":[],"":{}}', [''], 7],
 	['{"__proto__":1,"__proto__":2}', ['__proto__'], 15],
 	['{"a":1,"b":{"a":1},"c":[{"a":1},{"a":1}],"d":"a","a":{}}', ['a'], 49],
-])('the first duplicate key of %s', (text, path, offset) => {
+])('finds the first duplicate key of %s', (text, path, offset) => {
 	expect(duplicateOf(text)).toEqual({ path, offset });
 });
 
-test('JSON of any value has no duplicate key', () => {
+test('JSON text of any value has no duplicate key', () => {
 	fc.assert(
 		fc.property(fc.json(), (text) => {
 			expect(duplicateOf(text)).toBeUndefined();
@@ -24,7 +24,7 @@ test('JSON of any value has no duplicate key', () => {
 	);
 });
 
-test('a key that is added to an object again is found, wherever the object is', () => {
+test('a key added to an object a second time is found at any depth', () => {
 	const object = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, noNullPrototype: true });
 	fc.assert(
 		fc.property(object, fc.jsonValue(), fc.nat(), (fields, other, place) => {
@@ -37,7 +37,7 @@ test('a key that is added to an object again is found, wherever the object is', 
 	);
 });
 
-test('a value of any depth is checked', () => {
+test('values nested at any depth are checked', () => {
 	const text = `${'['.repeat(200_000)}{"a":1,"a":2}${']'.repeat(200_000)}`;
 	expect(duplicateOf(text)?.offset).toBe(200_007);
 });

@@ -1,17 +1,17 @@
 import { endOfString, jsonShape } from './json-shape.ts';
 
-/** A key that an object of a JSON text has twice. */
+/** Key that occurs twice in an object of a JSON text. */
 export interface DuplicateKey {
-	/** Keys and positions that lead to the key, which is the last of them. */
+	/** Keys and positions that lead to the duplicate key; it is the last item. */
 	readonly path: readonly (string | number)[];
-	/** Position of the second occurrence in the text: its first quotation mark. */
+	/** Offset in the text of the opening quotation mark of the second occurrence. */
 	readonly offset: number;
 }
 
 /**
- * First duplicate key of a JSON text. JSON.parse would silently use the last of the values.
+ * First duplicate key of a JSON text. JSON.parse would silently use the last value.
  *
- * A text without duplicates is only counted: the number of its colons outside strings is that of the keys of its value.
+ * A text without duplicates is only counted: its colons outside strings must equal the number of keys in its value.
  *
  * @param value result of JSON.parse
  * @param keys number of keys in the text, if known
@@ -40,9 +40,9 @@ function countKeys(value: unknown): number {
 	return count;
 }
 
-/** An object or array around the current position. */
+/** Object or array around the current position. */
 interface Level {
-	/** The keys so far; undefined in an array. */
+	/** Keys found so far; undefined in an array. */
 	readonly keys: Set<string> | undefined;
 	at: string | number;
 }

@@ -2,5 +2,5 @@ import * as z from 'zod';
 
 const email = z.email();
 
-/** True for an e-mail address as logins and mails take it. */
+/** True if the text is an e-mail address that is valid for logins and mails. */
 export const isEmailAddress = (text: string): boolean => email.safeParse(text).success;

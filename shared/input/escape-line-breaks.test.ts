@@ -8,10 +8,10 @@ it.each([
 		{ key: '-----BEGIN\nAB\tC\n-----END\n' },
 	],
 	['quotation marks inside a string', '{"a": "x\\"\ny",\n"b": 1}', { a: 'x"\ny', b: 1 }],
-])('reads %s', (_what, text, expected) => {
+])('escapes line breaks in %s', (_what, text, expected) => {
 	expect(JSON.parse(escapeLineBreaks(text))).toEqual(expected);
 });
 
-it.each(['{"a":\n1}', '{"a": "x\n}', '{"a', '', '{"a": "x\n" b}'])('leaves other text as it is: %j', (text) => {
+it.each(['{"a":\n1}', '{"a": "x\n}', '{"a', '', '{"a": "x\n" b}'])('returns other text unchanged: %j', (text) => {
 	expect(escapeLineBreaks(text)).toBe(text);
 });

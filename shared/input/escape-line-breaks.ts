@@ -1,7 +1,7 @@
 /**
- * Escapes line breaks and tabs in the strings of JSON, such as those of a pasted key.
+ * Escapes line breaks and tabs in the strings of a JSON text, such as those of a pasted key.
  *
- * @returns the same text if it is JSON, or if the escapes do not make it JSON
+ * @returns the same text if it is already JSON, or if escaping does not make it JSON
  */
 export function escapeLineBreaks(text: string): string {
 	if (isJson(text)) return text;

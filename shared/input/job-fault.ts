@@ -1,4 +1,4 @@
-/** Every code of a fault in a bulk schedule, and what it means. */
+/** All fault codes of a bulk schedule, with their meanings. */
 export const jobFaults = {
 	'not-json': 'The value is not JSON, or not the kind of JSON value that belongs there.',
 	'duplicate-key': 'An object of the JSON text has a key twice.',
@@ -53,17 +53,17 @@ export const jobFaults = {
 
 export type JobFaultCode = keyof typeof jobFaults;
 
-/** One fault of a bulk schedule. */
+/** Single fault of a bulk schedule. */
 export interface JobFault {
-	/** Path from the fields of the schedule, such as `['requestJson', 'Rates', 1, 'startDate']`. */
+	/** Path from the root of the schedule, such as `['requestJson', 'Rates', 1, 'startDate']`. */
 	readonly path: readonly (string | number)[];
 	readonly code: JobFaultCode;
 	readonly message: string;
-	/** Variable parts of the texts of a code, in addition to the path. */
+	/** Variable parts of a code's texts, in addition to the path. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Every code of a warning about a bulk schedule that is saved all the same, and what it means. */
+/** All warning codes of a bulk schedule that is saved despite the warning, with their meanings. */
 export const jobWarnings = {
 	'name-without-date': 'The file name has no date and files are not replaced: the second delivery fails.',
 	'catch-up-without-date': 'The file name has no date: of missed runs only the last is delivered.',

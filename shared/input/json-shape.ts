@@ -1,10 +1,10 @@
 /** Complexity of a JSON text. */
 export interface JsonShape {
-	/** Levels of nesting; 0 for a single value. */
+	/** Maximum level of nesting; 0 for a single value. */
 	readonly depth: number;
-	/** Values of objects and arrays, counted by the brackets and commas before them. */
+	/** Number of values in objects and arrays, counted by the brackets and commas before them. */
 	readonly values: number;
-	/** Keys of objects, counted by their colons. */
+	/** Number of object keys, counted by their colons. */
 	readonly keys: number;
 }
 
@@ -18,8 +18,8 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * The shape of a JSON text, found in one pass without parsing, so that a text with too many levels or values is refused
- * early. For text that is not JSON, the shape is correct up to the fault.
+ * Measures a JSON text in one pass without parsing, so that a text with too many levels or values is rejected early. If
+ * the text is not JSON, the shape is correct up to the syntax error.
  */
 export function jsonShape(text: string): JsonShape {
 	let [level, depth, values, keys] = [0, 0, 0, 0];
@@ -37,7 +37,7 @@ export function jsonShape(text: string): JsonShape {
 	return { depth, values, keys };
 }
 
-/** Position of the quotation mark that closes the string which begins at `start`; the length if none does. */
+/** Position of the closing quotation mark of a string that begins at `start`; the text's length if it is missing. */
 export function endOfString(text: string, start: number): number {
 	const { length } = text;
 	for (let index = start + 1; index < length; index++) {

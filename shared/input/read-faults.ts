@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 
 const maxFaults = 100;
 
-/** The faults of a value that does not follow a schema, each with its place. */
+/** Converts schema errors to faults, each with its path below `place`. */
 export function readFaults(error: z.ZodError, place: JobFault['path']): readonly JobFault[] {
 	return error.issues.flatMap((issue) => faultsOf(issue, place)).slice(0, maxFaults);
 }
@@ -47,7 +47,7 @@ function faultsOf(issue: Issue, place: JobFault['path']): readonly JobFault[] {
 	}
 }
 
-/** Faults of a value with several forms, for the form that its type selects. */
+/** Faults of a union value, limited to the form that its type selects. */
 function faultsOfUnion(issue: z.core.$ZodIssueInvalidUnion, place: JobFault['path']): readonly JobFault[] {
 	const path = [...place, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))];
 	const isOfType = (issues: readonly Issue[]) =>

@@ -1,10 +1,13 @@
-/** Control and format characters, line ends and private characters: texts that look alike would be different. */
+/**
+ * Control and format characters, line ends and private-use characters. Texts that differ only in these would look the
+ * same.
+ */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 export const visibleLineRule = 'must have visible characters only, on one line';
 
-/** True if the display of a name or number of a loan shows all its characters in stored order. */
+/** True if a loan's name or number displays all its characters in stored order. */
 export const isVisibleLine = (text: string): boolean => text.search(invisible) < 0;
 
-/** A text for a message or a result, with a replacement character for each invisible one. */
+/** Text for a message or result; each invisible character is replaced by U+FFFD. */
 export const withInvisibleMarked = (text: string): string => text.replace(invisible, '\uFFFD');

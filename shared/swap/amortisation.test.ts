@@ -25,14 +25,14 @@ it('rounds balances to the minor unit, half away from zero', () => {
 	expect([7.5e12, 1e13 / 3].map((amount) => roundToMinorUnit(amount, 'IDR'))).toEqual([7.5e12, 3_333_333_333_333.33]);
 });
 
-describe('linear', () => {
+describe('a linear amortisation', () => {
 	const linear = amortising({ amortizationType: 'Linear', endDate: '2023-07-02' });
 
-	it('falls in equal steps to nothing', () => {
+	it('reduces the notional in equal steps to zero', () => {
 		expect(balances(linear)).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);
 	});
 
-	it('keeps the residual until the end, which is paid then', () => {
+	it('keeps a residual outstanding and pays it at the end', () => {
 		const residual = {
 			amortizationResidual: true,
 			amortizationSchedule: [{ principalAmount: 2_000_000 }],
@@ -44,24 +44,24 @@ describe('linear', () => {
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-2_000_000, -2_000_000, -2_000_000, -4_000_000]);
 	});
 
-	it('rounds a balance that is exactly half a minor unit away from zero', () => {
+	it('rounds exactly half a minor unit away from zero', () => {
 		const months = { leg1InterestPaymentFrequency: 'Monthly', endDate: '2051-07-02', leg1Notional: 217_898.28 };
 		// 217,898.28 · 5 / 360 = 3,026.365
 		expect(balances({ ...linear, ...months }).at(354)).toBe(3026.37);
 	});
 
-	it('has exact balances of amounts beyond the whole numbers of a double', () => {
+	it('is exact for amounts beyond the safe integers of a double', () => {
 		const terms = { weight: 1, total: 3, currency: 'USD' };
 		expect(weightedAverage(0, 1e13, { ...terms, weight: 2 })).toBe(3_333_333_333_333.33);
 		expect(weightedAverage(0, 1e14, terms)).toBe(66_666_666_666_666.67);
 		expect(weightedAverage(1e-7, 0.015, { weight: 1, total: 2, currency: 'USD' })).toBe(0.01);
 	});
 
-	it('falls at a frequency that is a multiple of the payments', () => {
+	it('takes a step every few payments if its frequency is lower', () => {
 		expect(balances({ ...linear, amortizationFrequency: 'Annual' })).toEqual([1e7, 5e6, 5e6, 0]);
 	});
 
-	it('is refused where the periods do not make whole steps', () => {
+	it('is rejected if the periods do not divide into whole steps', () => {
 		const uneven = { ...linear, endDate: '2024-01-02', amortizationFrequency: 'Annual' };
 		expect(failureOf(uneven)).toEqual({
 			reason: 'amortisation-uneven',
@@ -72,17 +72,17 @@ describe('linear', () => {
 		expect(failureOf({ ...linear, amortizationFrequency: '4M' })).toMatchObject({ reason: 'amortisation-uneven' });
 	});
 
-	it('has whole amounts in a currency without minor unit', () => {
+	it('has whole balances in a currency without minor unit', () => {
 		const yen = { leg1Currency: 'JPY', leg1Notional: 100_000, endDate: '2023-01-02' };
 		const [atStart, ...others] = balances({ ...linear, ...yen });
 		expect([atStart, others]).toEqual([100_000, [66_667, 33_333, 0]]);
 	});
 });
 
-describe('annuity', () => {
+describe('an annuity', () => {
 	const annuity = amortising({ amortizationType: 'Annuity', leg1InterestRate: 6, leg1DayConvention: '30/360' });
 
-	it('pays the same amount each period, interest and principal together', () => {
+	it('pays a constant sum of interest and principal', () => {
 		const after = [1e7, ...balances(annuity)];
 		const payments = after.slice(1).map((balance, i) => (after[i] as number) * 0.03 + (after[i] as number) - balance);
 		expect(after.at(-1)).toBe(0);
@@ -90,19 +90,19 @@ describe('annuity', () => {
 		for (const payment of payments) expect(Math.abs(payment - 672_157.08)).toBeLessThan(0.02);
 	});
 
-	it('earns the interest of a week on a leg that is paid each week', () => {
+	it('uses the rate of one week on a leg with weekly payments', () => {
 		const weekly = { leg1InterestPaymentFrequency: 'Weekly', endDate: '2021-08-27' };
 		const [first, second, third] = [1e7, ...balances({ ...annuity, ...weekly })] as [number, number, number];
-		// Repayments of an annuity grow by its rate: 6 % · 7 / 365.
+		// Repayments of an annuity grow by its period rate: 6 % · 7 / 365.
 		expect((second - third) / (first - second)).toBeCloseTo(1 + (0.06 * 7) / 365, 7);
 	});
 
-	it('is linear at a rate of zero', () => {
+	it('is linear if the rate is zero', () => {
 		const short = { endDate: '2023-07-02', leg1InterestRate: 0 };
 		expect(balances({ ...annuity, ...short })).toEqual([7_500_000, 5_000_000, 2_500_000, 0]);
 	});
 
-	it('an annuity above a residual repays level amounts', () => {
+	it('has repayments that grow by its rate above a residual', () => {
 		const residual = {
 			amortizationResidual: 'yes',
 			amortizationSchedule: { leg1: [{ principalAmount: 4e6 }], leg2: [{ principalAmount: 4e6 }] },
@@ -116,7 +116,7 @@ describe('annuity', () => {
 	});
 });
 
-describe('schedule', () => {
+describe('an amortisation schedule', () => {
 	const rows = [
 		{ startDate: '2021-07-02', endDate: '2022-07-02', principalAmount: 8e6 },
 		{ startDate: '2022-07-02', endDate: '2023-07-02', principalAmount: 9e6 },
@@ -124,8 +124,8 @@ describe('schedule', () => {
 	const scheduled = (amortizationSchedule: unknown) =>
 		amortising({ amortizationType: 'Schedule', amortizationSchedule, endDate: '2023-07-02' });
 
-	it('gives each period the principal in force on its adjusted start', () => {
-		// 2 July 2022 is a Saturday: the second row begins with the period of 5 July.
+	it('gives each period the principal in force at its adjusted start', () => {
+		// 2 July 2022 is a Saturday, so the second row starts with the period of 5 July.
 		const flows = viewOf(
 			dealOf({ ...scheduled(rows), leg1NotionalExchange: 'Both', leg1InterestRate: 0 }),
 			market,
@@ -140,7 +140,7 @@ describe('schedule', () => {
 		]);
 	});
 
-	it('is refused where a period has no row', () => {
+	it('is rejected if a period has no row', () => {
 		expect(failureOf(scheduled(rows.slice(0, 1)))).toMatchObject({
 			reason: 'amortisation-gap',
 			found: 'without a row of leg1 for 2022-07-05',
@@ -157,14 +157,14 @@ describe('year fractions of a leg', () => {
 			({ totalAmount }) => Math.round(-totalAmount) / 1_000_000,
 		);
 
-	it('counts every regular period of ACT/ACT ICMA alike, and a stub in the period that it is part of', () => {
+	it('ACT/ACT ICMA gives every regular period the same fraction and a stub its share of a regular period', () => {
 		const terms = { leg1DayConvention: 'ACT/ACT ICMA', leg1PaymentBusinessConvention: 'NoMoving' };
 		expect(interest({ ...terms, endDate: '2023-07-02' })).toEqual([0.5, 0.5, 0.5, 0.5]);
 		const stub = interest({ ...terms, startDate: '2021-10-02', endDate: '2022-07-02' });
 		expect(stub).toEqual([Math.round((92 / 184) * 0.5 * 1e6) / 1e6, 0.5]);
 	});
 
-	it('counts business days of the calendar of the deal in BUS/252', () => {
+	it("BUS/252 counts business days of the deal's calendar", () => {
 		const [first] = interest({
 			leg1DayConvention: 'BUS/252',
 			endDate: '2022-01-04',
@@ -175,7 +175,7 @@ describe('year fractions of a leg', () => {
 		expect(first).toBe(Math.round((open.countBusinessDays(start, end) / 252) * 1e6) / 1e6);
 	});
 
-	it('pays once over the whole life where the frequency is Zero', () => {
+	it('the frequency Zero gives one payment over the whole life', () => {
 		const [only, ...others] = interest({ leg1InterestPaymentFrequency: 'Zero', leg1DayConvention: '30/360' });
 		expect(others).toEqual([]);
 		expect(only).toBe(10);

@@ -6,9 +6,9 @@ import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay, Tenor } from '../time/local-date.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
-/** Why the notional of a leg cannot be resolved. */
+/** Reason why the notional of a leg cannot be resolved. */
 export type AmortisationFault =
-	/** No row is in force on the start of a period; the rows are from a day to another. */
+	/** No row is in force at the start of a period. The rows cover `from` to `to`. */
 	| { readonly reason: 'amortisation-gap'; readonly day: EpochDay; readonly from: EpochDay; readonly to: EpochDay }
 	| { readonly reason: 'amortisation-uneven'; readonly periods: number; readonly periodsPerStep: number };
 
@@ -16,12 +16,12 @@ export type AmortisationFault =
  * Writes the notional of every period.
  *
  * - Linear: equal steps from the notional to the residual.
- * - Annuity: the balance after step i of n is R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)). The fixed rate of the months
- *   of a step is r.
- * - Schedule: the principal that is in force on the adjusted start of the period.
+ * - Annuity: the balance after step i of n is R + (N − R)(1 − ((1+r)^i − 1) / ((1+r)^n − 1)), where r is the fixed
+ *   rate for the months of a step.
+ * - Schedule: the principal in force at the adjusted start of the period.
  *
- * Each balance of a linear or annuity deal is rounded to the minor unit, a linear one exactly at halves. The last step is
- * the balance that remains.
+ * Linear and annuity balances are rounded to the minor unit; linear balances are calculated exactly, so halves round
+ * correctly. The last step repays the remaining balance.
  */
 export function fillNotionals(
 	periods: LegPeriods,
@@ -52,7 +52,7 @@ export function fillNotionals(
 	return undefined;
 }
 
-/** Calculation periods in one payment. */
+/** Number of calculation periods per payment. */
 function periodsPerPayment({ calculation, frequency }: Leg, count: number): number {
 	if (calculation === undefined) return 1;
 	return frequency === 'zero' ? count : frequency.count / calculation.frequency.count;
@@ -65,7 +65,7 @@ interface Repayment {
 	readonly steps: number;
 }
 
-/** The balance after a step, from 1, rounded to the minor unit. */
+/** Returns the balance after a step (the first step is 1), rounded to the minor unit. */
 type Balance = (step: number) => number;
 
 const linear =
@@ -74,7 +74,7 @@ const linear =
 		weightedAverage(residual, notional, { weight: step, total: steps, currency });
 
 function annuity({ notional, residual, currency, steps }: Repayment, rate: number): Balance {
-	// expm1 and log1p keep the digits that (1 + r)^i − 1 would lose at small rates.
+	// expm1 and log1p keep digits that (1 + r)^i − 1 would lose at small rates.
 	const growth = (step: number) => Math.expm1(step * Math.log1p(rate));
 	const whole = growth(steps);
 	return (step) => roundToMinorUnit(notional - (notional - residual) * (growth(step) / whole), currency);
@@ -82,7 +82,7 @@ function annuity({ notional, residual, currency, steps }: Repayment, rate: numbe
 
 function stepRate({ frequency }: Leg, { frequency: own, ratePercent }: Exclude<Amortisation, { type: 'schedule' }>) {
 	const step = own ?? frequency;
-	// A leg without periods is one step, in which nothing is repaid before the end.
+	// A leg with frequency Zero has one step, which repays nothing before the end.
 	return step === 'zero' ? 0 : (ratePercent / 100) * (monthsOf(step) / 12);
 }
 
@@ -108,7 +108,7 @@ function fillFromRows(
 	return undefined;
 }
 
-/** Rows may reach beyond the calendar, where the deal does not. */
+/** Rows can reach beyond the end of the calendar although the deal does not. */
 function adjustInside(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
 	return day <= calendar.lastDay - 40 ? adjustKnown(day, convention, calendar) : day;
 }

@@ -2,111 +2,113 @@ import type { Averaging, CompoundingMethod } from '../deal/deal.ts';
 import type { LocalDate } from '../time/local-date.ts';
 import type { CurveUse, IndexFixing, RateOrigin } from './deal-result.ts';
 
-/** Explanation of one payment of a leg: the interest of a period and the notional paid with it. */
+/** Explanation of one payment of a leg: the interest of a period, and the notional paid with it. */
 export interface CashflowExplanation {
-	/** Undefined for the notional that is paid at the start, and for a fee. */
+	/** Undefined for a notional payment at the start and for a fee. */
 	readonly interest: InterestExplanation | undefined;
-	/** Signed, in the leg's currency; zero without an exchange. */
+	/** Signed, in the leg's currency; zero without a notional exchange. */
 	readonly notionalPayment: number;
-	/** Signed, in the leg's currency; undefined if the part is no fee. */
+	/** Signed, in the leg's currency; undefined if the payment is not a fee. */
 	readonly fee?: number;
 	readonly discountFactor: ExplainedDiscountFactor;
 }
 
 /**
- * The interest of one period.
+ * Interest of one period.
  *
- * The amount is notional · year fraction · coupon rate, and the coupon rate is the rate plus both spreads; with
- * {@link onEarlier} interest on earlier interest is added. The rate is a fixing, the forward of {@link forecast}, or what
- * {@link compounding} grows to.
+ * The amount is notional · year fraction · coupon rate. The coupon rate is the rate plus both spreads. If {@link
+ * onEarlier} is present, interest on earlier interest is added. The rate is a fixing, the forward of {@link forecast},
+ * or the result of {@link compounding}.
  */
 export interface InterestExplanation {
 	readonly accrualStart: LocalDate;
 	readonly accrualEnd: LocalDate;
 	readonly notional: number;
-	/** Year fraction; of the observation period for an overnight leg with the observation method `PeriodShift`. */
+	/** Year fraction; for an overnight leg with the observation method `PeriodShift`, that of the observation period. */
 	readonly yearFraction: number;
 	/** Signed, in the leg's currency. */
 	readonly amount: number;
-	/** The simple rate that pays the amount, spreads included; percent per year. NaN for a period without days. */
+	/** Simple rate that pays the amount, spreads included; percent per year. NaN for a period without days. */
 	readonly couponRatePercent: number;
-	/** The same without the spreads. */
+	/** Simple rate without the spreads; percent per year. */
 	readonly ratePercent: number;
 	readonly spreadBp: number;
-	/** Present in the view with the spread adjustment, and for a fallback rate. */
+	/** Non-zero only in the view with the spread adjustment, and for a fallback rate. */
 	readonly spreadAdjustmentBp: number;
 	/**
-	 * Signed interest of earlier calculation periods of the payment, which earns interest in this one; undefined on a leg
-	 * that does not compound, and in the first period of a payment. `Straight`: it earns the coupon rate, otherwise the
-	 * rate and the spread adjustment.
+	 * Signed interest of earlier calculation periods of the same payment, on which this period earns interest. Undefined
+	 * on a leg that does not compound, and in the first period of a payment. With `Straight` it earns the coupon rate,
+	 * otherwise the rate and the spread adjustment.
 	 */
 	readonly onEarlier?: { readonly method: Exclude<CompoundingMethod, 'None'>; readonly amount: number };
-	/** State of all its fixings and forwards together: `projected` where one is projected. */
+	/** Combined state of all fixings and forwards: `projected` if any of them is projected. */
 	readonly origin: RateOrigin | 'fixed';
-	/** The fixings or forwards of the period, of a fallback rate those of its overnight index; none for a fixed leg. */
+	/** Fixings or forwards of the period; for a fallback rate those of its overnight index. Empty for a fixed leg. */
 	readonly indexFixings: readonly IndexFixing[];
 	/** Compounding period of the fallback rate after cessation: from `start` (included) to `end` (excluded). */
 	readonly fallbackPeriod: { readonly index: string; readonly start: LocalDate; readonly end: LocalDate } | undefined;
-	/** Undefined for a fixed leg, and for a rate of a term index that is not its fallback. */
+	/** Undefined for a fixed leg, and for a term rate that is not a fallback rate. */
 	readonly compounding: CompoundingExplanation | undefined;
-	/** Rates by tenor of a stub with an own rate; undefined for any other period. */
+	/** Rates by tenor of a stub with its own rate; undefined for any other period. */
 	readonly stubRates?: readonly ExplainedStubRate[];
-	/** The factors at both ends of what is projected, on the dates on which it is observed. */
+	/** Discount factors at both ends of the projected period, on the observation dates. */
 	readonly forecast: readonly ExplainedDiscountFactor[];
-	/** Present for a projected rate of a term index. By the day count of the index the rate is (P(s)/P(e) − 1) / year fraction. */
+	/**
+	 * Only for a projected rate of a term index, by the index's day count. The rate is (P(s)/P(e) − 1) / year fraction.
+	 */
 	readonly forecastYearFraction: number | undefined;
 }
 
 /**
- * Compounding of an overnight index to the rate of a period: growth is the product of the rows' factors, and the rate
- * (growth − 1) · rateBasis / days, of a published fallback rate rounded to five decimals of the percent.
+ * Compounding of an overnight index to the rate of a period. Growth is the product of the rows' factors. The rate is
+ * (growth − 1) · rateBasis / days; a published fallback rate is rounded to five decimals of a percent.
  */
 export interface CompoundingExplanation {
 	readonly index: string;
 	readonly averaging: Averaging;
-	/** Product of the factors of the rows; of `Average` 1 and the sum of what each adds to 1. */
+	/** Product of the rows' factors; with `Average`, 1 plus the sum of each factor − 1. */
 	readonly growth: number;
-	/** Total of the rows. */
+	/** Total weight of the rows. */
 	readonly days: number;
-	/** Days of the year in the day count of the overnight index. */
+	/** Days per year in the day count of the overnight index. */
 	readonly dailyBasis: number;
-	/** The same, and of a fallback rate that of the index which has ceased. */
+	/** Days per year of the rate; for a fallback rate those of the ceased index, otherwise `dailyBasis`. */
 	readonly rateBasis: number;
 	readonly rows: readonly CompoundedRow[];
-	/** The points of the curve on, between and around the days of all forwards. */
+	/** Curve points on, between and around the days of all forwards. */
 	readonly curvePoints: readonly CurvePoint[];
 }
 
-/** The factor 1 + rate / 100 · weight / dailyBasis. */
+/** One row of the compounding; its factor is 1 + rate / 100 · weight / dailyBasis. */
 export interface CompoundedRow {
 	readonly accrualStart: LocalDate;
 	readonly accrualEnd: LocalDate;
-	/** The day whose fixing counts; of several days that are projected together the first one. */
+	/** Day whose fixing is used; for several days projected together, the first one. */
 	readonly observationDate: LocalDate;
 	readonly weightDays: number;
 	readonly ratePercent: number;
 	readonly origin: 'realised' | 'projected';
-	/** Present for a projected rate: the simple forward between two days, (P(s)/P(e) − 1) · dailyBasis / (e − s). */
+	/** Only for a projected rate: the simple forward between two days, (P(s)/P(e) − 1) · dailyBasis / (e − s). */
 	readonly forward: readonly [CurvePoint, CurvePoint] | undefined;
 }
 
-/** Rate of a tenor in a stub; the rate of the stub is the sum of weight · rate. */
+/** Rate of one tenor in a stub. The stub's rate is the sum of weight · rate. */
 export interface ExplainedStubRate {
 	readonly tenor: string;
 	readonly weight: number;
-	/** Percent per year; of a fallback with its spread adjustment. */
+	/** Percent per year; for a fallback including its spread adjustment. */
 	readonly ratePercent: number;
 	readonly origin: RateOrigin;
 }
 
-/** A discount factor with the curve points between which it lies. */
+/** Discount factor with the curve points before and after it. */
 export interface ExplainedDiscountFactor {
 	readonly curve: CurveUse;
 	readonly date: LocalDate;
 	readonly discountFactor: number;
-	/** The last point on or before the date; the valuation date at the earliest. */
+	/** Last point on or before the date; never before the valuation date. */
 	readonly from: CurvePoint;
-	/** The first point on or after the date; the last point where the date is extrapolated. */
+	/** First point on or after the date; the last point if the date is extrapolated. */
 	readonly to: CurvePoint;
 	readonly isExtrapolated: boolean;
 }

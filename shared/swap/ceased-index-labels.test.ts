@@ -18,21 +18,21 @@ const seeded = {
 };
 const chosen = (id: string) => dealOf({ ...later, leg2CurveDefinition: { id } });
 
-it('labels the forwards of a ceased index that come from quotes of swaps on its fallback', () => {
+it('forwards of a ceased index are labelled if they come from quotes of swaps on its fallback', () => {
 	expect(viewOf(dealOf(later), seeded, 'libor').flags).toEqual(['fallback-implied']);
 	expect(viewOf(dealOf(later), seeded, 'rfr').flags).toEqual([]);
 });
 
-it('labels those of a user-defined curve', () => {
+it('forwards of a ceased index are labelled if they come from a user-defined curve', () => {
 	expect(viewOf(chosen(own.id), seeded, 'libor').flags).toEqual(['user-defined-curve']);
 });
 
-it('labels those of quotes of the index itself', () => {
+it('forwards of a ceased index are labelled if they come from quotes of the index itself', () => {
 	expect(viewOf(dealOf(later), flat(), 'libor').flags).toEqual(['historical']);
 	expect(viewOf(dealOf(later), flat({ curveOrigin: 'fallback-implied' }), 'libor').flags).toEqual(['fallback-implied']);
 });
 
-it('gives no such label to the curve of another index, or before the index has ceased', () => {
+it('forwards have no label if the curve is of a different index or the index has not ceased', () => {
 	expect(viewOf(chosen('USD_EFFR'), flat(), 'libor').flags).toEqual([]);
 	expect(viewOf(dealOf(vanillaFields), flatMarket(), 'libor').flags).toEqual([]);
 });

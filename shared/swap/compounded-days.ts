@@ -12,24 +12,24 @@ import { gridOf, isObservedApart, type ObservedTerms } from './observed-leg.ts';
 import type { OvernightHistory } from './overnight-history.ts';
 
 /**
- * One factor of a compounded overnight index, 1 + rate · weight / basis: that of a day, or of several days that are
- * projected together.
+ * Factor of a compounded overnight index, 1 + rate · weight / basis, for one day or for several days projected
+ * together.
  */
 export interface CompoundedDays {
-	/** Accrual from a day (included) to another (excluded). */
+	/** Accrual from `start` (included) to `end` (excluded). */
 	readonly start: EpochDay;
 	readonly end: EpochDay;
-	/** The day whose fixing counts; of several days the first one. */
+	/** Day whose fixing is used; for several days, the first one. */
 	readonly observation: EpochDay;
 	/** Days by which the rate is weighted. */
 	readonly weightDays: number;
 	/** Percent per year on the basis of the index. */
 	readonly ratePercent: number;
-	/** The days between which a projected rate is the simple forward of the curve; undefined for a fixing. */
+	/** Start and end of the curve's simple forward for a projected rate; undefined for a fixing. */
 	readonly forward: { readonly start: EpochDay; readonly end: EpochDay } | undefined;
 }
 
-/** The observation of an overnight index over its accrual period itself. */
+/** Terms of an overnight leg that observes its index over the accrual period itself. */
 export const plainTerms: ObservedTerms = {
 	lookbackDays: 0,
 	lockoutDays: 0,
@@ -38,10 +38,9 @@ export const plainTerms: ObservedTerms = {
 };
 
 /**
- * Rows of the compounding of an overnight index over [start, end): a row for every realised day, then the projected rest.
+ * Rows of an overnight index compounded over [start, end): one row for each realised day, then the projected rest.
  *
- * The rest is one row P(d)/P(end), or a row for every day where the index is observed on other days or weights than those
- * of the accrual.
+ * The rest is one row P(d)/P(end), or one row per day if observation days or weights differ from those of the accrual.
  */
 export function compoundedDays(
 	terms: ObservedTerms,
@@ -82,7 +81,7 @@ export function compoundedDays(
 	return rows;
 }
 
-/** Growth of one unit, or without compounding 1 and the interest of all rows, and the sum of the weights. */
+/** Growth of one unit, and the sum of the weights. With `Average`, growth is 1 plus the interest of all rows. */
 export function growthOf(rows: readonly CompoundedDays[], basis: number, averaging: Averaging) {
 	let growth = 1;
 	let days = 0;
@@ -94,7 +93,7 @@ export function growthOf(rows: readonly CompoundedDays[], basis: number, averagi
 	return { growth, days };
 }
 
-/** A factor of a table, with the points of its curve between which it lies. */
+/** Factor of a table, with the curve points before and after it. */
 export function explainedFactor({ use, curve }: DiscountTable, day: EpochDay): ExplainedDiscountFactor {
 	const [from, to] = curve.nodesAround(day);
 	return {
@@ -111,7 +110,7 @@ const pointAt = (curve: PricingCurve, day: EpochDay): CurvePoint => ({
 	discountFactor: curve.discountFactor(day),
 });
 
-/** The factors of a compounded overnight index, with the curve of the projected factors. */
+/** Explains the factors of a compounded overnight index, with the curve of the projected factors. */
 export function explainCompounding(
 	rows: readonly CompoundedDays[],
 	{ index, basis }: OvernightHistory,
@@ -147,7 +146,7 @@ function explainRow(row: CompoundedDays, curve: PricingCurve): CompoundedRow {
 	};
 }
 
-/** The points from the last one on or before the first forward to the first one on or after the last forward. */
+/** Curve points from the last one on or before the first forward to the first one on or after the last forward. */
 function pointsAround(
 	curve: PricingCurve,
 	forwards: readonly { readonly start: EpochDay; readonly end: EpochDay }[],
@@ -166,7 +165,7 @@ function pointsAround(
 	return days.map((day) => pointAt(curve, day));
 }
 
-/** The node after a node; the last one has none and is returned itself. */
+/** Next node of the curve; the last node is returned unchanged. */
 function nextNode(curve: PricingCurve, node: EpochDay): EpochDay {
 	return curve.nodesAround(node + 1)[1];
 }

@@ -6,62 +6,66 @@ import type { LocalDate } from '../time/local-date.ts';
 import type { IndexKey } from './market.ts';
 
 export const viewNames = ['libor', 'rfr', 'rfrSpread'] as const;
-/** `libor`: IBOR forwards. `rfr`: compounded overnight index instead. `rfrSpread`: with the spread adjustment added. */
+/**
+ * Views: `libor` uses IBOR forwards, `rfr` uses the compounded overnight index instead, `rfrSpread` adds the spread
+ * adjustment.
+ */
 export type ViewName = (typeof viewNames)[number];
 
-/** `ZeroShift`: +1 bp on every zero rate. `QuoteShift`: +1 bp on every quote, curves rebuilt. */
+/** `ZeroShift`: +1 bp on every zero rate. `QuoteShift`: +1 bp on every quote, with curves rebuilt. */
 export type Dv01Method = 'ZeroShift' | 'QuoteShift';
 
 export interface ValuationOptions {
 	readonly reportCurrency: string;
-	/** True if cash flows and index fixings are wanted. */
+	/** True if cash flows and index fixings are requested. */
 	readonly getPaymentInfo: boolean;
-	/** True if the bridge is wanted without cash flows. */
+	/** True if the bridge is requested without cash flows. */
 	readonly getBridge?: boolean;
 	readonly dv01Method: Dv01Method;
 }
 
-/** All payments of a leg on one date, interest and notional together, in its currency. */
+/** Sum of a leg's payments on one date, interest and notional together, in the leg's currency. */
 export interface Cashflow {
 	readonly date: LocalDate;
 	readonly discountFactor: number;
 	/** Signed: positive when received. */
 	readonly totalAmount: number;
-	/** The notional outstanding after the date; positive. */
+	/** Notional outstanding after the date; positive. */
 	readonly residualAmount: number;
 }
 
 /**
- * Origin of a rate. `realised`: published. `projected`: from the curve. `fallback`: the ISDA fallback after
- * cessation, all its fixings published; `fallback, projected`: some are not. `agreed`: the own rate of a stub.
+ * Origin of a rate. `realised`: published. `projected`: from the curve. `fallback`: the ISDA fallback after cessation,
+ * with all fixings published. `fallback, projected`: the fallback with some fixings not yet published. `agreed`: the
+ * own rate of a stub.
  */
 export type RateOrigin = 'realised' | 'projected' | 'fallback' | 'fallback, projected' | 'agreed';
 
-/** One rate of a floating leg; of an overnight leg one a realised day, and one for the projected rest. */
+/** Rate of a floating leg. An overnight leg has one per realised day, and one for the projected rest. */
 export interface IndexFixing {
 	readonly accrualStartDate: LocalDate;
 	readonly accrualEndDate: LocalDate;
 	readonly fixingDate: LocalDate;
 	/** Percent per year. */
 	readonly referenceRatePercent: number;
-	/** Rate and spread; percent per year. */
+	/** Rate plus spread; percent per year. */
 	readonly couponRatePercent: number;
 	readonly origin: RateOrigin;
 }
 
-/** A curve that a leg uses in a view. */
+/** Curve that a leg uses in a view. */
 export interface CurveUse {
 	readonly definitionId: string;
 	readonly discountingTenor: string;
-	/** Present where it was chosen instead of that of the definition. */
+	/** Present if the deal chose it instead of the definition's interpolation. */
 	readonly interpolation?: Interpolation;
 }
 
 /**
- * Basis of a figure that the reader must know.
+ * Note about the basis of a figure that users must know.
  *
- * Of an index that has ceased, where its future rates come from. `fallback-implied`: its fallback, or a curve of swaps on
- * it. `historical`: a curve of quotes of the index itself. `user-defined-curve`: an imported curve.
+ * For an index that has ceased, it gives the source of future rates. `fallback-implied`: its fallback, or a curve of
+ * swaps on it. `historical`: a curve of quotes of the index itself. `user-defined-curve`: an imported curve.
  */
 export type ViewFlag =
 	| 'Indicative'
@@ -72,7 +76,7 @@ export type ViewFlag =
 	| 'fallback-implied'
 	| 'historical'
 	| 'user-defined-curve'
-	/** Rates that are reset in arrears are forwards without a convexity adjustment. */
+	/** Rates reset in arrears are forwards without a convexity adjustment. */
 	| 'no-convexity';
 
 export interface LegResult {
@@ -83,15 +87,15 @@ export interface LegResult {
 	readonly discountCurve: CurveUse;
 	/** Undefined for a fixed leg. */
 	readonly forecastCurve: CurveUse | undefined;
-	/** Only when asked for. */
+	/** Present only if requested. */
 	readonly cashflows?: readonly Cashflow[];
 	readonly indexFixings?: readonly IndexFixing[];
 }
 
 export interface ViewResult {
-	/** MtM in report currency. */
+	/** MtM in the report currency. */
 	readonly presentValue: number;
-	/** In report currency. */
+	/** DV01 in the report currency. */
 	readonly dv01: number;
 	/** DV01 in the currency of leg 1 / initial notional of leg 1 × 10,000. */
 	readonly dv01Bp: number;
@@ -101,28 +105,28 @@ export interface ViewResult {
 
 export const bridgeCauses = ['projection', 'discounting', 'spread'] as const;
 
-/** One step from the value of the LIBOR view to that of the RFR + fallback view; amounts in report currency. */
+/** Step from the value of the LIBOR view to that of the RFR + fallback view; amounts in the report currency. */
 export interface BridgeStep {
 	readonly cause: (typeof bridgeCauses)[number];
-	/** Contribution of the step to the present value. */
+	/** Change of the present value by this step. */
 	readonly change: number;
 	/** Contribution of each leg to the change. */
 	readonly legs: readonly [number, number];
-	/** After the step. */
+	/** Present value after the step. */
 	readonly presentValue: number;
 }
 
-/** A view that cannot be formed; the other views of the deal stand. */
+/** View that cannot be valued; the deal's other views are not affected. */
 export interface MissingView {
 	readonly missing: DealFailure;
-	/** Failures of periods whose fixings cannot be listed, next to missing fixings. */
+	/** Failures of periods whose fixings cannot be listed, in addition to missing fixings. */
 	readonly others?: readonly DealFailure[];
 }
 
-/** The value of one deal; a deal tagged RFR has no `libor`. */
+/** Valuation of one deal. A deal tagged RFR has no `libor` view. */
 export interface DealValuation {
 	readonly deal: Deal;
-	/** True if every payment is on or before the valuation date: all figures are zero. */
+	/** True if every payment is on or before the valuation date; all figures are then zero. */
 	readonly isMatured: boolean;
 	readonly libor: ViewResult | MissingView | undefined;
 	readonly rfr: ViewResult | MissingView;
@@ -131,7 +135,7 @@ export interface DealValuation {
 	readonly bridge?: readonly BridgeStep[] | undefined;
 }
 
-/** A deal without any view. */
+/** Deal without any valued view. */
 export interface FailedDeal {
 	readonly deal: Deal;
 	readonly failures: readonly DealFailure[];
@@ -139,38 +143,38 @@ export interface FailedDeal {
 
 export type DealResult = DealValuation | FailedDeal;
 
-/** The missing fixings of an index. */
+/** Missing fixings of an index. */
 export interface MissingFixings extends IndexKey {
 	/** Ascending. */
 	readonly dates: readonly LocalDate[];
 }
 
-/** A fixing dated before the valuation date is missing. */
+/** Failure: a fixing dated before the valuation date is missing. */
 export interface MissingFixing extends IndexKey {
 	readonly reason: 'missing-fixing';
 	readonly date: LocalDate;
-	/** Every missing fixing, where there are several. */
+	/** All missing fixings, if there are several. */
 	readonly all?: readonly MissingFixings[];
 }
 
-/** Why a deal cannot be valued although its fields are right, or why a view of it cannot be formed. */
+/** Reason why a deal with valid fields cannot be valued, or why one of its views cannot be valued. */
 export type SwapFailure =
 	| OutsideCalendar
 	| MissingFixing
-	/** There is no spot rate between two currencies, direct, inverse or crossed. */
+	/** No spot rate between two currencies exists: neither direct, inverse nor crossed. */
 	| { readonly reason: 'missing-spot'; readonly from: string; readonly to: string }
 	/** No curve is defined for an index. */
 	| { readonly reason: 'missing-curve'; readonly index: string; readonly currency: string; readonly tenor: string }
-	/** A curve cannot be built; `failure` is that of the curve. */
+	/** A curve cannot be built; `failure` is the curve's failure. */
 	| { readonly reason: 'curve-failure'; readonly definitionId: string; readonly failure: { readonly reason: string } }
-	/** A period that pays the fallback, or the view with the spread, needs a spread adjustment that is not known. */
+	/** No spread adjustment is known for a period that pays the fallback, or for the view with the spread. */
 	| {
 			readonly reason: 'missing-spread-adjustment';
 			readonly index: string;
 			readonly currency: string;
 			readonly tenor: string;
 	  }
-	/** The curves or the terms are so extreme that a figure is no finite number. */
+	/** The curves or terms are so extreme that a figure is not a finite number. */
 	| { readonly reason: 'not-finite'; readonly view: string };
 
 export type DealFailure = FieldFault | SwapFailure;

@@ -3,13 +3,15 @@ import type { EpochDay } from '../time/local-date.ts';
 import type { CurveUse } from './deal-result.ts';
 import type { PricingCurve } from './market.ts';
 
-/** The shift of a zero rate for DV01: one basis point, continuously compounded. */
+/** Shift of a zero rate for DV01: one basis point, continuously compounded. */
 const basisPoint = 1e-4;
 
-/** Days are added in blocks of eleven years: each copies the table, and the first ones run before the code is compiled. */
+/**
+ * Days are added in blocks of eleven years, because each block copies the table, and the first blocks run uncompiled.
+ */
 const blockDays = 4000;
 
-/** exp(−1 bp · days / 365) by days; the same for every curve, so it is made once. */
+/** exp(−1 bp · days / 365) by days. All curves share it, so it is calculated once. */
 let shiftFactors = new Float64Array(0);
 
 function shiftFactorsTo(days: number): Float64Array {
@@ -24,9 +26,9 @@ function shiftFactorsTo(days: number): Float64Array {
 }
 
 /**
- * The discount factors of a curve by day, two columns interleaved: on the curve as it is, and shifted for DV01.
+ * Discount factors of a curve by day, in two interleaved columns: unshifted, and shifted for DV01.
  *
- * The factors of day d are at `columns[2 · (d − firstDay)]` and the place after. Without a curve of shifted quotes
+ * The factors of day d are at `columns[2 · (d − firstDay)]` and the following index. Without a curve of shifted quotes,
  * the second column is the first · exp(−1 bp · t), t = days / 365: every zero rate is 1 bp higher.
  *
  * @see docs/adr/0039-swaps-in-arrays.md
@@ -41,7 +43,7 @@ export class DiscountTable {
 	columns = new Float64Array(0);
 	#lastDay: EpochDay;
 
-	/** @param shiftedCurve built from quotes that are 1 bp higher; undefined shifts the zero rates */
+	/** @param shiftedCurve curve of quotes that are 1 bp higher; if undefined, zero rates are shifted */
 	constructor(use: CurveUse, curve: PricingCurve, firstDay: EpochDay, shiftedCurve?: PricingCurve) {
 		this.use = use;
 		this.curve = curve;
@@ -50,7 +52,7 @@ export class DiscountTable {
 		this.#lastDay = firstDay - 1;
 	}
 
-	/** Makes the table reach a day. */
+	/** Extends the table to a day. */
 	reach(day: EpochDay): void {
 		if (day <= this.#lastDay) return;
 		const from = this.#lastDay + 1;
@@ -71,12 +73,12 @@ export class DiscountTable {
 		this.#lastDay = to;
 	}
 
-	/** Place of the first column of a day that the table reaches. */
+	/** Index of the first column of a day; the table must reach the day. */
 	offsetOf(day: EpochDay): number {
 		return 2 * (day - this.firstDay);
 	}
 
-	/** @throws RangeError for a day that the table does not reach, or before the valuation date */
+	/** @throws RangeError for a day outside the table, or before the valuation date */
 	discountFactor(day: EpochDay): number {
 		const factor = this.columns[2 * (day - this.firstDay)];
 		if (factor === undefined) throw new RangeError(`no discount factor for day ${day}`);

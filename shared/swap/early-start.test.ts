@@ -4,7 +4,7 @@ import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import { type DealFields, dealOf, overnightFields, vanillaFields } from '#test/support/vanilla-deal.ts';
 import { valueDeals } from './value-deals.ts';
 
-// Its calendars begin on 2016-01-01, of which the first business day is 4 January.
+// The reference calendars begin on 1989-01-01.
 const market = { ...flatMarket(), calendar: referenceCalendar };
 
 const viewsOf = (fields: DealFields) => {
@@ -17,7 +17,7 @@ const failuresOf = (fields: DealFields) => {
 	return result !== undefined && 'failures' in result ? result.failures : [];
 };
 
-describe('a deal that began before its calendars', () => {
+describe('a deal that started before its calendars', () => {
 	const overnight = { ...overnightFields, endDate: '2034-07-02' };
 	const term = { ...vanillaFields, endDate: '2030-12-02' };
 
@@ -45,11 +45,11 @@ describe('a deal that began before its calendars', () => {
 			'1984-07-02',
 			'2020-07-02',
 		],
-	])('%s has the value of the same deal from a later roll date', (_, fields, startDate, laterDate) => {
+	])('a deal %s has the same value as from a later roll date', (_, fields, startDate, laterDate) => {
 		expect(viewsOf({ ...fields, startDate })).toEqual(viewsOf({ ...fields, startDate: laterDate }));
 	});
 
-	it('amortises over all its periods', () => {
+	it('the notional is amortised over all periods', () => {
 		const linear = { ...overnight, leg1NotionalExchange: 'End', amortized: 'yes', amortizationType: 'Linear' };
 		const remaining = { startDate: '2020-07-02', leg1Notional: 2_800_000, leg2Notional: 2_800_000 };
 		const { dv01Bp: _, ...whole } = viewsOf({ ...linear, startDate: '1984-07-02' }).rfr as { dv01Bp: number };
@@ -57,7 +57,7 @@ describe('a deal that began before its calendars', () => {
 		expect(whole).toEqual(rest);
 	});
 
-	it('takes the principal of the rows that are in force', () => {
+	it('uses the principal of the rows in force', () => {
 		const rows = (...all: [string, string, number][]) => ({
 			amortized: 'yes',
 			amortizationType: 'Schedule',
@@ -78,7 +78,7 @@ describe('a deal that began before its calendars', () => {
 		);
 	});
 
-	it('is worth nothing once all is paid', () => {
+	it('is worth zero after its last payment', () => {
 		const ended = { ...overnight, startDate: '1980-07-02', endDate: '1985-07-02' };
 		const { rfr } = viewsOf(ended);
 		expect(valuationOf(dealOf(ended), market).isMatured).toBe(true);
@@ -86,7 +86,7 @@ describe('a deal that began before its calendars', () => {
 		expect(rfr).toMatchObject({ legs: [{ cashflows: [] }, { cashflows: [] }] });
 	});
 
-	it('is refused where a period that is not yet paid starts before them', () => {
+	it('is rejected if an unpaid period starts before the calendars', () => {
 		const zero = { ...overnight, startDate: '1984-07-02', leg2InterestPaymentFrequency: 'Zero' };
 		expect(failuresOf(zero)).toEqual([
 			{

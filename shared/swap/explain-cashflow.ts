@@ -25,23 +25,21 @@ import type { OpenLeg } from './value-leg.ts';
 import { chosenCurveFaults, discountTablesOf } from './view-curves.ts';
 import { explainStub, ownTerms, valueLeg } from './view-legs.ts';
 
-/** Interest of a period, without its notional, dates and amount. */
+/** Interest of a period, without notional, dates and amount. */
 type RateExplanation = Omit<
 	InterestExplanation,
 	'accrualStart' | 'accrualEnd' | 'notional' | 'amount' | 'couponRatePercent' | 'onEarlier'
 >;
 
-/** Sources of the rates of a leg in a view. */
+/** Sources of a leg's rates in a view. */
 interface RateSources {
 	readonly context: ValuationContext;
 	readonly view: ViewName;
-	/** The rows of the leg. */
 	readonly indexFixings: readonly IndexFixing[];
-	/** The curve on which the leg is projected. */
 	readonly forecast: DiscountTable | undefined;
 }
 
-/** The interest of period `i` of a leg that has just been valued in a view. */
+/** Interest of period `i`. The leg must have just been valued in the view, because its columns are read. */
 function explainInterest(leg: OpenLeg, i: number, sources: RateSources): InterestExplanation {
 	const { periods, sign } = leg;
 	const rate = explainRate(leg, i, sources);
@@ -132,7 +130,9 @@ function explainTermRate(open: OpenLeg, leg: TermLeg, i: number, sources: RateSo
 	};
 }
 
-/** The rate of a term index after its cessation: its overnight index over its own period, and the adjustment. */
+/**
+ * Rate of a term index after its cessation: the overnight index compounded over its own period, plus the adjustment.
+ */
 function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: number, { context }: RateSources) {
 	const start = rateStartOf(leg, periods, i);
 	const spreadBp = periods.stated[i] as number;
@@ -166,7 +166,7 @@ function explainFallback({ overnightIndex, periods }: OpenLeg, leg: TermLeg, i: 
 	};
 }
 
-/** An overnight index compounded in arrears: of the leg itself, or instead of its term index. */
+/** Overnight index compounded in arrears, either the leg's own index or the replacement of its term index. */
 function explainOvernightRate({ leg, periods, overnightIndex }: OpenLeg, i: number, sources: RateSources) {
 	if (leg.kind === 'fixed') throw new RangeError('a fixed leg compounds no index');
 	const { context, view, forecast } = sources;
@@ -211,7 +211,7 @@ function explainRows(
 
 const notFormed = () => new RangeError('a view was formed without what it is explained by');
 
-/** One row of a deal's cash flows. */
+/** Position of a cash flow in a deal: view, leg and date. */
 export interface CashflowPlace {
 	readonly view: ViewName;
 	readonly leg: 0 | 1;
@@ -219,10 +219,10 @@ export interface CashflowPlace {
 }
 
 /**
- * Components of a cash flow: its fixings or forwards, its accrual, and its discount factor with the curve points
- * between which it lies. The parts sum to the amount of the cash flow.
+ * Explains a cash flow: its fixings or forwards, its accrual, and its discount factor with the curve points around it.
+ * The parts add up to the amount of the cash flow.
  *
- * @returns no part for a date on which the leg pays nothing after the valuation date
+ * @returns an empty list if the leg pays nothing on the date, or the date is not after the valuation date
  */
 export function explainCashflow(
 	deal: Deal,

@@ -19,10 +19,10 @@ import { valueDeals } from './value-deals.ts';
 
 const days = (from: LocalDate, to: LocalDate) => epochDay(to) - epochDay(from);
 
-/** Rounding error of the growth of a period (near 1) over hundreds of factors. */
+/** Rounding error of a period's growth (near 1) over hundreds of factors. */
 const growthRounding = 1e-14;
 
-/** `expect` with short messages; the original takes most of the time of thousands of rows. */
+/** Replacement of `expect` with short messages; `expect` would take most of the time for thousands of rows. */
 function expectTrue(isTrue: boolean, law: string) {
 	if (!isTrue) expect.fail(law);
 }
@@ -33,14 +33,14 @@ const expectSame = (actual: number, expected: number, notional: number) =>
 		`amount ${actual}, not ${expected}`,
 	);
 
-/** Percent per year. */
+/** Rates are percent per year. */
 const expectSameRate = (actual: number, expected: number, years: number) =>
 	expectTrue(
 		Math.abs(actual - expected) <= 1e-13 * Math.abs(expected) + (100 * growthRounding) / years,
 		`rate ${actual}, not ${expected}`,
 	);
 
-/** The factor is that of its curve, and between its points. */
+/** Checks that the factor equals that of its curve. */
 function expectOnCurve(market: Market, use: CurveUse, { date, discountFactor }: CurvePoint) {
 	const built = market.curves.curve(use.definitionId, use.discountingTenor);
 	if ('reason' in built) throw new Error(built.reason);
@@ -53,7 +53,7 @@ function expectFactor(market: Market, factor: ExplainedDiscountFactor) {
 	expectTrue(from.date <= date && (to.date >= date || isExtrapolated), `points around ${date}`);
 }
 
-/** The rate that an overnight index is compounded to, from its rows alone. */
+/** Rate of a compounded overnight index, calculated only from its rows. */
 function compoundedRate({
 	growth,
 	days: weight,
@@ -106,7 +106,7 @@ function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place
 	const leg = deal.legs[place];
 	const { compounding, forecast, indexFixings, forecastYearFraction } = interest;
 	if (leg.kind === 'fixed') {
-		// A preceding convention moves the start of the period before its step.
+		// A preceding convention can move the period's start before its rate step.
 		const latest = epochDay(interest.accrualStart) + 5;
 		return leg.rateSteps?.findLast(({ day }) => day <= latest)?.value ?? leg.ratePercent;
 	}
@@ -127,7 +127,7 @@ function rateOf(market: Market, interest: InterestExplanation, deal: Deal, place
 	return source.fixingOn(epochDay(fixing.fixingDate)) ?? Number.NaN;
 }
 
-it('the explanation reproduces the amount of every cash flow, on every kind of leg and in every view', () => {
+it('the explanation reproduces the amount of every cash flow for all kinds of legs and views', () => {
 	const seen = new Set<string>();
 	fc.assert(
 		fc.property(randomDeal, fc.constantFrom(...viewNames), fc.nat(), ({ fields, market }, name, row) => {
@@ -171,6 +171,6 @@ it('the explanation reproduces the amount of every cash flow, on every kind of l
 		{ numRuns: runsOf(130) },
 	);
 	expect([...seen]).toEqual(expect.arrayContaining(['Straight', 'Flat', 'SpreadExclusive']));
-	// Of 19 kinds; rare are the fallbacks whose fixings are all known.
+	// There are 19 kinds; fallbacks with only known fixings are rare.
 	expect(seen.size).toBeGreaterThanOrEqual(15);
 });

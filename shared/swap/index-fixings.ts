@@ -31,7 +31,7 @@ function row(
 	};
 }
 
-/** One row for every unpaid period of a term leg. */
+/** One row per unpaid period of a term leg. */
 export function termFixings(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
@@ -56,15 +56,15 @@ export function termFixings(
 	return rows;
 }
 
-/** (P(s)/P(e) − 1) / τ in percent. */
+/** Simple rate (P(s)/P(e) − 1) / τ in percent. */
 function simpleRate(start: EpochDay, end: EpochDay, accrual: number, forecast: DiscountTable): number {
 	return ((forecast.discountFactor(start) / forecast.discountFactor(end) - 1) / accrual) * 100;
 }
 
 /**
- * One row for every realised day of the unpaid periods of an overnight leg, and one for the projected rest of each.
+ * One row per realised day of an overnight leg's unpaid periods, and one for the projected rest of each period.
  *
- * @param adjustmentBp spread adjustment in addition to the spread of the leg
+ * @param adjustmentBp spread adjustment in addition to the leg's spread
  */
 export function overnightFixings(
 	{ leg, periods }: ResolvedLeg,
@@ -90,14 +90,14 @@ export function overnightFixings(
 			rows.push(...compoundedFixings(days, spreadPercent, history.basis, terms.averaging));
 			continue;
 		}
-		// As `compoundedDays` has it, without the rows between: most periods are projected whole.
+		// Same result as `compoundedDays` without intermediate rows, because most periods are entirely projected.
 		const rate = simpleRate(start, end, (end - start) / history.basis, forecast);
 		rows.push(row(start, end, history.calendar.adjusted(start, 'Preceding'), rate, spreadPercent, 'projected'));
 	}
 	return rows;
 }
 
-/** The rows of one period. */
+/** Rows of one period. */
 export function compoundedFixings(
 	days: readonly CompoundedDays[],
 	spreadPercent: number,
@@ -121,10 +121,10 @@ export function compoundedFixings(
 	return rows;
 }
 
-/** Business days of the overnight index from the start of its observation to the start of the accrual. */
+/** Business days of the overnight index by which the observation starts before the accrual. */
 const observationLeadDays = 2;
 
-/** The overnight period that stands for a term rate after cessation: it starts and ends two business days early. */
+/** Overnight period that replaces a term rate after cessation. It starts and ends two business days early. */
 export function fallbackPeriod(
 	leg: TermLeg,
 	accrualStart: EpochDay,
@@ -137,20 +137,20 @@ export function fallbackPeriod(
 	return typeof end === 'number' ? { start, end } : end;
 }
 
-/** A fallback rate, and the part of it that is not the spread adjustment; percent per year. */
+/** Fallback rate, and its part without the spread adjustment; percent per year. */
 export interface FallbackRate extends KnownRate {
 	readonly adjustedReferenceRate: number;
 }
 
-/** Days of the year in the day count of a term index, as far as its fallback rate is concerned. */
+/** Days per year in the day count of a term index, for its fallback rate. */
 export const yearlyBasisOf = ({ dayCount }: RateConventions) => (dayCount === 'ACT/365F' ? 365 : 360);
 
 /**
- * The ISDA fallback of a term rate: the overnight index compounded over [S, E), S two business days of the index before
- * the accrual start and E a tenor later, on the yearly basis of the term index, plus the spread adjustment.
+ * ISDA fallback of a term rate: the overnight index compounded over [S, E), on the yearly basis of the term index, plus
+ * the spread adjustment. S is two index business days before the accrual start; E is one tenor after S.
  *
- * Once E is not after the valuation date both figures are published, and rounded to five decimals of the percent; before,
- * the rest of the period is projected and nothing is rounded.
+ * If E is on or before the valuation date, both figures are published and rounded to five decimals of a percent.
+ * Otherwise the rest of the period is projected and nothing is rounded.
  */
 export function fallbackRate(
 	leg: TermLeg,
@@ -178,18 +178,18 @@ export function fallbackRate(
 	};
 }
 
-/** The rate of a term index, in percent, for a growth of 1 over the fallback period. */
+/** Rate of a term index in percent, per unit of interest over the fallback period. */
 export function percentPerGrowth({ index }: TermLeg, { start, end }: { start: EpochDay; end: EpochDay }): number {
 	return (100 * yearlyBasisOf(index)) / (end - start);
 }
 
-/** Both parts of a fallback rate as they are published. */
+/** Both parts of a fallback rate, rounded as they are published. */
 export function publishedFallback(percent: number, spread: SpreadAdjustmentTerms) {
 	const adjustedReferenceRate = roundPublished(percent);
 	return { adjustedReferenceRate, rate: roundPublished(adjustedReferenceRate + spread.percent) };
 }
 
-/** Five decimals, half away from zero, as fallback rates are published. */
+/** Rounds to five decimals, half away from zero, as fallback rates are published. */
 function roundPublished(percent: number): number {
 	return (Math.sign(percent) * Math.round(Math.abs(percent) * 1e5)) / 1e5;
 }

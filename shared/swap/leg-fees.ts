@@ -1,17 +1,19 @@
 import type { Deal } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
 
-/** A fee that is paid with a leg. */
+/** Fee that is paid with a leg. */
 export interface LegFee {
 	readonly day: EpochDay;
 	/** Amount in the currency and direction of the leg: positive if paid like its interest. */
 	readonly amount: number;
 }
 
-/** Fees of a deal without any. */
+/** Shared empty list of a deal without fees. */
 export const noFees: readonly LegFee[] = [];
 
-/** The fees that are paid with a leg, by date: those of its currency, with two such legs with the first one. */
+/**
+ * Fees paid with a leg, by date. A fee belongs to the leg of its currency, or to the first one if both legs have it.
+ */
 export function feesOf({ fees, legs }: Deal, place: 0 | 1): readonly LegFee[] {
 	if (fees === undefined) return noFees;
 	const { currency, payReceive } = legs[place];

@@ -7,7 +7,7 @@ import type { LegPeriods } from './leg-periods.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import { agreedRate, hasStubs } from './stub-rate.ts';
 
-/** A value on the curves as they are, and on the shifted ones. */
+/** Value on unshifted and on shifted curves. */
 export interface ShiftedValue {
 	readonly base: number;
 	readonly shifted: number;
@@ -15,14 +15,14 @@ export interface ShiftedValue {
 
 const noValue: ShiftedValue = { base: 0, shifted: 0 };
 
-/** The first period that is paid after the valuation date; `count` when all are paid. */
+/** First period that is paid after the valuation date; `count` if all are paid. */
 export function firstUnpaid({ count, payment }: LegPeriods, valuationDay: EpochDay): number {
 	let i = 0;
 	while (i < count && (payment[i] as EpochDay) <= valuationDay) i++;
 	return i;
 }
 
-/** The interest columns of a leg, discounted; unsigned. */
+/** Discounted interest of a leg from its interest columns; unsigned. */
 export function discountedInterest(periods: LegPeriods, from: number, discount: DiscountTable): ShiftedValue {
 	const { count, payment, interest, shiftedInterest } = periods;
 	const { columns, firstDay } = discount;
@@ -36,9 +36,7 @@ export function discountedInterest(periods: LegPeriods, from: number, discount: 
 	return { base, shifted };
 }
 
-/**
- * The value of a rate of 1 on every unpaid period that pays no agreed rate, by the given year fractions; unsigned.
- */
+/** Value of a rate of 1 on every unpaid period without an agreed rate, by the given year fractions; unsigned. */
 export function annuity(
 	{ leg, periods }: ResolvedLeg,
 	yearFraction: Float64Array,
@@ -71,9 +69,9 @@ export function fillFixedInterest({ periods }: ResolvedLeg, from: number): void 
 }
 
 /**
- * Writes the interest of periods whose rate is projected: N · (P(s)/P(e) − 1 + spread · τ) over the accrual period
- * [s, e). The same for an overnight index compounded in arrears and for a term index on its own day count, stubs
- * included.
+ * Writes the interest of periods with a projected rate: N · (P(s)/P(e) − 1 + spread · τ) over the accrual period [s,
+ * e). The formula is the same for an overnight index compounded in arrears and for a term index on its own day count,
+ * stubs included.
  */
 export function fillProjectedInterest(
 	{ count, dates, notional, rate, interest, shiftedInterest }: LegPeriods,
@@ -99,8 +97,8 @@ export function fillProjectedInterest(
 }
 
 /**
- * The notional that is paid with the interest of a period: what is amortised then, and with the last payment what is
- * left. Zero without an exchange at the end. Unsigned.
+ * Notional paid with the interest of a period: the amortised amount or, in the last period, the outstanding notional.
+ * Zero without an exchange at the end. Unsigned.
  */
 export function notionalPaidWith({ leg, periods: { count, notional } }: ResolvedLeg, period: number): number {
 	if (leg.notionalExchange !== 'End' && leg.notionalExchange !== 'Both') return 0;
@@ -109,7 +107,7 @@ export function notionalPaidWith({ leg, periods: { count, notional } }: Resolved
 }
 
 /**
- * Day of the exchange at the start: the adjusted start, with `NoMoving` the next business day.
+ * Day of the exchange at the start: the adjusted start or, with `NoMoving`, the next business day.
  *
  * @returns undefined without such an exchange, or if it is not after the valuation date
  */
@@ -122,7 +120,7 @@ export function startExchangeDay(
 	return day > valuationDay ? day : undefined;
 }
 
-/** All unpaid exchanges and fees, discounted; unsigned. */
+/** Discounted unpaid exchanges and fees; unsigned. */
 export function discountedExchanges(
 	resolved: ResolvedLeg,
 	from: number,
@@ -146,7 +144,7 @@ export function discountedExchanges(
 	return { base, shifted };
 }
 
-/** True if earlier interest of a payment period earns interest. */
+/** True if a leg earns interest on earlier interest of the same payment period. */
 export const compounds = ({ leg }: Pick<ResolvedLeg, 'leg'>): boolean =>
 	leg.calculation !== undefined && leg.calculation.method !== 'None';
 
@@ -154,7 +152,7 @@ export const compounds = ({ leg }: Pick<ResolvedLeg, 'leg'>): boolean =>
  * Interest of a calculation period on earlier interest of its payment period.
  *
  * @param own interest of the period on its notional, spread included
- * @param spread part of it that is the spread
+ * @param spread part of `own` that is the spread
  * @param earlier interest on which the period compounds
  */
 export function interestOnInterest(
@@ -164,22 +162,22 @@ export function interestOnInterest(
 	notional: number,
 	earlier: number,
 ): number {
-	// Without a notional nothing has accrued: it changes at the start of a payment period only.
+	// A zero notional has accrued nothing, because it changes only at the start of a payment period.
 	if (notional === 0 || method === 'None') return 0;
 	return earlier * ((method === 'Straight' ? own : own - spread) / notional);
 }
 
-/** Part of the interest of a period on which later periods of its payment period compound. */
+/** Part of a period's interest on which later periods of the same payment period compound. */
 export const compoundingPart = (method: CompoundingMethod, interest: number, spread: number): number =>
 	method === 'SpreadExclusive' ? interest - spread : interest;
 
-/** Year fractions of the spread of a leg. */
+/** Year fractions for the spread of a leg. */
 export function spreadYears({ leg, periods, overnightYearFraction }: ResolvedLeg, isReplaced: boolean): Float64Array {
 	if (leg.kind === 'overnight' && leg.observationMethod === 'PeriodShift') return periods.otherYearFraction;
 	return isReplaced ? overnightYearFraction : periods.yearFraction;
 }
 
-/** The spread of a period of a leg as an amount; 0 on a fixed leg. */
+/** Spread of a leg's period as an amount; 0 on a fixed leg. */
 export function spreadAmount({ leg, periods }: ResolvedLeg, i: number, years: Float64Array): number {
 	if (leg.kind === 'fixed') return 0;
 	const own = hasStubs(leg) && agreedRate(leg, periods, i) !== undefined ? periods.yearFraction : years;
@@ -187,8 +185,8 @@ export function spreadAmount({ leg, periods }: ResolvedLeg, i: number, years: Fl
 }
 
 /**
- * Adds to the interest of every unpaid period the interest on earlier interest of its payment period. Nothing changes on
- * a leg that does not compound.
+ * Adds interest on earlier interest of the payment period to the interest of every unpaid period. Does nothing on a leg
+ * that does not compound.
  *
  * @see docs/methodology.md, Interest; test/golden/swap/fields/compounding.json
  */
@@ -220,7 +218,7 @@ function compoundColumn(
 	}
 }
 
-/** Earlier interest on which a period compounds, from columns that are compounded. */
+/** Earlier interest on which a period compounds. The interest columns must already be compounded. */
 export function earlierInterest(leg: ResolvedLeg, period: number, isReplaced: boolean): number {
 	const method = leg.leg.calculation?.method ?? 'None';
 	const { interest, opensPayment } = leg.periods;

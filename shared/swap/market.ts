@@ -2,23 +2,23 @@ import type { Interpolation } from '../curve/interpolation-names.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import type { EpochDay } from '../time/local-date.ts';
 
-/** The published fixings of one index. */
+/** Published fixings of one index. */
 export interface FixingSource {
 	/** Percent per year. @returns undefined for a day without a fixing */
 	fixingOn(day: EpochDay): number | undefined;
 }
 
-/** The spread of the ISDA fallback of a term index. */
+/** Spread of a term index's ISDA fallback. */
 export interface SpreadAdjustmentTerms {
 	readonly percent: number;
-	/** `indicative`: not yet fixed, so that a view which uses it is marked. */
+	/** `indicative`: not fixed yet; a view that uses it is marked. */
 	readonly status: 'fixed' | 'indicative';
 }
 
 /** Units of one currency for one unit of another on the valuation date. */
 export interface SpotRate {
 	readonly rate: number;
-	/** The quoted pairs that it was taken from, such as `EURUSD` or `EURGBP, USDGBP`. */
+	/** Quoted pairs that were used, such as `EURUSD` or `EURGBP, USDGBP`. */
 	readonly via: string;
 }
 
@@ -28,24 +28,24 @@ export interface MissingSpot {
 	readonly to: string;
 }
 
-/** An index with its currency; the tenor of an overnight index is `ON`. */
+/** Index with its currency. The tenor of an overnight index is `ON`. */
 export interface IndexKey {
 	readonly index: string;
 	readonly currency: string;
 	readonly tenor: string;
 }
 
-/** Fixings that must be loaded before deals are valued: from a day to another, both included. */
+/** Fixings that must be loaded before deals are valued, from `from` to `to`, both included. */
 export interface FixingRequirement extends IndexKey {
 	readonly from: EpochDay;
 	readonly to: EpochDay;
 }
 
-/** A curve as the engine needs it; `DiscountCurve` is one. */
+/** Curve as the valuation needs it; `DiscountCurve` implements it. */
 export interface PricingCurve {
 	discountFactor(day: EpochDay): number;
 	isExtrapolated(day: EpochDay): boolean;
-	/** The points between which a day lies; equal on a point, and both the last one where the curve is extrapolated. */
+	/** Points before and after a day. Both are the same on a point, and both are the last point on extrapolated days. */
 	nodesAround(day: EpochDay): readonly [EpochDay, EpochDay];
 	/**
 	 * Writes the discount factors of the days from `fromDay` to `toDay`, both included, to `target[offset]`,
@@ -64,19 +64,19 @@ export interface CurveIdentity {
 	readonly availableDiscountingTenors: readonly string[];
 }
 
-/** Origin of a curve, shown in the label of a view if the index of the curve has ceased. */
+/** Origin of a curve. It appears in the label of a view if the index of the curve has ceased. */
 export type CurveOrigin = 'historical' | 'fallback-implied' | 'user-defined-curve';
 
-/** A curve that cannot be had, as the room of curves says it. */
+/** Curve that is unavailable, with the failure of `shared/curve`. */
 export interface UnavailableCurve {
 	readonly reason: string;
 }
 
-/** The curves of one snapshot of market data. */
+/** Curves of one market data snapshot. */
 export interface CurveSource {
-	/** The id of the curve on which an index is projected. */
+	/** Id of the curve on which an index is projected. */
 	definitionOf(key: IndexKey): string | undefined;
-	/** @returns undefined for an id that is no definition */
+	/** @returns undefined if the id is not a definition */
 	identityOf(definitionId: string): CurveIdentity | undefined;
 	/** @param discountingTenor `OIS`, or the tenor of the index for a self-discounted curve */
 	curve(
@@ -84,25 +84,31 @@ export interface CurveSource {
 		discountingTenor: string,
 		interpolation?: Interpolation,
 	): { readonly curve: PricingCurve } | UnavailableCurve;
-	/** Of a curve that can be had. */
+	/** Origin of an available curve. */
 	originOf(definitionId: string, discountingTenor: string): CurveOrigin;
-	/** The same curves built from quotes that are 1 bp higher: 0.01 more on rates, 0.01 less on prices of futures. */
+	/**
+	 * Returns the same curves built from quotes that are 1 bp higher: rates 0.01 percentage points higher, futures prices
+	 * 0.01 lower.
+	 */
 	shifted(): CurveSource;
 }
 
 /**
- * Market data for the valuation of deals. The caller loads it first: deals are valued synchronously.
+ * Market data for valuing deals. The caller loads it in advance, because deals are valued synchronously.
  *
- * `requirementsOf` says which fixings must be loaded.
+ * `requirementsOf` lists the fixings that must be loaded.
  */
 export interface Market {
 	readonly valuationDay: EpochDay;
 	readonly curves: CurveSource;
-	/** The joint calendar of system calendars by name, projected to 2100. */
+	/** Joint calendar of the named system calendars, projected to 2100. */
 	calendar(names: readonly string[]): BusinessCalendar;
 	fixings(key: IndexKey): FixingSource;
-	/** @returns undefined where none is published */
+	/** @returns undefined if no adjustment is published */
 	spreadAdjustment(key: IndexKey): SpreadAdjustmentTerms | undefined;
-	/** Units of `to` for one of `from`: the quoted pair, else its inverse, else through USD, else EUR. */
+	/**
+	 * Units of `to` for one unit of `from`: the quoted pair, otherwise its inverse, otherwise a cross through USD, then
+	 * EUR.
+	 */
 	spot(from: string, to: string): SpotRate | MissingSpot;
 }

@@ -11,7 +11,7 @@ import { fixingDayOf, longestFixingLag, paysFallback } from './term-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import type { OpenLeg } from './value-leg.ts';
 
-/** Unpublished figures of a leg: its missing fixings, and failures of periods whose fixings cannot be listed. */
+/** Gaps of a leg: its missing fixings, and failures of periods whose fixings cannot be listed. */
 interface Gaps {
 	readonly fixings: readonly MissingFixings[];
 	readonly failures: readonly DealFailure[];
@@ -19,7 +19,7 @@ interface Gaps {
 
 const noGaps: Gaps = { fixings: [], failures: [] };
 
-/** The missing fixings of several lists, once each. */
+/** Merges several lists of missing fixings without duplicates. */
 function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[] {
 	const byIndex = new Map<string, { readonly key: IndexKey; readonly dates: Set<LocalDate> }>();
 	for (const { dates, ...key } of lists) {
@@ -33,8 +33,8 @@ function joinMissing(lists: readonly MissingFixings[]): readonly MissingFixings[
 }
 
 /**
- * A view that cannot be formed, with every fixing that it misses, of both legs. A valuation stops at the first failure; a
- * second pass, which only failed views need, finds the others.
+ * View that cannot be valued, with all missing fixings of both legs. A valuation stops at the first failure; this
+ * second pass finds the others, and runs only for failed views.
  */
 export function missingView(
 	context: ValuationContext,
@@ -49,7 +49,9 @@ export function missingView(
 	return others.length === 0 ? { missing } : { missing, others };
 }
 
-/** Every failure of a deal without any view, once each. Missing fixings of several views are one failure. */
+/**
+ * Distinct failures of a deal without any valued view. Missing fixings of several views are merged into one failure.
+ */
 export function failuresOfViews(views: readonly MissingView[]): readonly DealFailure[] {
 	const all = views.flatMap(({ missing, others = [] }) => [missing, ...others]);
 	const fixings = all.flatMap(missingIn);
@@ -67,7 +69,7 @@ function distinct(failures: readonly DealFailure[]): readonly DealFailure[] {
 	return [...new Map(failures.map((failure) => [JSON.stringify(failure), failure])).values()];
 }
 
-/** Every missing fixing that a failure names. */
+/** All missing fixings of a failure. */
 export function missingIn(failure: DealFailure): readonly MissingFixings[] {
 	if (failure.reason !== 'missing-fixing') return [];
 	const { index, currency, tenor, date, all } = failure;
@@ -132,7 +134,7 @@ function termGaps(context: ValuationContext, leg: OpenLeg, terms: TermLeg): Gaps
 	};
 }
 
-/** @param periods the observation days of each period, or why they are not known */
+/** @param periods observation days of each period, or the failure if they are unknown */
 function overnightGaps(history: OvernightHistory, periods: readonly (readonly EpochDay[] | DealFailure)[]): Gaps {
 	const { index, currency } = history.index;
 	const dates: LocalDate[] = [];
@@ -149,7 +151,7 @@ function overnightGaps(history: OvernightHistory, periods: readonly (readonly Ep
 	return { fixings: [{ index, currency, tenor: 'ON', dates }], failures };
 }
 
-/** The accrual periods that are not yet paid, start before a day and pay no agreed rate. */
+/** Accrual periods that are not paid yet, start before `until` and have no agreed rate. */
 function periodsOf(
 	{ leg, periods, from }: OpenLeg,
 	until: EpochDay,
@@ -163,7 +165,9 @@ function periodsOf(
 	return found;
 }
 
-/** The business days before the valuation date whose fixings a period takes; the first one may be before its start. */
+/**
+ * Business days before the valuation date whose fixings a period uses. The first one can be before the period's start.
+ */
 function daysOf(
 	start: EpochDay,
 	end: EpochDay,

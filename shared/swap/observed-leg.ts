@@ -12,17 +12,17 @@ import type { ResolvedLeg } from './resolve-leg.ts';
 import { agreedRate, fillAgreedInterest, hasStubs } from './stub-rate.ts';
 
 /**
- * True if the rates of a leg must be taken day by day: it may observe its index on other days, or with other weights, than
- * those of its accrual periods, or it averages.
+ * True if a leg's rates must be read day by day: its observation days or weights can differ from those of its accrual
+ * periods, or it averages.
  */
 export function isObservedApart({ lookbackDays, lockoutDays, observationMethod, averaging }: ObservedTerms): boolean {
 	return lookbackDays > 0 || lockoutDays > 0 || observationMethod !== 'Lookback' || averaging === 'Average';
 }
 
-/** The terms of an overnight leg that decide its observation days. */
+/** Terms of an overnight leg that decide its observation days. */
 export type ObservedTerms = Pick<OvernightLeg, 'lookbackDays' | 'lockoutDays' | 'observationMethod' | 'averaging'>;
 
-/** The observation days of a period, under the rule of the calculator. */
+/** Observation days of a period, by the same rules as the calculator. */
 export function gridOf(
 	leg: ObservedTerms,
 	start: EpochDay,
@@ -38,8 +38,9 @@ export function gridOf(
 }
 
 /**
- * The product of the daily factors of a grid; of a leg that averages 1 plus the sum of the daily rates times their weights. A day observed before the valuation date takes its fixing; any other the
- * curve's simple rate from its observation date o to the next business day o′, (P(o)/P(o′) − 1) · B / (o′ − o).
+ * Product of the daily factors of a grid; for a leg that averages, 1 plus the sum of daily rate times weight. A day
+ * observed before the valuation date uses its fixing. Any other day uses the curve's simple rate from its observation
+ * date o to the next business day o′, (P(o)/P(o′) − 1) · B / (o′ − o).
  */
 function observedGrowth(
 	{ observations, accrualDays }: ObservationGrid,
@@ -75,10 +76,10 @@ function observedGrowth(
 }
 
 /**
- * Writes the interest of an overnight leg with a lookback, a lockout, an observation shift or the mean of its rates.
+ * Writes the interest of an overnight leg with a lookback, a lockout, an observation shift or averaging.
  *
- * `Lookback`: N · (∏ − 1 + s · τ), weights of the accrual period. `PeriodShift`: the same with the weights and the year
- * fraction of the observation period. `Mixed`: N · ((∏ − 1) / τ_observed + s) · τ.
+ * `Lookback`: N · (∏ − 1 + s · τ), with the weights of the accrual period. `PeriodShift`: the same formula with weights
+ * and year fraction of the observation period. `Mixed`: N · ((∏ − 1) / τ_observed + s) · τ.
  */
 export function fillObservedInterest(
 	{ periods }: ResolvedLeg,
@@ -111,8 +112,8 @@ export function fillObservedInterest(
 }
 
 /**
- * A lockout that leaves no day of the shortest period, paid or not: whether a deal is right does not depend on the date
- * on which it is valued. Periods before the calendar of the index are not counted.
+ * Fault of a lockout that leaves no day of the shortest period. Paid periods count as well, so the result does not
+ * depend on the valuation date. Periods before the index calendar do not count.
  */
 export function lockoutFault(
 	{ count, dates }: LegPeriods,
@@ -143,7 +144,7 @@ export function lockoutFault(
 	};
 }
 
-/** The rows of the grid of a period. */
+/** Number of rows in the grid of a period. */
 function observedDays(start: EpochDay, end: EpochDay, calendar: BusinessCalendar): number {
 	const days = calendar.indexOnOrBefore(end) - calendar.indexOnOrBefore(start);
 	return days + (calendar.isBusinessDay(end) ? 0 : 1);
@@ -166,7 +167,7 @@ export function gridFailure(failure: GridFailure, place: 0 | 1): DealFailure {
 }
 
 /**
- * Growth of one unit over [start, end): realised fixings until the first business day from the valuation date on,
+ * Growth of one unit over [start, end): realised fixings up to the first business day on or after the valuation date,
  * then the curve. Without lookback, lockout and observation shift.
  */
 export function overnightGrowth(

@@ -5,24 +5,24 @@ import type { DealFailure } from './deal-result.ts';
 import type { FixingSource } from './market.ts';
 
 /**
- * The fixings of an overnight index before the valuation date, compounded.
+ * Compounded fixings of an overnight index before the valuation date.
  *
- * Keeps for every business day the product of the daily factors up to the valuation date: the growth over a period is
- * one division. Products are calculated when a deal first needs them.
+ * Stores, for every business day, the product of the daily factors up to the valuation date, so the growth over a
+ * period is one division. Products are calculated on first use.
  */
 export class OvernightHistory {
 	readonly index: RateConventions;
 	readonly calendar: BusinessCalendar;
-	/** Days of the year in the index's day count. */
+	/** Days per year in the index's day count. */
 	readonly basis: 360 | 365;
-	/** The first business day on or after the valuation date: from it on rates are projected. */
+	/** First business day on or after the valuation date; rates are projected from this day. */
 	readonly firstForecastDay: EpochDay;
 	readonly #fixings: FixingSource;
-	/** Place of the first projected day among the business days. */
+	/** Index of the first projected day among the business days. */
 	readonly #end: number;
-	/** Product of the daily factors from business day `#end − k` to the first projected day, at k. */
+	/** Item k is the product of the daily factors from business day `#end − k` to the first projected day. */
 	readonly #growth: number[] = [1];
-	/** Number of these days without a fixing. */
+	/** Item k is the number of days without a fixing in the same range. */
 	readonly #missing: number[] = [0];
 
 	constructor(index: RateConventions, calendar: BusinessCalendar, fixings: FixingSource, valuationDay: EpochDay) {
@@ -34,15 +34,15 @@ export class OvernightHistory {
 		this.#fixings = fixings;
 	}
 
-	/** The fixing of a business day before the valuation date, percent per year. */
+	/** Fixing of a business day before the valuation date, percent per year. */
 	fixingOn(day: EpochDay): number | DealFailure {
 		return this.#fixings.fixingOn(day) ?? this.#missingFixing(day);
 	}
 
 	/**
-	 * Growth of one unit over [start, end), both at most the first projected day.
+	 * Growth of one unit over [start, end); both must not be after the first projected day.
 	 *
-	 * A start that is no business day takes the fixing of the business day before.
+	 * If the start is not a business day, the fixing of the business day before is used.
 	 */
 	growth(start: EpochDay, end: EpochDay): number | DealFailure {
 		if (start >= end) return 1;
@@ -55,7 +55,7 @@ export class OvernightHistory {
 		const until = this.#businessDay(last + 1);
 		if (this.#countMissing(first, last + 1) > 0) return this.#firstMissing(first, last);
 		let growth = this.#growthFrom(first) / this.#growthFrom(last + 1);
-		// The days of the first and the last business day that lie outside the period.
+		// Removes the days of the first and last business day's weights that lie outside the period.
 		const openDay = this.#businessDay(first);
 		if (first === last) return this.#factor(first, end - start);
 		if (start > openDay) {

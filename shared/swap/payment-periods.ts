@@ -6,12 +6,12 @@ import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
 /**
- * Joins calculation periods to payment periods: each is paid with the last one of its payment period.
+ * Groups calculation periods into payment periods; each is paid with the last one of its payment period.
  *
- * Payment periods are counted from the side from which dates are rolled; what is left at the other side is paid as one.
- * Regular dates that are given are payment dates.
+ * Payment periods are counted from the side from which dates are rolled; the remainder at the other side is one payment
+ * period. Given regular dates are payment dates.
  *
- * @returns a fault where the regular dates are no whole number of payment periods apart
+ * @returns a fault if the regular dates are not whole payment periods apart
  */
 export function groupPayments(
 	periods: LegPeriods,
@@ -50,7 +50,10 @@ export function groupPayments(
 	return undefined;
 }
 
-/** A notional that changes inside a payment period: neither its exchange nor earlier interest has a defined meaning. */
+/**
+ * Fault of a notional that changes inside a payment period, because its exchange and earlier interest would be
+ * undefined.
+ */
 export function notionalFault(
 	{ count, notional, opensPayment, schedule }: LegPeriods,
 	leg: Leg,

@@ -3,15 +3,15 @@ import type { Deal, Leg, TermLeg } from '../deal/deal.ts';
 import type { EpochDay } from '../time/local-date.ts';
 import type { FixingRequirement, IndexKey } from './market.ts';
 
-/** Observation, fixing and payment lags, and holidays, move a fixing by less than this. */
+/** Upper limit of the days by which observation, fixing and payment lags and holidays move a fixing. */
 const marginDays = 120;
 
 /**
- * The fixings that the valuation of deals may need: for each index from a day to the day before the valuation date.
+ * Fixings that valuing the deals may need: for each index, from a first day to the day before the valuation date.
  *
- * Only periods that are not yet paid count, so it is a range of one period and its lags, or less.
+ * Only unpaid periods count, so the range is at most one period and its lags.
  *
- * @param laterDay the deals are also valued on this date, with what was paid in between
+ * @param laterDay later date on which the deals are also valued, including the payments in between
  */
 export function requirementsOf(
 	deals: readonly Deal[],
@@ -44,13 +44,13 @@ export function requirementsOf(
 	return [...firstDays.values()].map(({ key, from }) => ({ ...key, from, to: laterDay - 1 }));
 }
 
-/** Tenors of the index that a leg takes. */
+/** Tenors of the index that a leg uses. */
 function tenorsOf({ indexTenor, firstStub, lastStub }: TermLeg): ReadonlySet<string> {
 	const ofStub = (stub: TermLeg['firstStub']) => (stub !== undefined && 'tenors' in stub ? stub.tenors : []);
 	return new Set([indexTenor, ...ofStub(firstStub), ...ofStub(lastStub)]);
 }
 
-/** A long stub is two periods, one with its end given can be any part of the deal. */
+/** A long stub is up to two periods; a stub with a given end can be any part of the deal. */
 function longestPeriodDays({ frequency, firstRegularDate, lastRegularDate }: Leg, dealDays: number): number {
 	if (frequency === 'zero' || firstRegularDate !== undefined || lastRegularDate !== undefined) return dealDays;
 	return 2 * frequency.count * (frequency.unit === 'month' ? 31 : 7);

@@ -21,7 +21,7 @@ import type { LegPeriods } from './leg-periods.ts';
 import { groupPayments, notionalFault } from './payment-periods.ts';
 import { hasStubs, stubFault, stubOf } from './stub-rate.ts';
 
-/** A schedule that cannot be resolved, as a fault of the field that is wrong. */
+/** Converts a schedule failure to a fault of the field that caused it. */
 function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): DealFailure {
 	const names = legNames[place];
 	switch (failure.reason) {
@@ -51,7 +51,7 @@ function scheduleFailure(failure: ScheduleFailure, leg: Leg, place: 0 | 1): Deal
 	}
 }
 
-/** The same for notionals. */
+/** Converts an amortisation fault to a fault of the field that caused it. */
 function amortisationFailure(fault: AmortisationFault, leg: Leg, place: 0 | 1): DealFailure {
 	if (fault.reason === 'amortisation-gap') {
 		return {
@@ -69,24 +69,24 @@ function amortisationFailure(fault: AmortisationFault, leg: Leg, place: 0 | 1): 
 	};
 }
 
-/** The frequency of an amortisation as it was sent, or that of the payments in its place. */
+/** Amortisation frequency as sent; the payment frequency if none was sent. */
 function statedStep({ amortisation, statedFrequency }: Leg): string {
 	const stated = amortisation?.type === 'schedule' ? undefined : amortisation?.statedFrequency;
 	return stated ?? statedFrequency;
 }
 
-/** A leg with its dates. */
+/** Leg with its dates. */
 export interface ResolvedLeg {
 	readonly leg: Leg;
-	/** 1 when the organisation receives the leg, −1 when it pays. */
+	/** 1 if the organisation receives the leg, −1 if it pays. */
 	readonly sign: 1 | -1;
 	readonly periods: LegPeriods;
-	/** The overnight index of an overnight leg, or the overnight index that replaces a term index. */
+	/** Index of an overnight leg, or the overnight index that replaces a term index. */
 	readonly overnightIndex: RateConventions | undefined;
 	/** Year fraction of each period, by the day count of the overnight index. */
 	readonly overnightYearFraction: Float64Array;
 	readonly calendar: BusinessCalendar;
-	/** Fees that are paid with the leg, by date, also paid ones. */
+	/** Fees paid with the leg, by date; includes fees already paid. */
 	readonly fees: readonly LegFee[];
 }
 
@@ -94,7 +94,7 @@ export interface ResolvedLeg {
  * Resolves a leg into the columns of `periods`.
  *
  * Dates before the first business day of the calendar stay unadjusted. Periods that start there have no year fraction,
- * and their payment is the last day on which it can be.
+ * and the latest possible day is used as their payment date.
  */
 export function resolveLeg(
 	deal: Deal,
@@ -159,7 +159,7 @@ export function resolveLeg(
 	return { leg, sign, periods, overnightIndex, overnightYearFraction, calendar, fees: feesOf(deal, place) };
 }
 
-/** Time between two accrual dates: of the calculation periods, where they are shorter than those of the payments. */
+/** Time between two accrual dates: the calculation frequency if the leg has one, otherwise the payment frequency. */
 export const accrualFrequencyOf = ({ calculation, frequency }: Leg): Tenor | 'zero' =>
 	calculation?.frequency ?? frequency;
 
@@ -185,9 +185,9 @@ function fillRates(periods: LegPeriods, leg: Leg, place: 0 | 1): DealFailure | u
 }
 
 /**
- * Writes steps to a column, each from the period on that starts on its day.
+ * Writes steps to a column. Each step applies from the period that starts on its day.
  *
- * @returns a fault for a day on which no period starts
+ * @returns a fault if no period starts on a step's day
  */
 function fillSteps(
 	{ count, dates, schedule }: LegPeriods,
@@ -220,12 +220,14 @@ function stepFault(around: Int32Array, day: EpochDay, field: string): DealFailur
 	};
 }
 
-/** Thirty business days after an adjusted end, with the longest series of holidays between them. */
+/** Upper limit of 30 business days after an adjusted end, including the longest series of holidays. */
 const longestPaymentDelay = 90;
 
 const rollDayOf = (roll: RollConvention): RollDay => (roll === 'EOM' ? 31 : roll === 'IMM' ? 'imm' : roll);
 
-/** The date from which dates are rolled is no month end, so that the others would not be month ends either. */
+/**
+ * Fault if the date from which dates are rolled is not a month end; the other dates would not be month ends either.
+ */
 function monthEndFault({ start, end, stub, firstRegular, lastRegular }: ScheduleTerms, place: 0 | 1): DealFailure {
 	const from = isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start);
 	return {
@@ -236,7 +238,7 @@ function monthEndFault({ start, end, stub, firstRegular, lastRegular }: Schedule
 	};
 }
 
-/** Why a period that is still to be paid cannot be valued: it starts before the calendar does. */
+/** Fault of an unpaid period that starts before the calendar. */
 export function earlyStartFault(
 	{ periods: { count, dates }, calendar }: ResolvedLeg,
 	from: number,
@@ -255,10 +257,10 @@ export function earlyStartFault(
 
 const firstBusinessDay = ({ businessDays }: BusinessCalendar) => businessDays[0] as EpochDay;
 
-/** True if a term leg pays its overnight index instead in the RFR views; a risk-free term rate stays. */
+/** True if a term leg pays its overnight index instead in the RFR views; risk-free term rates are not replaced. */
 export const isReplaceable = (leg: Leg): boolean => leg.kind === 'term' && leg.index.projectionIndex === undefined;
 
-/** Overnight index of an overnight leg, or the replacement of a term index. */
+/** Index of an overnight leg, or the replacement of a term index. */
 export function overnightIndexOf(leg: Leg): RateConventions | undefined {
 	if (leg.kind === 'overnight') return leg.index;
 	if (leg.kind === 'fixed') return undefined;
@@ -321,7 +323,7 @@ export function yearFractionTo(
 
 const noContext = {};
 
-/** Inputs of a day count for each period. */
+/** Day count inputs of each period. */
 function contextsOf(
 	dayCount: DayCount,
 	{ count, unadjusted, adjusted, isRegular }: ScheduleDates,

@@ -7,39 +7,39 @@ import { dateOfEpochDay, type EpochDay, tenor as tenorOf } from '../time/local-d
 import type { DealFailure } from './deal-result.ts';
 import type { LegPeriods } from './leg-periods.ts';
 
-/** True if a stub of a leg has an own rate. */
+/** True if a stub of the leg has its own rate. */
 export function hasStubs({ firstStub, lastStub }: Leg): boolean {
 	return firstStub !== undefined || lastStub !== undefined;
 }
 
-/** The own rate of a period, which is a stub; undefined for the rate of the leg. */
+/** Own rate of a period that is a stub; undefined if the leg's rate applies. */
 export function stubOf(leg: Leg, { count }: LegPeriods, period: number): StubRate | undefined {
 	if (leg.firstStub !== undefined && period === 0) return leg.firstStub;
 	return leg.lastStub !== undefined && period === count - 1 ? leg.lastStub : undefined;
 }
 
 /**
- * The rate of a period that is not the forward over the period itself: the own rate of a stub, or of a leg that resets in
- * arrears the tenor after the period.
+ * Rate of a period that is not the forward over the period itself: the own rate of a stub or, for a leg that resets in
+ * arrears, the rate of the tenor that starts at the period's end.
  */
 export function ownRateOf(leg: TermLeg, periods: LegPeriods, period: number): StubRate | undefined {
 	const stub = stubOf(leg, periods, period);
 	return stub === undefined && leg.resetsInArrears ? { tenors: [leg.indexTenor] } : stub;
 }
 
-/** Start of the rate of a period: of the accrual, or of a leg that resets in arrears its end. */
+/** Start of a period's rate: the accrual start or, for a leg that resets in arrears, the accrual end. */
 export function rateStartOf({ resetsInArrears }: TermLeg, { dates }: LegPeriods, period: number): EpochDay {
 	return dates[resetsInArrears ? period + 1 : period] as EpochDay;
 }
 
-/** The agreed rate of a period of a floating leg, percent: the same in every view; undefined for the rate of an index. */
+/** Agreed rate of a floating leg's period in percent, the same in every view. Undefined if an index sets the rate. */
 export function agreedRate(leg: Leg, periods: LegPeriods, period: number): number | undefined {
 	if (leg.kind === 'fixed') return undefined;
 	const stub = stubOf(leg, periods, period);
 	return stub !== undefined && 'ratePercent' in stub ? stub.ratePercent : undefined;
 }
 
-/** Writes the interest of the unpaid stubs with an agreed rate: N · (rate + spread) · τ by the day count of the leg. */
+/** Writes the interest of unpaid stubs with an agreed rate: N · (rate + spread) · τ by the leg's day count. */
 export function fillAgreedInterest(leg: Leg, periods: LegPeriods, from: number): void {
 	const { count, notional, yearFraction: accrued, rate, interest, shiftedInterest } = periods;
 	for (const i of new Set([0, count - 1])) {
@@ -51,7 +51,7 @@ export function fillAgreedInterest(leg: Leg, periods: LegPeriods, from: number):
 	}
 }
 
-/** A stub with an own rate whose period is a whole one. */
+/** Fault of an own stub rate whose period is a regular one. */
 export function stubFault(leg: Leg, { count, schedule }: LegPeriods, place: 0 | 1): DealFailure | undefined {
 	const names = legNames[place];
 	const { firstStub, lastStub } = leg;
@@ -74,7 +74,7 @@ export function stubFault(leg: Leg, { count, schedule }: LegPeriods, place: 0 | 
 	return fault(field, 'rates for two stubs, with one period', 'blank, since the first stub is the whole deal');
 }
 
-/** Tenors of a stub that do not enclose it. Stubs before the calendar of the index are not checked. */
+/** Fault of stub tenors that do not enclose the stub. Stubs before the index calendar are not checked. */
 export function stubTenorFault(
 	leg: TermLeg,
 	periods: LegPeriods,
@@ -104,11 +104,11 @@ export function stubTenorFault(
 	return undefined;
 }
 
-/** One of the rates of which the rate of a stub is made. */
+/** One of the rates that make up a stub's rate. */
 export interface StubPart {
-	/** Weights of the parts sum to 1. */
+	/** Weights of all parts add up to 1. */
 	readonly weight: number;
-	/** The leg on the tenor of the part; on a chosen curve only with the tenor of the leg. */
+	/** The leg with the part's tenor; it keeps its chosen curve only for the leg's own tenor. */
 	readonly terms: TermLeg;
 	/** End of the tenor. */
 	readonly end: EpochDay;
@@ -116,8 +116,8 @@ export interface StubPart {
 }
 
 /**
- * The rates of a stub by tenor. Two are interpolated linearly by days: the rate of a tenor at the days of that tenor from
- * the start of the stub, taken at the days of the stub.
+ * Rates of a stub by tenor. Two rates are interpolated linearly by days, from the days of each tenor to the days of the
+ * stub.
  */
 export function stubParts(
 	leg: TermLeg,

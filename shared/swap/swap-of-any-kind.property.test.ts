@@ -26,7 +26,7 @@ const anyDate = fc
 
 const blankOr = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: '', freq: 3 });
 
-/** A leg of any index and any terms; fields that contradict each other are among them. */
+/** Leg of any index and terms, including fields that contradict each other. */
 const anyLeg = (leg: 1 | 2, currency: string) => {
 	const own = rateConventions.filter((each) => each.currency === currency);
 	const floating = fc.constantFrom(...own).chain((index) =>
@@ -94,7 +94,7 @@ const anyFields = fc
 		return { dealId: 'X', instrumentTag, startDate, endDate, ...first, ...second, ...amortised };
 	});
 
-it('values a deal of any terms, or says why it cannot', () => {
+it('values a deal of any terms or returns the reasons for failing', () => {
 	let valued = 0;
 	fc.assert(
 		fc.property(anyFields, anyDate, fc.boolean(), (fields, date, getPaymentInfo) => {
@@ -130,7 +130,7 @@ it('values a deal of any terms, or says why it cannot', () => {
 	expect(valued).toBeGreaterThan(80);
 });
 
-it('reads any record of fields without throwing', () => {
+it('any record of fields is read without throwing', () => {
 	const anyValue = fc.oneof(
 		fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }),
 		fc.constantFrom(

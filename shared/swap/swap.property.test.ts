@@ -16,7 +16,7 @@ import { explainCashflow } from './explain-cashflow.ts';
 const runs = { numRuns: runsOf(40) };
 const calendar = quantlibCalendar('USA_FI');
 
-/** Percent, different every day, with the digits of a published fixing. */
+/** Percentage that differs every day, with two decimals like a published fixing. */
 const sofrOn = (day: number) => (((day * 7919) % 601) - 100) / 100;
 const market = flatMarket({
 	zeroRate: (id) => ({ USD_SOFR: 1.2, USD_LIBOR3M: 1.5, EUR_ESTR: -0.4 })[id] ?? 2,
@@ -24,7 +24,7 @@ const market = flatMarket({
 	spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 },
 });
 
-/** Terms of a deal, seasoned or forward. */
+/** Terms of a seasoned or forward-starting deal. */
 const anyDeal = fc
 	.record({
 		start: fc.integer({ min: -700, max: 700 }),
@@ -67,7 +67,7 @@ const expectNear = (actual: number, expected: number, tolerance = 1e-13) =>
 	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(tolerance * notional);
 
 describe('every deal', () => {
-	it('is worth to one side what it costs the other', () => {
+	it('the values for both parties are opposite', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const other = values({ ...fields, leg1PayReceive: 'Receive', leg2PayReceive: 'Pay' });
@@ -79,10 +79,10 @@ describe('every deal', () => {
 		);
 	});
 
-	it('is worth in proportion to its notional', () => {
+	it('has a value proportional to its notional', () => {
 		fc.assert(
 			fc.property(anyDeal, fc.integer({ min: 2, max: 8 }), (fields, factor) => {
-				// Amounts that amortise are rounded to cents.
+				// Amortising amounts are rounded to cents.
 				fc.pre(fields.amortized === undefined);
 				const larger = { ...fields, leg1Notional: notional * factor, leg2Notional: notional * factor };
 				expectNear(values(larger).value, factor * values(fields).value, 1e-12);
@@ -91,7 +91,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('changes by its DV01 when every curve is one basis point higher', () => {
+	it('changes by its DV01 if every curve rises by one basis point', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const own = values(fields);
@@ -102,7 +102,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('is worth nothing at its par rate', () => {
+	it('is worth zero at its par rate', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const at = (rate: number) => values({ ...fields, leg1InterestRate: rate }).value;
@@ -116,7 +116,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('is worth what its cash flows are worth, on the dates of its schedule', () => {
+	it('is worth the sum of its discounted cash flows, on the dates of its schedule', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				const { view, value } = values(fields);
@@ -132,7 +132,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('has cash flows whose explained parts sum to their amounts', () => {
+	it('has cash flows whose explained parts add up to their amounts', () => {
 		fc.assert(
 			fc.property(anyDeal, fc.constantFrom('libor', 'rfr', 'rfrSpread'), (fields, name) => {
 				const deal = dealOf({ ...fields, instrumentTag: 'LIBOR' });
@@ -155,7 +155,7 @@ describe('every deal', () => {
 		);
 	});
 
-	it('gains the spread adjustment on every unpaid period between the views without and with it', () => {
+	it('the spread adjustment changes the RFR value by as much as an equal spread on every unpaid period', () => {
 		fc.assert(
 			fc.property(anyDeal, (fields) => {
 				fc.pre(fields.leg2IndexName === 'LIBOR');
@@ -170,7 +170,7 @@ describe('every deal', () => {
 	});
 });
 
-/** Two years of fixings, as the calculator takes them. */
+/** Two years of fixings, in the format of the calculator. */
 const fixings = new FixingSeries(
 	'SOFR',
 	Array.from(calendar.businessDays)
@@ -179,7 +179,7 @@ const fixings = new FixingSeries(
 );
 
 describe('an overnight leg', () => {
-	it('pays for a past period what the calculator compounds, with lookback, lockout and observation shift', () => {
+	it('pays the same for a past period as the calculator compounds, with lookback, lockout and observation shift', () => {
 		const terms = fc.record({
 			end: fc.integer({ min: 1, max: 35 }),
 			length: fc.integer({ min: 20, max: 300 }),
@@ -230,7 +230,7 @@ describe('an overnight leg', () => {
 		);
 	});
 
-	it('is worth the notional at its start less the notional at its end, wherever it is split', () => {
+	it('is worth the discounted notional at its start minus that at its end, for any payment frequency', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 40, max: 3000 }), (start, length) => {
 				const first = calendar.adjusted(valuationDay + start, 'Following');
@@ -248,7 +248,7 @@ describe('an overnight leg', () => {
 		);
 	});
 
-	it('is worth the same with a lookback whose fixings are all alike', () => {
+	it('has the same value with a lookback and a lockout if all fixings are equal', () => {
 		const constant = flatMarket({ zeroRate: () => 0, fixing: () => 0 });
 		const terms = { leg2IndexFixingLag: 5, leg2IndexLockoutPeriod: 3 };
 		const seasoned = { ...overnightFields, startDate: '2021-01-11', leg2Spread: 10 };
@@ -257,7 +257,7 @@ describe('an overnight leg', () => {
 		expectNear(observed.legs[1].presentValue, plain.legs[1].presentValue, 1e-14);
 	});
 
-	it('with a lookback, projects the growth of its curve over the observation dates', () => {
+	it('with a lookback and observation shift, projects the growth of its curve over the observation period', () => {
 		const start = '2022-01-10';
 		const end = '2022-07-11';
 		const fields = { ...overnightFields, startDate: start, endDate: end, leg2InterestPaymentFrequency: 'Zero' };
@@ -271,7 +271,7 @@ describe('an overnight leg', () => {
 	});
 });
 
-it('adds legs of two currencies at the spot rate, each discounted on its own curve', () => {
+it('legs of two currencies are added at the spot rate, each discounted on its own curve', () => {
 	fc.assert(
 		fc.property(anyDeal, (fields) => {
 			const foreign = { ...fields, leg1Currency: 'EUR', leg2Notional: 1.2 * notional };

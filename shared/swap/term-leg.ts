@@ -9,53 +9,56 @@ import { fillProjectedInterest } from './leg-value.ts';
 import type { ResolvedLeg } from './resolve-leg.ts';
 import { hasStubs, ownRateOf, rateStartOf } from './stub-rate.ts';
 
-/** A rate that a period has although it is not projected from the curve of the leg; percent per year. */
+/** Rate of a period that is not projected from the leg's curve; percent per year. */
 export interface KnownRate {
 	readonly base: number;
-	/** Differs where part of the rate is projected. */
+	/** Differs from `base` if part of the rate is projected. */
 	readonly shifted: number;
 	readonly origin: RateOrigin;
 }
 
-/** Inputs of the interest of a term leg. */
+/** Inputs for the interest of a term leg. */
 export interface TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
-	/** The published fixing of a day before the valuation date, or the fallback after cessation. */
+	/** Published fixing of a day before the valuation date, or the fallback after cessation. */
 	knownRate(fixingDay: EpochDay, accrualStart: EpochDay): KnownRate | DealFailure;
-	/** The curve of the index; asked for only when a rate is projected. */
+	/** Curve of the index; called only if a rate is projected. */
 	forecast(): DiscountTable | DealFailure;
 	/**
 	 * Projection of a ceased index without a curve; undefined for any other index.
 	 *
-	 * @param failure why there is no curve
+	 * @param failure reason why there is no curve
 	 */
 	impliedRate(accrualStart: EpochDay, failure: DealFailure): KnownRate | DealFailure | undefined;
-	/** The own rate of a stub, or a rate in arrears, from its start on. */
+	/** Own rate of a stub, or a rate in arrears, from the start of the rate. */
 	stubRate(stub: StubRate, start: EpochDay, end: EpochDay): KnownRate | DealFailure;
 	/** The fallback rate of a period. */
 	fallback(accrualStart: EpochDay): KnownRate | DealFailure;
 }
 
 /**
- * The day on which the rate of a period is fixed: the accrual start, moved back to a business day, less the fixing lag
- * in business days of the index.
+ * Fixing day of a period's rate: the accrual start, moved back to a business day, minus the fixing lag in index
+ * business days.
  */
 export function fixingDayOf(leg: TermLeg, accrualStart: EpochDay, indexCalendar: BusinessCalendar): EpochDay {
 	return indexCalendar.shift(indexCalendar.adjusted(accrualStart, 'Preceding'), -leg.fixingLagDays);
 }
 
-/** Calendar days. A period that starts later than this after the valuation date has a fixing date after it, too. */
+/**
+ * Upper limit of the fixing lag in calendar days. A period that starts later than this after the valuation date is
+ * fixed after it.
+ */
 export const longestFixingLag = 45;
 
 /**
- * Writes the interest of a term leg, N · (F + spread) · τ over the accrual period [s, e), stubs included, with the forward
- * F = (P(s)/P(e) − 1)/τ_index on the curve and by the day count of its index, as its fixings are.
+ * Writes the interest of a term leg, N · (F + spread) · τ over the accrual period [s, e), stubs included. The forward F
+ * = (P(s)/P(e) − 1)/τ_index uses the curve and day count of its index, like its fixings.
  *
- * A rate fixed before the valuation date is a known one. A fixing of the valuation date itself is projected. An index
- * that has ceased and has no curve is projected by its fallback.
+ * A rate fixed before the valuation date is known. A fixing of the valuation date itself is projected. A ceased index
+ * without a curve is projected by its fallback.
  *
- * @returns the known and implied rates, from the first unpaid period on, undefined for a projected one; or a failure
+ * @returns the rate of each period from the first unpaid one, undefined if it is projected; or a failure
  */
 export function fillTermInterest(
 	resolved: ResolvedLeg,
@@ -74,7 +77,7 @@ export function fillTermInterest(
 	return Array.from({ length: last - from + 1 }, (_, i) => (i === last - from ? rate : known[i]));
 }
 
-/** The same with the rate of the leg in a stub at the end. */
+/** Writes the interest at the leg's rate, including a stub at the end. */
 function fillPeriods(
 	{ periods }: ResolvedLeg,
 	leg: TermLeg,
@@ -132,7 +135,7 @@ function fillPeriods(
 	return known;
 }
 
-/** The first period from `from` on that starts on or after a day; `count` if none does. */
+/** First period, counted from `from`, that starts on or after a day; `count` if no period does. */
 export function firstFrom({ count, dates }: LegPeriods, from: number, day: EpochDay): number {
 	let i = from;
 	while (i < count && (dates[i] as EpochDay) < day) i++;
@@ -146,7 +149,7 @@ function writeKnown(periods: LegPeriods, i: number, { base, shifted }: KnownRate
 	periods.shiftedInterest[i] = amount * (shifted / 100 + spread);
 }
 
-/** Converts the day count of the index to the leg's: the part without spread, times τ/τ_index. */
+/** Converts interest from the index's day count to the leg's: multiplies the part without spread by τ/τ_index. */
 function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void {
 	const { count, dates, notional, rate, yearFraction: accruals, interest, shiftedInterest } = periods;
 	for (let i = from; i < count; i++) {
@@ -159,14 +162,14 @@ function countByLeg(periods: LegPeriods, { index }: TermLeg, from: number): void
 }
 
 /**
- * True if a period pays the fallback: from the leg's own date on, or because the index had ceased to be published when it
- * would have been fixed.
+ * True if a period pays the fallback: from the leg's fallback date or, without one, if the index had ceased by the
+ * period's fixing day.
  */
 export function paysFallback(leg: TermLeg, fixingDay: EpochDay, accrualStart: EpochDay): boolean {
 	return leg.fallbackDate === undefined ? isCeased(leg, fixingDay) : accrualStart >= leg.fallbackDate;
 }
 
-/** True if an index had ceased to be published when it would have been fixed. */
+/** True if publication of an index had ended before the fixing day. */
 export function isCeased({ index, indexTenor }: TermLeg, fixingDay: EpochDay): boolean {
 	const last = index.lastPublished?.[indexTenor];
 	return last !== undefined && dateOfEpochDay(fixingDay) > last;

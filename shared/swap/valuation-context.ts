@@ -9,7 +9,7 @@ import { LegPeriods } from './leg-periods.ts';
 import type { CurveSource, FixingSource, IndexKey, Market, SpreadAdjustmentTerms } from './market.ts';
 import { OvernightHistory } from './overnight-history.ts';
 
-/** Values by an index and a second key, such as a tenor. */
+/** Map from an index and a second key, such as a tenor, to a value. */
 class ByIndex<Index, Second, Value> {
 	readonly #values = new Map<Index, Map<Second, Value>>();
 
@@ -27,14 +27,14 @@ class ByIndex<Index, Second, Value> {
 }
 
 /**
- * Shared state of deals that are valued together: calendars, curve tables, compounded fixings, and the columns into which
- * each deal in turn is resolved.
+ * State shared by deals that are valued together: calendars, curve tables, compounded fixings, and the columns that
+ * each deal in turn overwrites.
  */
 export class ValuationContext {
 	readonly market: Market;
 	readonly options: ValuationOptions;
 	readonly valuationDay: EpochDay;
-	/** Columns for the two legs of the deal at hand. */
+	/** Columns of both legs of the current deal. */
 	readonly periods: readonly [LegPeriods, LegPeriods] = [new LegPeriods(), new LegPeriods()];
 	readonly #shiftedCurves: CurveSource | undefined;
 	readonly #calendars = new ByIndex<RateConventions, RateConventions, BusinessCalendar>();
@@ -55,19 +55,19 @@ export class ValuationContext {
 		this.#shiftedCurves = options.dv01Method === 'QuoteShift' ? market.curves.shifted() : undefined;
 	}
 
-	/** The last day of the deals so far, with the longest period of a fallback rate after it. */
+	/** Last day of all deals so far, including the longest fallback period after it. */
 	get lastDay(): EpochDay {
 		return this.#lastDay;
 	}
 
-	/** Tables that are handed out from now on reach this day. */
+	/** Extends all tables that are requested from now on to this day. */
 	reach(day: EpochDay): void {
 		this.#lastDay = day;
 	}
 
 	/**
-	 * The calendar of a deal: the calendars of its floating indices; without floating legs, of the overnight indices of its
-	 * currencies.
+	 * Calendar of a deal: the calendars of its floating indices or, without floating legs, of the overnight indices of
+	 * its currencies.
 	 */
 	calendarOf({ legs }: Deal): BusinessCalendar {
 		const first = legs[0];
@@ -78,7 +78,7 @@ export class ValuationContext {
 		return this.jointCalendar(marketOf(first.currency), marketOf(second.currency));
 	}
 
-	/** The joint calendar of system calendars by name. */
+	/** Joint calendar of the named system calendars. */
 	calendarOfNames(names: readonly string[]): BusinessCalendar {
 		const key = names.join('+');
 		let calendar = this.#namedCalendars.get(key);
@@ -115,7 +115,7 @@ export class ValuationContext {
 		return known ?? this.#termFixings.set(index, tenor, this.market.fixings(keyOf(index, tenor)));
 	}
 
-	/** The spread adjustment of a leg, agreed or that of its index. */
+	/** Spread adjustment of a leg: the agreed one, otherwise that of its index. */
 	spreadAdjustment({ index, indexTenor: tenor, spreadAdjustmentBp }: TermLeg): SpreadAdjustmentTerms | DealFailure {
 		if (spreadAdjustmentBp !== undefined) return { percent: spreadAdjustmentBp / 100, status: 'fixed' };
 		const known = this.#spreadAdjustments.get(index, tenor);
@@ -125,12 +125,12 @@ export class ValuationContext {
 		return this.#spreadAdjustments.set(index, tenor, terms);
 	}
 
-	/** The curve on which a currency is discounted. */
+	/** Curve on which a currency is discounted. */
 	overnightTable(currency: string): DiscountTable | DealFailure {
 		return this.indexTable(marketOf(currency), 'ON');
 	}
 
-	/** The curve of an index, discounted on the overnight index of its currency. */
+	/** Curve of an index, discounted on the overnight index of its currency. */
 	indexTable(index: RateConventions, tenor: string): DiscountTable | DealFailure {
 		const known = this.#indexTables.get(index, tenor);
 		const table = known ?? this.#indexTables.set(index, tenor, this.#ofIndex(index, tenor));
@@ -145,21 +145,21 @@ export class ValuationContext {
 		return definitionId === undefined ? { reason: 'missing-curve', ...key } : this.#table(definitionId, 'OIS');
 	}
 
-	/** The table of a curve that a view has used on another date. */
+	/** Table of a curve that a view used on a different date. */
 	tableOf({ definitionId, discountingTenor, interpolation }: CurveUse): DiscountTable | DealFailure {
 		const table = this.#table(definitionId, discountingTenor, interpolation);
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
 		return table;
 	}
 
-	/** The table of a curve that a view has used. @throws RangeError if the curve is not available */
+	/** Table of a curve that a view used. @throws RangeError if the curve is not available */
 	usedTable({ definitionId, discountingTenor, interpolation }: CurveUse): DiscountTable {
 		const table = this.#table(definitionId, discountingTenor, interpolation);
 		if (isDealFailure(table)) throw new RangeError('a view was formed without its curve');
 		return table;
 	}
 
-	/** A curve by its id. */
+	/** Curve that a deal chose by its id. */
 	chosenTable({ id, discountingTenor = 'OIS', interpolation }: ChosenCurve): DiscountTable | DealFailure {
 		const table = this.#table(id, discountingTenor, interpolation);
 		if (!isDealFailure(table)) table.reach(this.#lastDay);
@@ -201,7 +201,7 @@ export class ValuationContext {
 	}
 }
 
-/** The overnight index of a currency; every currency of a deal has one. */
+/** Overnight index of a currency; every currency of a deal has one. */
 export function marketOf(currency: string): RateConventions {
 	const market = overnightConventionsOf(currency);
 	if (market === undefined) throw new RangeError(`${currency} has no overnight index`);

@@ -21,27 +21,27 @@ import { chosenCurveFaults, type DiscountTables, discountTablesOf } from './view
 import { flagBits, flagsOf } from './view-flags.ts';
 import { ownForecast, valueLeg } from './view-legs.ts';
 
-/** Values of the two legs in their currencies, signed. */
+/** Values of both legs in their currencies; signed. */
 type LegValues = readonly [number, number];
 
-/** The legs of a deal under the views between which a bridge leads, and under what lies between. */
+/** Values of both legs in the views of the bridge, and in the intermediate state. */
 interface BridgeValues {
 	readonly libor: LegValues;
-	/** Projected as in the RFR view, discounted as in the LIBOR view. */
+	/** Projected as in the RFR view and discounted as in the LIBOR view. */
 	readonly projected: LegValues;
 	readonly rfr: LegValues;
 	readonly rfrSpread: LegValues;
 }
 
 /**
- * The difference between the values of the LIBOR and the RFR + fallback view by its causes, in the order in which they
- * change: the projection of the floating legs, the discounting, the spread adjustment.
+ * Splits the difference between the LIBOR and the RFR + fallback view by causes, in the order in which they change:
+ * projection of the floating legs, discounting, spread adjustment.
  *
- * Each step starts at the value where the one before ends; the last one ends at the value of the RFR + fallback view.
- * A step whose cause is absent is 0 exactly. The share of each cause depends on the order.
+ * Each step starts at the value at which the previous one ends; the last one ends at the value of the RFR + fallback
+ * view. A step without its cause is exactly 0. The share of each cause depends on the order.
  *
- * @param toReport report currency for one unit of the currency of each leg
- * @returns undefined where a value between is no finite number
+ * @param toReport units of report currency for one unit of each leg's currency
+ * @returns undefined if an intermediate value is not a finite number
  * @see docs/methodology.md, Swap valuation
  */
 function bridgeSteps(values: BridgeValues, toReport: LegValues): readonly BridgeStep[] | undefined {
@@ -63,7 +63,7 @@ function bridgeSteps(values: BridgeValues, toReport: LegValues): readonly Bridge
 	return steps.every(({ change }) => Number.isFinite(change)) ? steps : undefined;
 }
 
-/** Values a deal under its views. */
+/** Values a deal in its views. */
 export function valueDeal(context: ValuationContext, deal: Deal): DealResult {
 	const faults = chosenCurveFaults(context, deal);
 	if (faults.length > 0) return { deal, failures: faults };
@@ -90,7 +90,7 @@ const hasNothingUnpaid = (leg: OpenLeg, valuationDay: EpochDay) =>
 	startExchangeDay(leg, valuationDay) === undefined &&
 	!leg.fees.some(({ day }) => day > valuationDay);
 
-/** Both legs with their dates, written to the columns of the context. */
+/** Resolves both legs into the columns of the context. */
 export function resolveDeal(context: ValuationContext, deal: Deal): readonly [OpenLeg, OpenLeg] | DealFailure {
 	const calendar = context.calendarOf(deal);
 	const wantsPayments = deal.getPaymentInfo ?? context.options.getPaymentInfo;
@@ -126,15 +126,15 @@ function openLeg(
 }
 
 /**
- * The fallback rate of a stub at the end is compounded over a whole tenor, which is a year at most. Fees are paid at most
- * 366 days after the end.
+ * Upper limit of days after a deal's end. The fallback of a stub at the end compounds over a whole tenor, at most a
+ * year. Fees are paid at most 366 days after the end.
  */
 const longestOverhang = 400;
 
 export interface CurrencyRates {
-	/** Report currency for one unit of each leg's currency. */
+	/** Units of report currency for one unit of each leg's currency. */
 	readonly toReport: readonly [number, number];
-	/** Currency of leg 1 for one unit of that of leg 2. */
+	/** Units of leg 1's currency for one unit of leg 2's currency. */
 	readonly toFirst: number;
 }
 
@@ -153,7 +153,6 @@ export function currencyRates(context: ValuationContext, { legs }: Deal): Curren
 
 const hasOwnCalendars = ({ legs }: Deal) => legs[0].calendars !== undefined || legs[1].calendars !== undefined;
 
-/** The views of one resolved deal. */
 class DealViews {
 	readonly #context: ValuationContext;
 	readonly #deal: Deal;
@@ -161,8 +160,8 @@ class DealViews {
 	readonly #rates: CurrencyRates;
 	readonly #calendarFlag: number;
 	/**
-	 * Outcomes by leg. Those of fixed and overnight legs are the same in every view with the same curves. That of a term leg
-	 * in the `rfr` view is the base of the view with the spread adjustment.
+	 * Outcomes by leg. Fixed and overnight legs have the same outcome in every view with the same curves. A term leg's
+	 * `rfr` outcome is the base of the view with the spread adjustment.
 	 */
 	readonly #known: (LegOutcome | undefined)[] = [undefined, undefined];
 
@@ -178,7 +177,7 @@ class DealViews {
 		this.#calendarFlag = isByRule(legs[0]) || (hasOwnCalendars(deal) && isByRule(legs[1])) ? flag : 0;
 	}
 
-	/** A view, or why it cannot be formed. */
+	/** Result of a view, or the reason why it is missing. */
 	view(view: ViewName): ViewResult | MissingView {
 		const discount = discountTablesOf(this.#context, this.#deal, view);
 		return isDealFailure(discount) ? { missing: discount } : this.#view(view, discount);

@@ -17,13 +17,13 @@ const failuresOf = (fields: DealFields, on = market, options: ValuationOptions =
 };
 
 describe('views', () => {
-	it('gives a deal tagged RFR no LIBOR view, and the same value with and without spread where it has no term leg', () => {
+	it('a deal tagged RFR without a term leg has no LIBOR view, and the same value with and without spread', () => {
 		const { libor, rfr, rfrSpread } = valuationOf(dealOf(overnightFields), market);
 		expect(libor).toBeUndefined();
 		expect(rfrSpread).toEqual(rfr);
 	});
 
-	it('leaves out the LIBOR view that lacks a fixing, names index and date, and keeps the others', () => {
+	it('a view without a fixing is missing and names index and date; the other views are valued', () => {
 		const noLibor = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 		const { libor, rfr } = valuationOf(dealOf({ ...vanillaFields, ...seasoned }), noLibor);
 		expect(libor).toEqual({
@@ -32,7 +32,7 @@ describe('views', () => {
 		expect(rfr).toHaveProperty('presentValue');
 	});
 
-	it('names the first day without an overnight fixing', () => {
+	it('the failure names the first day without an overnight fixing', () => {
 		const gap = epochDay(localDate('2021-05-20'));
 		const lacking = flatMarket({ fixing: ({ tenor }, day) => (tenor === 'ON' && day === gap ? undefined : 1) });
 		const { libor, rfr } = valuationOf(dealOf({ ...vanillaFields, ...seasoned }), lacking);
@@ -42,7 +42,7 @@ describe('views', () => {
 		});
 	});
 
-	it('names every missing fixing of both legs at once', () => {
+	it('the failure lists the missing fixings of both legs', () => {
 		const overnightOnly = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 		const monthly = { leg1IndexName: 'LIBOR', leg1Tenor: '1M', leg1InterestPaymentFrequency: 'Monthly' };
 		const basis = { ...vanillaFields, ...seasoned, leg1InterestType: 'Float', leg1InterestRate: undefined, ...monthly };
@@ -62,7 +62,7 @@ describe('views', () => {
 		});
 	});
 
-	it('names every missing fixing of an index, and those of all views where no view is formed', () => {
+	it('if no view can be valued, the failure lists the missing fixings of all views', () => {
 		const withoutFixings = flatMarket({ fixing: () => undefined });
 		const [failure, ...others] = failuresOf({ ...vanillaFields, ...seasoned }, withoutFixings);
 		expect(others).toEqual([]);
@@ -74,7 +74,7 @@ describe('views', () => {
 		expect(all[1]?.dates.at(-1)).toBe(dateOfEpochDay(valuationDay - 1));
 	});
 
-	it('names every missing fixing of a period of five years', () => {
+	it('the failure lists every missing fixing of a period of five years', () => {
 		const withoutFixings = flatMarket({ fixing: () => undefined });
 		const zero = { leg2InterestPaymentFrequency: 'Zero', startDate: '2016-07-05', endDate: '2031-07-05' };
 		const [failure, ...others] = failuresOf({ ...overnightFields, ...zero }, withoutFixings);
@@ -86,7 +86,7 @@ describe('views', () => {
 		expect(others).toEqual([]);
 	});
 
-	it('names a period before its calendar next to the missing fixings of the other leg', () => {
+	it('a period before its calendar is reported together with the missing fixings of the other leg', () => {
 		const withoutFixings = { ...flatMarket({ fixing: () => undefined }), calendar: referenceCalendar };
 		const lookback = { leg2InterestPaymentFrequency: 'Zero', leg2IndexFixingLag: 10 };
 		const basis = {
@@ -104,7 +104,7 @@ describe('views', () => {
 		]);
 	});
 
-	it('names the missing fixings of one view and the missing curve of another', () => {
+	it('the missing fixings of one view and the missing curve of another are both reported', () => {
 		const noCurve = flatMarket({
 			zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 1),
 			fixing: ({ tenor }) => (tenor === 'ON' ? undefined : 1),
@@ -115,33 +115,33 @@ describe('views', () => {
 		]);
 	});
 
-	it('fails a deal without any view', () => {
+	it('a deal fails if no view can be valued', () => {
 		const invalidRates = flatMarket({ zeroRate: () => Number.NaN });
 		expect(failuresOf(vanillaFields, invalidRates)).toEqual([
 			{ reason: 'curve-failure', definitionId: 'USD_SOFR', failure: { reason: 'missing-market-data' } },
 		]);
 	});
 
-	it('needs no LIBOR curve when no rate is left to be projected', () => {
+	it('no LIBOR curve is needed if no rate is left to project', () => {
 		const noCurve = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 1) });
 		const last = { ...vanillaFields, startDate: '2020-07-12', endDate: '2021-07-12' };
 		expect(viewOf(dealOf(last), noCurve, 'libor').legs[1].forecastCurve).toBeUndefined();
 		expect(valuationOf(dealOf(vanillaFields), noCurve).libor).toHaveProperty('missing.definitionId', 'USD_LIBOR3M');
 	});
 
-	it('marks the view with a spread adjustment that is not fixed', () => {
+	it('a view with a spread adjustment that is not fixed is marked Indicative', () => {
 		const indicative = flatMarket({ spreadStatus: 'indicative' });
 		expect(viewOf(dealOf(vanillaFields), indicative, 'rfrSpread').flags).toEqual(['Indicative']);
 		expect(viewOf(dealOf(vanillaFields), indicative, 'rfr').flags).toEqual([]);
 	});
 
-	it('marks dates that its calendars have by rule alone', () => {
+	it('dates that a calendar knows only by rule are marked projected-calendar', () => {
 		const projected = { ...market, calendar: referenceCalendar };
 		expect(viewOf(dealOf(vanillaFields), projected, 'rfr').flags).toEqual(['projected-calendar']);
 		expect(viewOf(dealOf({ ...vanillaFields, endDate: '2024-07-02' }), projected, 'rfr').flags).toEqual([]);
 	});
 
-	it('marks dates after the last point of a curve', () => {
+	it('dates after the last point of a curve are marked extrapolated', () => {
 		const long = { ...vanillaFields, endDate: '2061-07-02' };
 		expect(viewOf(dealOf(long), market, 'rfr').flags).toContain('extrapolated');
 	});
@@ -150,14 +150,14 @@ describe('views', () => {
 describe('a chosen curve', () => {
 	const chosen = (curve: object) => ({ ...vanillaFields, leg2CurveDefinition: curve });
 
-	it('projects the LIBOR view alone', () => {
+	it('is used for projection only in the LIBOR view', () => {
 		const curves = flatMarket({ zeroRate: (id) => (id === 'USD_EFFR' ? 3 : 1) });
 		const deal = dealOf(chosen({ id: 'USD_EFFR' }));
 		expect(viewOf(deal, curves, 'libor').legs[1].forecastCurve?.definitionId).toBe('USD_EFFR');
 		expect(viewOf(deal, curves, 'rfr').presentValue).toBe(viewOf(dealOf(vanillaFields), curves, 'rfr').presentValue);
 	});
 
-	it('discounts both legs where it is discounted by itself', () => {
+	it('discounts both legs if its discounting tenor is that of its index', () => {
 		const view = viewOf(dealOf(chosen({ id: 'USD_LIBOR3M', discountingTenor: '3M' })), market, 'libor');
 		const use = { definitionId: 'USD_LIBOR3M', discountingTenor: '3M' };
 		expect(view.legs.map((leg) => leg.discountCurve)).toEqual([use, use]);
@@ -168,15 +168,15 @@ describe('a chosen curve', () => {
 		[{ id: 'EUR_EURIBOR3M' }, 'field-contradiction', 'leg2CurveDefinition.id'],
 		[{ id: 'USD_LIBOR3M', currency: 'EUR' }, 'field-contradiction', 'leg2CurveDefinition.currency'],
 		[{ id: 'USD_LIBOR3M', discountingTenor: '6M' }, 'tenor-unknown', 'leg2CurveDefinition.discountingTenor'],
-	])('fails the deal where it contradicts its definition: %o', (curve, reason, field) => {
+	])('fails the deal if it contradicts its definition: %o', (curve, reason, field) => {
 		expect(failuresOf(chosen(curve))).toMatchObject([{ reason, field }]);
 		const place = { view: 'rfr', leg: 1, date: localDate('2021-10-04') } as const;
 		expect(explainCashflow(dealOf(chosen(curve)), market, place)).toMatchObject({ reason, field });
 	});
 });
 
-describe('edges', () => {
-	it('lists the faulty curves of both legs, of a deal tagged RFR, too', () => {
+describe('edge cases', () => {
+	it('the invalid curves of both legs are reported, even if the deal is tagged RFR', () => {
 		const both = { ...overnightFields, leg1InterestType: 'Float', leg1InterestRate: '', leg1IndexName: 'EFFR' };
 		const faulty = { leg1Tenor: 'ON', leg1CurveDefinition: { id: 'none' }, leg2CurveDefinition: { id: 'nothing' } };
 		expect(failuresOf({ ...both, ...faulty })).toMatchObject([
@@ -185,7 +185,7 @@ describe('edges', () => {
 		]);
 	});
 
-	it('excludes a payment on the valuation date and includes one on the next day', () => {
+	it('a payment on the valuation date is excluded, and one on the next day is included', () => {
 		const until = (endDate: string) =>
 			viewOf(
 				dealOf({ ...vanillaFields, startDate: '2020-07-01', endDate, leg1NotionalExchange: 'End' }),
@@ -207,16 +207,16 @@ describe('edges', () => {
 		expect([view.presentValue + 0, view.dv01 + 0]).toEqual([0, 0]);
 	});
 
-	it('refuses an end that no calendar reaches, and a deal between two business days', () => {
+	it('an end after the calendar and a deal between two business days are rejected', () => {
 		expect(failuresOf({ ...vanillaFields, endDate: '9999-12-31' })[0]).toMatchObject({ reason: 'outside-calendar' });
 		const weekend = { startDate: '2021-07-10', endDate: '2021-07-11' };
 		expect(failuresOf({ ...vanillaFields, ...weekend })[0]).toMatchObject({ reason: 'start-not-before-end' });
 	});
 
-	it('refuses a lockout as long as the shortest period', () => {
+	it('a lockout as long as the shortest period is rejected', () => {
 		const weekly = { leg2InterestPaymentFrequency: 'Weekly', leg2IndexLockoutPeriod: 5 };
 		const dates = { startDate: '2021-07-12', endDate: '2021-08-30' };
-		// Every week has five business days; the first is named.
+		// Every week has five business days; the failure names the first week.
 		expect(failuresOf({ ...overnightFields, ...weekly, ...dates })[0]).toMatchObject({
 			reason: 'lockout-too-long',
 			field: 'leg2IndexLockoutPeriod',
@@ -224,8 +224,8 @@ describe('edges', () => {
 		});
 	});
 
-	it('refuses a lockout as long as a period that is paid, whenever the deal is valued', () => {
-		// The first period is 29 and 30 March 2021.
+	it('a lockout as long as a paid period is rejected on any valuation date', () => {
+		// The first period consists of 29 and 30 March 2021.
 		const stub = { startDate: '2021-03-29', endDate: '2022-03-31', leg2InterestPaymentFrequency: 'Quarterly' };
 		const lockout = (days: number) => dealOf({ ...overnightFields, ...stub, leg2IndexLockoutPeriod: days });
 		expect(valuationOf(lockout(1), market).rfr).toHaveProperty('presentValue');
@@ -241,13 +241,13 @@ describe('edges', () => {
 		});
 	});
 
-	it('refuses a currency without a spot rate', () => {
+	it('a report currency without a spot rate is rejected', () => {
 		expect(failuresOf(vanillaFields, market, { ...usdReport, reportCurrency: 'IDR' })).toEqual([
 			{ reason: 'missing-spot', from: 'USD', to: 'IDR' },
 		]);
 	});
 
-	it('reports in another currency, with DV01 in basis points of the first notional', () => {
+	it('figures are converted to the report currency, and DV01 in basis points refers to the notional of leg 1', () => {
 		const inRupiah = flatMarket({ spot: { USDIDR: 14_500 } });
 		const own = viewOf(dealOf(vanillaFields), inRupiah, 'rfr');
 		const reported = viewOf(dealOf(vanillaFields), inRupiah, 'rfr', { ...usdReport, reportCurrency: 'IDR' });
@@ -257,7 +257,7 @@ describe('edges', () => {
 		expect(own.dv01Bp).toBe((own.dv01 / 10_000_000) * 10_000);
 	});
 
-	it('has nothing outstanding at the end, also after a longer deal', () => {
+	it('the residual notional is zero at the end, even after a longer deal', () => {
 		const longer = { ...vanillaFields, dealId: 'longer', endDate: '2041-07-02' };
 		const results = valueDeals([longer, vanillaFields].map(dealOf), market, usdReport);
 		const residuals = results.flatMap((result) => {
@@ -267,7 +267,7 @@ describe('edges', () => {
 		expect(residuals).toEqual([0, 0, 0, 0]);
 	});
 
-	it('pays the dates of a schedule that does not move on the next business day', () => {
+	it('with NoMoving, an unadjusted date is paid on the next business day', () => {
 		const unmoved = { leg1PaymentBusinessConvention: 'NoMoving', startDate: '2021-07-04', endDate: '2022-07-04' };
 		const view = viewOf(dealOf({ ...vanillaFields, ...unmoved, leg1DayConvention: '30/360' }), market, 'rfr');
 		const flows = view.legs[0].cashflows ?? [];
@@ -275,15 +275,15 @@ describe('edges', () => {
 		expect(flows.map(({ totalAmount }) => totalAmount)).toEqual([-75_000, -75_000]);
 	});
 
-	it('names the frequency that was sent, of a leg with too many periods', () => {
+	it('a leg with too many periods fails and names the frequency as sent', () => {
 		const weekly = { startDate: '1940-01-02', endDate: '2045-01-03', leg1InterestPaymentFrequency: '1W' };
 		expect(failuresOf({ ...vanillaFields, ...weekly })).toMatchObject([
 			{ reason: 'out-of-range', field: 'leg1InterestPaymentFrequency', found: '1W' },
 		]);
 	});
 
-	it('counts the payment lag of a schedule that does not move from the next business day', () => {
-		// The end is a Saturday: two business days after Monday 4 July 2022, a holiday in New York, is Thursday.
+	it('with NoMoving, the payment lag counts from the next business day', () => {
+		// The end is a Saturday. Two business days after Monday, 4 July 2022, a holiday in New York, is Thursday.
 		const terms = { startDate: '2021-07-02', endDate: '2022-07-02', leg1InterestPaymentFrequency: 'Zero' };
 		const payDate = (convention: string) => {
 			const leg = { leg1PaymentBusinessConvention: convention, leg1PaymentBusinessDays: 2 };
@@ -292,7 +292,7 @@ describe('edges', () => {
 		expect(['NoMoving', 'Following'].map(payDate)).toEqual(['2022-07-07', '2022-07-07']);
 	});
 
-	describe('with an exchange at a start that does not move', () => {
+	describe('with a notional exchange and NoMoving', () => {
 		const both = Object.fromEntries(
 			[1, 2].flatMap((leg) => [
 				[`leg${leg}PaymentBusinessConvention`, 'NoMoving'],
@@ -319,22 +319,22 @@ describe('edges', () => {
 		const flowsOf = (date: string, fields: DealFields = short) =>
 			viewOf(dealOf(fields), marketOn(date), 'rfr').legs[1].cashflows ?? [];
 
-		it('pays both notionals on business days', () => {
+		it('both notionals are paid on business days', () => {
 			expect(flowsOf('2021-08-30').map(({ date }) => date)).toEqual(['2022-11-28', '2022-12-26']);
 		});
 
-		it('values the exchange until the business day on which it is paid', () => {
+		it('the start exchange is valued until the business day on which it is paid', () => {
 			expect(flowsOf('2022-11-27').map(({ date }) => date)).toEqual(['2022-11-28', '2022-12-26']);
 			expect(flowsOf('2022-11-28').map(({ date }) => date)).toEqual(['2022-12-26']);
 		});
 
-		it('explains the exchange on its date', () => {
+		it('the start exchange is explained on its payment date', () => {
 			const place = { view: 'rfr', leg: 1, date: localDate('2022-11-28') } as const;
 			const parts = explainCashflow(dealOf(short), marketOn('2021-08-30'), place);
 			expect(parts).toMatchObject([{ interest: undefined, notionalPayment: 7_343_524 }]);
 		});
 
-		it('has one cash flow for an exchange and a payment on the same date', () => {
+		it('an exchange and a payment on the same date are one cash flow', () => {
 			const weekend = { ...short, startDate: '2022-11-26', endDate: '2022-11-27' };
 			const [flow, ...others] = flowsOf('2021-08-30', weekend);
 			expect(others).toEqual([]);
@@ -343,7 +343,7 @@ describe('edges', () => {
 		});
 	});
 
-	it('refuses a step on a day on which no period starts', () => {
+	it('a rate step on a day on which no period starts is rejected', () => {
 		const steps = { leg1RateSchedule: '2022-07-05 1.6; 2023-02-15 1.7' };
 		expect(failuresOf({ ...vanillaFields, ...steps })).toEqual([
 			{
@@ -355,20 +355,20 @@ describe('edges', () => {
 		]);
 	});
 
-	it('refuses a rate for a stub where the period is a whole one', () => {
+	it('a stub rate is rejected if the first period is regular', () => {
 		expect(failuresOf({ ...vanillaFields, leg2FirstStubRate: 0.5 })).toMatchObject([
 			{ field: 'leg2FirstStubRate', found: 'a rate for a stub, with a whole first period' },
 		]);
 	});
 
-	it('refuses tenors between which a stub does not end', () => {
+	it('stub tenors that do not enclose the stub are rejected', () => {
 		const stub = { startDate: '2021-08-31', leg2FirstStubTenor: '3M', leg2FirstStubSecondTenor: '6M' };
 		expect(failuresOf({ ...vanillaFields, ...stub })).toMatchObject([
 			{ field: 'leg2FirstStubTenor', found: '3M and 6M for a stub from 2021-08-31 to 2021-10-04' },
 		]);
 	});
 
-	it('lists the missing fixings of every tenor of a stub', () => {
+	it('the missing fixings of every tenor of a stub are listed', () => {
 		const stub = { startDate: '2021-04-30', leg2FirstStubTenor: '1M', leg2FirstStubSecondTenor: '3M' };
 		const withoutTerms = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 		const { libor } = valuationOf(dealOf({ ...vanillaFields, ...stub }), withoutTerms);
@@ -379,14 +379,14 @@ describe('edges', () => {
 		expect(['2021-04-30', '2021-07-30'].map(originOf)).toEqual(['realised', 'projected']);
 	});
 
-	it('refuses month ends for dates that are rolled from another day', () => {
+	it('EOM is rejected if dates are rolled from a day that is not a month end', () => {
 		const [result] = valueDeals([dealOf({ ...vanillaFields, leg2RollConvention: 'EOM' })], market, usdReport);
 		expect(result).toMatchObject({
 			failures: [{ field: 'leg2RollConvention', found: 'EOM with dates rolled from 2031-07-02' }],
 		});
 	});
 
-	it('forecasts a term index by its own day count, whatever that of the leg', () => {
+	it('a term index is projected by its own day count, for any day count of the leg', () => {
 		const projected = (convention: string) => {
 			const dates = { startDate: '2021-07-12', endDate: '2022-07-12' };
 			const terms = { leg2DayConvention: convention, leg2Spread: 25 };
@@ -399,7 +399,7 @@ describe('edges', () => {
 		expect(other.amount).toBeCloseTo((own.amount * 90) / 92, 6);
 	});
 
-	it('pays nothing for a stub that its day count makes zero, and shows the rate of the index', () => {
+	it('a stub with a year fraction of zero pays nothing and shows the rate of the index', () => {
 		const stub = { startDate: '2021-08-30', endDate: '2023-08-31', leg2FirstRegularPaymentDate: '2021-08-31' };
 		const euro = { leg1Currency: 'EUR', leg2Currency: 'EUR', leg2IndexName: 'EURIBOR', leg2DayConvention: '30/360' };
 		const inEuro = flatMarket({ spot: { EURUSD: 1.2, USDEUR: 1 / 1.2 } });
@@ -412,13 +412,13 @@ describe('edges', () => {
 		['libor', vanillaFields],
 		['rfrSpread', vanillaFields],
 		['rfr', overnightFields],
-	] as const)('shows the agreed rate of a stub with the spread of its leg: %s', (name, fields) => {
+	] as const)("the agreed rate of a stub is shown with the leg's spread in view %s", (name, fields) => {
 		const stub = { startDate: '2021-08-30', leg2FirstStubRate: 3, leg2Spread: 25 };
 		const { indexFixings } = viewOf(dealOf({ ...fields, ...stub }), market, name).legs[1];
 		expect(indexFixings?.[0]).toMatchObject({ referenceRatePercent: 3, couponRatePercent: 3.25, origin: 'agreed' });
 	});
 
-	it('shows for the rest of a period under way the rate that it pays, over a closed day at its end, too', () => {
+	it('the rate shown for the rest of a current period is the rate that it pays, even if it ends on a closed day', () => {
 		const dates = { startDate: '2021-06-14', endDate: '2022-04-03' };
 		const terms = { leg2InterestPaymentFrequency: 'Zero', leg2PaymentBusinessConvention: 'NoMoving' };
 		const { cashflows, indexFixings = [] } = viewOf(
@@ -433,14 +433,14 @@ describe('edges', () => {
 		expect(10_000_000 * (growth - 1)).toBeCloseTo(cashflows?.[0]?.totalAmount ?? Number.NaN, 6);
 	});
 
-	it('values with curves of shifted quotes where that DV01 is asked for', () => {
+	it('with QuoteShift, DV01 uses the curves of shifted quotes', () => {
 		const options = { ...usdReport, dv01Method: 'QuoteShift' as const };
 		const quotes = viewOf(dealOf(vanillaFields), market, 'rfr', options);
 		expect(quotes.dv01).toBeCloseTo(viewOf(dealOf(vanillaFields), market, 'rfr').dv01, 6);
 	});
 });
 
-describe('after cessation', () => {
+describe('after the index has ceased', () => {
 	const day = epochDay(localDate('2023-10-02'));
 	const fields = { ...vanillaFields, startDate: '2023-04-06', endDate: '2025-04-06' };
 	const ceased = flatMarket({
@@ -449,7 +449,7 @@ describe('after cessation', () => {
 		zeroRate: () => 5,
 	});
 
-	it('pays the fallback, projected while its overnight period is under way', () => {
+	it('a period pays the fallback, which is projected until its overnight period ends', () => {
 		const view = viewOf(dealOf(fields), ceased, 'libor');
 		expect(view.flags).toEqual(['fallback, projected', 'historical']);
 		const [current] = view.legs[1].indexFixings ?? [];
@@ -458,7 +458,7 @@ describe('after cessation', () => {
 			fixingDate: '2023-07-03',
 			origin: 'fallback, projected',
 		});
-		// From 3 July to 3 October: 91 days fixed at 5 %, one on the curve.
+		// 3 July to 3 October: 91 days fixed at 5 %, and one day on the curve.
 		let growth = 1;
 		for (let at = epochDay(localDate('2023-07-03')); at < day; ) {
 			const next = ceased.calendar(['USA_FI']).adjusted(at + 1, 'Following');
@@ -469,7 +469,7 @@ describe('after cessation', () => {
 		expect(current?.referenceRatePercent).toBeCloseTo(((growth - 1) * 36_000) / 92 + 0.25, 10);
 	});
 
-	it('projects an index that has ceased and has no curve by its fallback, and says so', () => {
+	it('a ceased index without a curve is projected by its fallback and marked fallback-implied', () => {
 		const noCurve = flatMarket({
 			valuationDay: day,
 			fixing: () => 5,
@@ -479,13 +479,13 @@ describe('after cessation', () => {
 		const view = viewOf(dealOf(later), noCurve, 'libor');
 		expect(view.flags).toEqual(['fallback, projected', 'fallback-implied']);
 		const [first] = view.legs[1].indexFixings ?? [];
-		// From 2 November 2023 to 2 February 2024, on a curve of 5 %.
+		// 2 November 2023 to 2 February 2024, on a curve of 5 %.
 		expect(first?.referenceRatePercent).toBeCloseTo((Math.expm1((0.05 * 92) / 365) * 36_000) / 92 + 0.25, 10);
 		const unceased = flatMarket({ zeroRate: (id) => (id === 'USD_LIBOR3M' ? Number.NaN : 5) });
 		expect(valuationOf(dealOf(vanillaFields), unceased).libor).toHaveProperty('missing');
 	});
 
-	it('does not project an index that has ceased by its fallback where its curve fails for another reason', () => {
+	it('a ceased index is not projected by its fallback if its curve fails for a different reason', () => {
 		const failure = { curve: 'USD_LIBOR3M', reason: 'two-quotes', instrument: 'swap LIBOR 3M 5Y', sets: ['A', 'B'] };
 		const curves = {
 			...ceased.curves,
@@ -496,7 +496,7 @@ describe('after cessation', () => {
 		expect(rfr).toHaveProperty('presentValue');
 	});
 
-	it('compounds the fallback of a stub at the end over a whole tenor, beyond the deal', () => {
+	it('the fallback of a stub at the end compounds over a whole tenor, beyond the end of the deal', () => {
 		const stub = {
 			...fields,
 			leg2Tenor: '12M',
@@ -510,7 +510,7 @@ describe('after cessation', () => {
 		]);
 	});
 
-	it('names the overnight period behind the fallback', () => {
+	it('the explanation names the overnight period of the fallback', () => {
 		const parts = explainCashflow(dealOf(fields), ceased, { view: 'libor', leg: 1, date: localDate('2023-10-06') });
 		if ('reason' in parts) throw new Error(parts.reason);
 		const interest = parts[0]?.interest;
@@ -520,12 +520,12 @@ describe('after cessation', () => {
 			compounding: { index: 'SOFR', days: 92, dailyBasis: 360, rateBasis: 360 },
 			forecast: [{ date: '2023-10-02' }, { date: '2023-10-03' }],
 		});
-		// Every business day from 3 July on, and the rest.
+		// Every business day from 3 July, and the projected rest.
 		expect(interest?.indexFixings).toHaveLength(63 + 1);
 		expect(interest?.indexFixings[0]).toMatchObject({ fixingDate: '2023-07-03', referenceRatePercent: 5 });
 	});
 
-	it('rounds the fallback to five decimals once all its fixings are known', () => {
+	it('the fallback is rounded to five decimals once all its fixings are known', () => {
 		const later = flatMarket({
 			valuationDay: day + 2,
 			fixing: ({ tenor }) => (tenor === 'ON' ? 5 : undefined),
@@ -540,14 +540,14 @@ describe('after cessation', () => {
 });
 
 describe('requirements', () => {
-	it('asks for the fixings of the periods that are not yet paid', () => {
+	it('include the fixings of unpaid periods', () => {
 		const needed = requirementsOf([dealOf({ ...vanillaFields, ...seasoned })], valuationDay);
 		expect(needed.map(({ index, tenor }) => `${index} ${tenor}`)).toEqual(['LIBOR 3M', 'SOFR ON']);
 		expect(needed.every(({ to }) => dateOfEpochDay(to) === '2021-06-29')).toBe(true);
 		expect(needed.every(({ from }) => dateOfEpochDay(from) < '2021-04-08')).toBe(true);
 	});
 
-	it('asks for the fixings between two dates, also of a deal that starts between them', () => {
+	it('include the fixings between two dates, even for a deal that starts between them', () => {
 		const between = dealOf({ ...overnightFields, startDate: '2022-03-01', endDate: '2030-03-01' });
 		const [needed, ...others] = requirementsOf([between], valuationDay, valuationDay + 2000);
 		expect(others).toEqual([]);
@@ -555,7 +555,7 @@ describe('requirements', () => {
 		expect(dateOfEpochDay(needed?.from ?? 0) < '2022-03-01').toBe(true);
 	});
 
-	it('asks for none of a deal that starts later or is long over', () => {
+	it('are empty for a deal that starts later or ended long ago', () => {
 		const later = { startDate: '2022-07-04', endDate: '2030-07-04' };
 		const over = { startDate: '2015-07-06', endDate: '2019-07-05' };
 		expect(
@@ -564,7 +564,7 @@ describe('requirements', () => {
 	});
 });
 
-it('pays both legs on the business days of the calendars of both indices', () => {
+it('both legs are paid on business days of both index calendars', () => {
 	const floating = { ...vanillaFields, startDate: '2023-05-02', endDate: '2025-05-01', leg1InterestType: 'Float' };
 	const legs = { leg1Currency: 'EUR', leg1InterestRate: undefined, leg1IndexName: 'EURIBOR', leg1Tenor: '6M' };
 	const fields = { ...floating, ...legs, leg1InterestPaymentFrequency: undefined, getPaymentInfo: true };
@@ -573,11 +573,11 @@ it('pays both legs on the business days of the calendars of both indices', () =>
 	const dates = (libor as { legs: readonly { cashflows?: readonly { date: string }[] }[] }).legs.map(
 		({ cashflows = [] }) => cashflows.map(({ date }) => date),
 	);
-	// 1 May 2025 is a holiday of EURIBOR alone.
+	// 1 May 2025 is a holiday only in the EURIBOR calendar.
 	for (const each of dates) expect(each).toContain('2025-05-02');
 });
 
-it('a missing fixing of Term SOFR is the failure of its deal, two government securities days before the period', () => {
+it('a missing Term SOFR fixing, two government securities days before the period, fails the deal', () => {
 	const fields = { ...vanillaFields, instrumentTag: 'RFR', startDate: '2021-04-12', leg2IndexName: 'TERM_SOFR' };
 	const market = flatMarket({ fixing: ({ tenor }) => (tenor === 'ON' ? 1 : undefined) });
 	const [result] = valueDeals([dealOf(fields)], market, usdReport);

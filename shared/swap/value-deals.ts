@@ -5,9 +5,9 @@ import { ValuationContext } from './valuation-context.ts';
 import { valueDeal } from './value-deal.ts';
 
 /**
- * Values deals on one market, each under its views: present value, DV01, and cash flows where they are wanted.
+ * Values deals on one market, each in its views: present value, DV01, and cash flows if requested.
  *
- * A deal that cannot be valued has its failure in its place; the others are valued.
+ * The result of a deal that cannot be valued contains its failures; the other deals are valued.
  *
  * @see docs/methodology.md, Swap valuation
  */
@@ -15,7 +15,7 @@ export function valueDeals(deals: readonly Deal[], market: Market, options: Valu
 	return deals.map(dealValuer(market, options));
 }
 
-/** Values deals one by one, which share what was made for those before. No result is kept. */
+/** Returns a function that values deals one by one. Deals share cached market data; no result is kept. */
 export function dealValuer(market: Market, options: ValuationOptions): (deal: Deal) => DealResult {
 	const context = new ValuationContext(market, options);
 	return (deal) => valueDeal(context, deal);

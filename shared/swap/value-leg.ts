@@ -18,7 +18,7 @@ import type { ResolvedLeg } from './resolve-leg.ts';
 import type { ValuationContext } from './valuation-context.ts';
 import { flagBits } from './view-flags.ts';
 
-/** The payments of a leg after the valuation date, by date, from the interest columns as the view has filled them. */
+/** Payments of a leg after the valuation date, by date, from the interest columns that the view has written. */
 function cashflowsOf(
 	resolved: ResolvedLeg,
 	from: number,
@@ -30,7 +30,7 @@ function cashflowsOf(
 	const { columns, firstDay } = discount;
 	const flows: Cashflow[] = [];
 	const startDay = startExchangeDay(resolved, valuationDay);
-	// A period that ends before the exchange at the start is paid together with it.
+	// A period that ends before the start exchange is paid together with it.
 	const isJoined = startDay !== undefined && from < count && payment[from] === startDay;
 	if (startDay !== undefined && !isJoined) {
 		const outstanding = notional[0] as number;
@@ -59,7 +59,7 @@ function cashflowsOf(
 	return flows;
 }
 
-/** Adds a fee to the cash flow of its date, or as a separate cash flow. */
+/** Adds a fee to the cash flow on its date, or as a separate cash flow. */
 function addFee(
 	flows: Cashflow[],
 	{ sign, periods }: ResolvedLeg,
@@ -81,29 +81,29 @@ function addFee(
 	flows.splice(place, 0, { date, discountFactor, totalAmount: sign * amount, residualAmount });
 }
 
-/** The value of a leg in one view. */
+/** Valuation of a leg in one view. */
 export interface LegOutcome {
 	readonly result: LegResult;
 	/** Signed, in the leg's currency. */
 	readonly value: ShiftedValue;
-	/** The curve on which the leg is projected. */
+	/** Curve on which the leg is projected. */
 	readonly forecast: DiscountTable | undefined;
-	/** See `view-flags.ts`. */
+	/** Bits of `view-flags.ts`. */
 	readonly flags: number;
 }
 
-/** A leg of the deal at hand, with the first period that is not yet paid. */
+/** Leg of the current deal, with the first period that is not paid yet. */
 export interface OpenLeg extends ResolvedLeg {
 	readonly place: 0 | 1;
 	readonly from: number;
-	/** True if cash flows and fixings are wanted. */
+	/** True if cash flows and fixings are requested. */
 	readonly wantsPayments: boolean;
 }
 
 /**
- * Discounts the interest that has been written to the columns of a leg, and its notional payments.
+ * Discounts the interest in the columns of a leg, and its notional payments.
  *
- * @param indexFixings undefined where payments are not wanted
+ * @param indexFixings undefined if payments are not requested
  */
 export function discountLeg(
 	leg: OpenLeg,
@@ -180,7 +180,7 @@ export function valueOvernightLeg(
 	return discountLeg(leg, discount, forecast, 0, fixings);
 }
 
-/** The last accrual or payment day. */
+/** Last accrual or payment day. */
 export function lastDayOf({ periods }: OpenLeg): EpochDay {
 	const { count, payment, dates } = periods;
 	return Math.max(payment[count - 1] as EpochDay, dates[count] as EpochDay);

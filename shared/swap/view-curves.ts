@@ -5,10 +5,10 @@ import { type DealFailure, isDealFailure, type ViewName } from './deal-result.ts
 import type { DiscountTable } from './discount-table.ts';
 import type { ValuationContext } from './valuation-context.ts';
 
-/** The curves on which the two legs are discounted. */
+/** Discount curves of both legs. */
 export type DiscountTables = readonly [DiscountTable, DiscountTable];
 
-/** Each leg on the overnight curve of its currency. */
+/** Discounts each leg on the overnight curve of its currency. */
 function overnightDiscounting(context: ValuationContext, { legs }: Deal): DiscountTables | DealFailure {
 	const first = context.overnightTable(legs[0].currency);
 	if (isDealFailure(first)) return first;
@@ -17,8 +17,9 @@ function overnightDiscounting(context: ValuationContext, { legs }: Deal): Discou
 }
 
 /**
- * Discount curve of the LIBOR view: a deal of one currency is discounted on the curve that the definition of its first floating leg
- * names: the overnight curve, or that of the index itself. With two currencies it is the overnight curve of each.
+ * Discount curves of the LIBOR view. A deal in one currency is discounted on the curve chosen by its first floating
+ * leg: the overnight curve, or that of the index itself. A deal in two currencies is discounted on both overnight
+ * curves.
  */
 function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables | DealFailure {
 	const first = deal.legs[0];
@@ -33,12 +34,12 @@ function liborDiscounting(context: ValuationContext, deal: Deal): DiscountTables
 	return isDealFailure(table) ? table : [table, table];
 }
 
-/** The curves on which a view discounts the legs. */
+/** Curves on which a view discounts the legs. */
 export function discountTablesOf(context: ValuationContext, deal: Deal, view: ViewName): DiscountTables | DealFailure {
 	return view === 'libor' ? liborDiscounting(context, deal) : overnightDiscounting(context, deal);
 }
 
-/** Contradictions between the curves that the legs of a deal choose and their definitions. */
+/** Contradictions between the chosen curves of a deal's legs and the curve definitions. */
 export function chosenCurveFaults(context: ValuationContext, { legs }: Deal): readonly FieldFault[] {
 	if (!choosesCurve(legs[0]) && !choosesCurve(legs[1])) return [];
 	const faults: FieldFault[] = [];

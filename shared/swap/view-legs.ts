@@ -30,13 +30,13 @@ import {
 } from './value-leg.ts';
 import { flagBits, flagsOfStatus } from './view-flags.ts';
 
-/** The rates of one term leg on its own index; after cessation its fallback. */
+/** Rates of one term leg on its own index; after cessation, its fallback. */
 class TermLegRates implements TermRates {
 	readonly indexCalendar: BusinessCalendar;
 	readonly valuationDay: EpochDay;
-	/** Basis of the requested rates. */
+	/** Flags for the basis of the requested rates. */
 	flags = 0;
-	/** The curve on which rates are projected, once it is asked for. */
+	/** Curve on which rates are projected; undefined until it is first used. */
 	used: DiscountTable | undefined;
 	readonly #context: ValuationContext;
 	readonly #overnightIndex: RateConventions;
@@ -88,7 +88,7 @@ class TermLegRates implements TermRates {
 		return { base: sum('base'), shifted: sum('shifted'), origin: origin as RateOrigin };
 	}
 
-	/** The rate of one tenor of a stub. */
+	/** Rate of one tenor of a stub. */
 	partRate({ terms, end, yearFraction }: StubPart, start: EpochDay): KnownRate | DealFailure {
 		const rates = new TermLegRates(this.#context, this.#overnightIndex, terms);
 		const rate = rates.#ofTenor(start, end, yearFraction);
@@ -120,7 +120,7 @@ class TermLegRates implements TermRates {
 	}
 }
 
-/** The rates of a stub by tenor, of a leg that has been valued on its own index. */
+/** Rates of a stub by tenor, for a leg that was valued on its own index. */
 export function explainStub(
 	context: ValuationContext,
 	{ overnightIndex }: OpenLeg,
@@ -147,13 +147,15 @@ export function explainStub(
 	});
 }
 
-/** True if an index has no curve on a date because nothing is quoted; any other failure is an error of the market data. */
+/**
+ * True if an index has no curve on a date because it has no quotes. Any other failure is an error in the market data.
+ */
 export function hasNoCurve(failure: DealFailure): boolean {
 	if (failure.reason === 'missing-curve') return true;
 	return failure.reason === 'curve-failure' && failure.failure.reason === 'missing-market-data';
 }
 
-/** A term leg on its own index; after cessation its fallback. */
+/** Values a term leg on its own index; after cessation, on its fallback. */
 function valueTermLeg(
 	context: ValuationContext,
 	leg: OpenLeg,
@@ -183,7 +185,7 @@ function flagsOfOrigins(known: readonly (KnownRate | undefined)[]): number {
 	return flags;
 }
 
-/** Origin of the forwards of a ceased index; undefined for the curve of another index. */
+/** Flag for the origin of a ceased index's forwards; none for a portal curve of a different index. */
 function flagsOfCurve(
 	curves: CurveSource,
 	{ definitionId, discountingTenor }: CurveUse,
@@ -196,9 +198,10 @@ function flagsOfCurve(
 }
 
 /**
- * A term leg whose rate is replaced by its overnight index compounded in arrears.
+ * Values a term leg whose rate is replaced by its overnight index compounded in arrears.
  *
- * @param adjustmentPercent spread adjustment of a leg that compounds, part of the rate; of any other leg it is added later
+ * @param adjustmentPercent spread adjustment that is part of the rate, for a leg that compounds; for any other leg it
+ * is added later
  */
 function valueReplacedLeg(
 	context: ValuationContext,
@@ -231,8 +234,8 @@ function addToInterest({ leg, periods, from, overnightYearFraction }: OpenLeg, r
 }
 
 /**
- * The outcome of {@link valueReplacedLeg}, while its interest is in the columns, with the spread adjustment added to every
- * unpaid period: its value is that of the outcome + spread × annuity.
+ * Adds the spread adjustment to every unpaid period of the outcome of {@link valueReplacedLeg}: the value changes by
+ * spread · annuity. The interest of that outcome must still be in the columns.
  */
 function addSpreadAdjustment(
 	context: ValuationContext,
@@ -261,13 +264,13 @@ function addSpreadAdjustment(
 	return { result: legResult(leg, value, discount, forecast, fixings), value, forecast, flags };
 }
 
-/** A term leg in a view: the chosen curve is that of the LIBOR view. */
+/** Terms of a term leg in a view; a chosen curve applies only in the LIBOR view. */
 export const ownTerms = (terms: TermLeg, view: ViewName): TermLeg =>
 	view === 'libor' || terms.curve === undefined ? terms : { ...terms, curve: undefined };
 
 /**
- * The curve on which a leg is projected that pays the same in every view: undefined for a fixed leg, `replaceable` for a
- * term leg, whose rate depends on the view.
+ * Forecast curve of a leg that pays the same in every view. Returns undefined for a fixed leg, and `replaceable` for a
+ * term leg whose rate depends on the view.
  */
 export function ownForecast(
 	context: ValuationContext,
@@ -283,10 +286,10 @@ export function ownForecast(
 }
 
 /**
- * A leg in a view. Its interest columns stay as they are discounted, until the leg is valued again.
+ * Values a leg in a view. Its interest columns keep the discounted interest until the leg is valued again.
  *
- * @param replaced the outcome of the `rfr` view, when the columns of the leg still are those of that view and the same
- * curve discounts it: the view with the spread adjustment only adds to it
+ * @param replaced outcome of the `rfr` view, if the columns still belong to that view and the discount curve is the
+ * same: the view with the spread adjustment is then calculated from it
  */
 export function valueLeg(
 	context: ValuationContext,

@@ -2,13 +2,14 @@ import type { MovingConvention } from './adjusted-days.ts';
 import type { BusinessCalendar, OutsideCalendar } from './business-calendar.ts';
 import { calendarDayOf, daysInMonth, type EpochDay, endOfMonth, epochDayOf, type Tenor } from './local-date.ts';
 
-/** A day, or the calendar that does not reach it. */
+/** Day, or the failure of the calendar that does not cover it. */
 export type FoundDay = EpochDay | OutsideCalendar;
 
 /**
- * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, open or not.
+ * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, even if it
+ * is closed.
  *
- * From a holiday the first step leads to the next (or last) business day.
+ * From a closed day, the first step goes to the next (or previous) business day.
  */
 export function addBusinessDays(day: EpochDay, count: number, calendar: BusinessCalendar): FoundDay {
 	const outside = calendar.outside(day);
@@ -22,40 +23,40 @@ export function addBusinessDays(day: EpochDay, count: number, calendar: Business
 	);
 }
 
-/** The day itself when it is a business day, otherwise the next one. */
+/** Returns the day if it is a business day, otherwise the next business day. */
 export function following(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	return calendar.outside(day) ?? (calendar.isBusinessDay(day) ? day : addBusinessDays(day, 1, calendar));
 }
 
-/** The day itself when it is a business day, otherwise the last one before. */
+/** Returns the day if it is a business day, otherwise the previous business day. */
 export function preceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	return calendar.outside(day) ?? (calendar.isBusinessDay(day) ? day : addBusinessDays(day, -1, calendar));
 }
 
-/** Following, unless that is in the next month; then preceding. */
+/** Same as {@link following}, but {@link preceding} if the next business day is in the next month. */
 export function modifiedFollowing(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	const next = following(day, calendar);
 	if (typeof next !== 'number' || isSameMonth(next, day)) return next;
 	return preceding(day, calendar);
 }
 
-/** Preceding, unless that is in the month before; then following. */
+/** Same as {@link preceding}, but {@link following} if the previous business day is in the previous month. */
 export function modifiedPreceding(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	const last = preceding(day, calendar);
 	if (typeof last !== 'number' || isSameMonth(last, day)) return last;
 	return following(day, calendar);
 }
 
-/** Returns the same day of the month `count` months later, or the last day of a shorter month. */
+/** Returns the same day of the month `count` months later; in a shorter month, its last day. */
 export function addMonths(day: EpochDay, months: number): EpochDay {
 	const { year, month, dayOfMonth } = calendarDayOf(day);
 	return dayInMonth(year * 12 + month - 1 + months, dayOfMonth);
 }
 
 /**
- * A day of a month that is counted from January of year 0, or the last day of the month where it is shorter.
+ * Day of a month; in a shorter month, its last day.
  *
- * @param monthNumber 12 · year + month − 1
+ * @param monthNumber 12 · year + month − 1, the months since January of year 0
  */
 export function dayInMonth(monthNumber: number, dayOfMonth: number): EpochDay {
 	const first = monthStarts[monthNumber - firstMonth];
@@ -66,16 +67,16 @@ export function dayInMonth(monthNumber: number, dayOfMonth: number): EpochDay {
 	return epochDayOf(year, month, Math.min(dayOfMonth, daysInMonth(year, month)));
 }
 
-/** The first day of every month from 1970 to 2109, so that the dates of swaps are looked up and not calculated. */
+/** First days of all months from 1970 to 2109, so that the dates of swaps are looked up instead of calculated. */
 const firstMonth = 1970 * 12;
 const monthStarts = Int32Array.from({ length: 140 * 12 + 1 }, (_, i) => {
 	const year = 1970 + ((i / 12) | 0);
 	return epochDayOf(year, (i % 12) + 1, 1);
 });
 
-/** The month of a day, counted from January of year 0. */
+/** Month of a day, counted from January of year 0. */
 export function monthNumberOf(day: EpochDay): number {
-	// Months start within a few days of where months of the mean length would, so it is this month or an adjacent one.
+	// A month starts within a few days of the estimate by mean length, so the result is the estimate or a neighbour.
 	const at = (day / meanMonthDays) | 0;
 	const start = monthStarts[at];
 	const next = monthStarts[at + 1];
@@ -88,14 +89,14 @@ export function monthNumberOf(day: EpochDay): number {
 
 const meanMonthDays = 365.2425 / 12;
 
-/** The last business day of the month of a day. */
+/** Last business day of the day's month. */
 export function lastBusinessDayOfMonth(day: EpochDay, calendar: BusinessCalendar): FoundDay {
 	return preceding(endOfMonth(day), calendar);
 }
 
 /**
- * The other end of a term that begins on `day`: weeks and months are adjusted modified following, and a term of
- * months from the last business day of a month ends on the last business day of a month.
+ * Other end of a term that starts on `day`. Weeks and months are adjusted modified following. A term of months that
+ * starts on the last business day of a month also ends on one.
  *
  * @param direction −1 for the start of a term that ends on `day`
  */
@@ -119,8 +120,8 @@ function isSameMonth(a: EpochDay, b: EpochDay): boolean {
 }
 
 /**
- * Adjustment of a date that is not a business day. The modified conventions turn back where the next (or last)
- * business day is in another month.
+ * Adjustment of a date that is not a business day. The modified conventions reverse direction if the business day would
+ * be in a different month.
  */
 export type BusinessDayConvention = MovingConvention | 'NoMoving';
 
@@ -133,15 +134,15 @@ export const businessDayConventions = [
 ] as const satisfies readonly BusinessDayConvention[];
 
 /**
- * The business day that a convention gives for a date; with `NoMoving` the date itself.
+ * Adjusts a date by a convention; `NoMoving` returns the date itself.
  *
- * @throws RangeError where the calendar does not reach; check the dates of a deal against `firstDay` and `lastDay` first
+ * @throws RangeError outside the calendar; check the dates of a deal against `firstDay` and `lastDay` first
  */
 export function adjust(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
 	return convention === 'NoMoving' ? day : calendar.adjusted(day, convention);
 }
 
-/** The same, with days before the first business day of the calendar left as they are. */
+/** Same as {@link adjust}, but days before the first business day of the calendar are not adjusted. */
 export function adjustKnown(day: EpochDay, convention: BusinessDayConvention, calendar: BusinessCalendar): EpochDay {
 	return day < (calendar.businessDays[0] as EpochDay) ? day : adjust(day, convention, calendar);
 }

@@ -1,15 +1,15 @@
 import { type EpochDay, endOfMonth, startOfMonth } from './local-date.ts';
 
-/** The conventions that move a date that is no business day. */
+/** Conventions that move a date that is not a business day. */
 export type MovingConvention = 'ModifiedFollowing' | 'Following' | 'Preceding' | 'ModifiedPreceding';
 
-/** Marker in a table of adjusted days: the range ends before the business day that the convention asks for. */
+/** Marks a day in the table whose adjusted day is outside the range. */
 export const noDay = -(2 ** 31);
 
 /**
- * The adjusted day of each day of a range; {@link noDay} where that is not in the range.
+ * Adjusted day of each day of a range; {@link noDay} if the adjusted day is outside the range.
  *
- * @param businessDays those of the range, ascending
+ * @param businessDays business days of the range, ascending
  */
 export function adjustedDays(
 	convention: MovingConvention,

@@ -1,7 +1,10 @@
 import { afterPastHolidays, ascension, christmas, goodFriday, listedRules, newYear } from './common-holidays.ts';
 import { atEquinox, fixed, type HolidayRules, listed, monday, weekdayFrom } from './holiday-rule.ts';
 
-/** Days since 1980 by which an equinox drifts; the constants are those of the almanac, to 2099 and from 2100 on. */
+/**
+ * Day of the month of an equinox, which drifts over the years. The constants are those of the almanac: one set to 2099,
+ * one from 2100.
+ */
 function equinoxDay(until2099: number, from2100: number): (year: number) => number {
 	return (year) => {
 		const years = year - 1980;
@@ -11,7 +14,7 @@ function equinoxDay(until2099: number, from2100: number): (year: number) => numb
 
 const fromSunday = 'next-free-day';
 
-/** Hong Kong, Indonesia, Japan, Singapore and Thailand. */
+/** Rules of Hong Kong, Indonesia, Japan, Singapore and Thailand. */
 export const asianHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	['HKG_FI', { rules: afterPastHolidays('HKG_FI', listedRules('HKG_FI')) }],
 	[

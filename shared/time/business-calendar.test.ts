@@ -14,7 +14,7 @@ const lastBusinessDay = (calendar: BusinessCalendar, text: string) => {
 describe('one calendar', () => {
 	const calendar = new BusinessCalendar([june]);
 
-	it('is closed on weekends and on what is listed', () => {
+	it('is closed on weekends and listed holidays', () => {
 		const open = Array.from(calendar.businessDays, dateOfEpochDay);
 		expect(open).toHaveLength(20);
 		expect([open[0], open.at(-1)]).toEqual(['2022-06-01', '2022-06-29']);
@@ -32,12 +32,12 @@ describe('one calendar', () => {
 		expect(lastBusinessDay(calendar, asked)).toBe(expected);
 	});
 
-	it('reaches from its first to its last day, both included', () => {
+	it('includes its first and its last day', () => {
 		expect(calendar.outside(day('2022-06-01'))).toBeUndefined();
 		expect(calendar.outside(day('2022-06-30'))).toBeUndefined();
 	});
 
-	it.each(['2022-05-31', '2022-07-01'])('knows nothing about %s and says so', (text) => {
+	it.each(['2022-05-31', '2022-07-01'])('reports %s as outside the calendar', (text) => {
 		expect(calendar.outside(day(text))).toEqual({
 			reason: 'outside-calendar',
 			calendar: 'JUNE',
@@ -49,7 +49,7 @@ describe('one calendar', () => {
 		expect(() => calendar.indexOnOrBefore(day(text))).toThrow(`${text} is outside the calendars' range`);
 	});
 
-	it('says why a day is closed, and that of an unknown day only whether it is a weekend is known', () => {
+	it('gives the reason why a day is closed; outside the calendar it knows only weekends', () => {
 		expect(calendar.closure(day('2022-06-17'))).toBeUndefined();
 		expect(calendar.closure(day('2022-06-20'))).toEqual({ reason: 'holiday', name: 'Closed', calendar: 'JUNE' });
 		expect(calendar.closure(day('2022-06-18'))).toEqual({ reason: 'weekend' });
@@ -63,11 +63,11 @@ describe('one calendar', () => {
 		['2022-06-01', '2022-06-02', 1],
 		['2022-06-01', '2022-06-01', 0],
 		['2022-05-01', '2022-07-31', 20],
-	])('counts the business days from %s to before %s: %i', (start, end, count) => {
+	])('from %s to before %s there are %i business days', (start, end, count) => {
 		expect(calendar.countBusinessDays(day(start), day(end))).toBe(count);
 	});
 
-	it('has no business day before the first where its range begins on a closed day', () => {
+	it('has no business day before the first one if its range starts on a closed day', () => {
 		const begins = new BusinessCalendar([smallCalendar('2022-06-04', '2022-06-10')]);
 		expect(begins.indexOnOrBefore(day('2022-06-05'))).toBe(-1);
 		expect(begins.isBusinessDay(day('2022-06-04'))).toBe(false);
@@ -80,8 +80,8 @@ describe('one calendar', () => {
 	});
 });
 
-describe('weekends as business days', () => {
-	it('the option opens Saturdays and Sundays except listed holidays', () => {
+describe('the option that weekends are business days', () => {
+	it('opens Saturdays and Sundays, except listed holidays', () => {
 		const listed = smallCalendar('2022-06-01', '2022-06-30', ['2022-06-05', '2022-06-20'], 'OURS');
 		const calendar = new BusinessCalendar([listed], true);
 		expect(calendar.businessDays).toHaveLength(28);
@@ -92,31 +92,31 @@ describe('weekends as business days', () => {
 	});
 });
 
-describe('several calendars', () => {
+describe('joint calendars', () => {
 	const other = smallCalendar('2022-06-10', '2022-07-31', ['2022-06-15'], 'OTHER');
 	const joint = new BusinessCalendar([june, other]);
 
-	it('are open when all of them are', () => {
+	it('are open if all calendars are open', () => {
 		expect(joint.isBusinessDay(day('2022-06-15'))).toBe(false);
 		expect(joint.isBusinessDay(day('2022-06-20'))).toBe(false);
 		expect(joint.isBusinessDay(day('2022-06-16'))).toBe(true);
 	});
 
-	it('joint calendars end with the earliest calendar and name it', () => {
+	it('cover the common range and name the calendar that limits it', () => {
 		expect(dateOfEpochDay(joint.firstDay)).toBe('2022-06-10');
 		expect(dateOfEpochDay(joint.lastDay)).toBe('2022-06-30');
 		expect(joint.outside(day('2022-06-09'))).toMatchObject({ calendar: 'OTHER', completeFrom: '2022-06-10' });
 		expect(joint.outside(day('2022-07-01'))).toMatchObject({ calendar: 'JUNE', completeTo: '2022-06-30' });
 	});
 
-	it('without a common day know nothing at all', () => {
+	it('cover no day if the calendars have no common day', () => {
 		const apart = new BusinessCalendar([june, smallCalendar('2023-01-01', '2023-12-31', [], 'LATER')]);
 		expect(apart.businessDays).toHaveLength(0);
 		expect(apart.outside(day('2022-06-15'))).toMatchObject({ calendar: 'LATER' });
 		expect(apart.outside(day('2023-06-15'))).toMatchObject({ calendar: 'JUNE' });
 	});
 
-	it('at least one calendar is needed', () => {
+	it('need at least one calendar', () => {
 		expect(() => new BusinessCalendar([])).toThrow('at least one calendar is needed');
 	});
 });
@@ -135,7 +135,7 @@ const easter = [epochDay(localDate('2026-04-02')), epochDay(localDate('2026-04-0
 const closed = (calendars: (typeof london)[], weekendsAreBusinessDays = false) =>
 	closedDays(new BusinessCalendar(calendars, weekendsAreBusinessDays), ...easter);
 
-it('names every holiday of a day with its calendar, and weekends as weekends', () => {
+it('closed days list each holiday with its calendar, and weekends as weekends', () => {
 	expect(closed([london, client])).toEqual([
 		{
 			date: '2026-04-03',
@@ -151,14 +151,14 @@ it('names every holiday of a day with its calendar, and weekends as weekends', (
 	]);
 });
 
-it('takes a listed Saturday for a holiday where weekends are business days', () => {
+it('a listed Saturday is a holiday if weekends are business days', () => {
 	expect(closed([client], true)).toEqual([
 		{ date: '2026-04-03', isWeekend: false, holidays: [{ name: 'Karfreitag', calendar: 'Client' }] },
 		{ date: '2026-04-04', isWeekend: false, holidays: [{ name: 'Stocktaking', calendar: 'Client' }] },
 	]);
 });
 
-it('finds the holidays alone, without a Saturday that is closed anyway', () => {
+it('holidays do not include a Saturday that is closed anyway', () => {
 	const holidays = (weekendsAreBusinessDays: boolean) =>
 		holidaysWithin(new BusinessCalendar([client], weekendsAreBusinessDays), ...easter).map(dateOfEpochDay);
 	expect(holidays(false)).toEqual(['2026-04-03']);

@@ -10,7 +10,7 @@ import {
 	weekdayNumber,
 } from './local-date.ts';
 
-/** A day is outside the range in which a calendar is complete, so it is not known whether it is a business day. */
+/** Failure: a day is outside the complete range of a calendar, so it is unknown if it is a business day. */
 export interface OutsideCalendar {
 	readonly reason: 'outside-calendar';
 	readonly calendar: string;
@@ -19,39 +19,39 @@ export interface OutsideCalendar {
 	readonly completeTo: LocalDate;
 }
 
-/** Why a day is not a business day. */
+/** Reason why a day is not a business day. */
 export type Closure =
 	| { readonly reason: 'holiday'; readonly name: string; readonly calendar: string }
 	| { readonly reason: 'weekend' }
 	| OutsideCalendar;
 
 /**
- * Several holiday calendars taken together: a business day is one on which all of them are open.
+ * Joint calendar of one or more holiday calendars: on a business day all of them are open.
  *
- * The constructor lists every business day of the range in which all calendars are complete, so business days are
- * counted by looking them up, and no search for one has a limit.
+ * The constructor lists every business day of the common complete range. Business days are therefore counted by lookup,
+ * and no search for one has a limit.
  */
 export class BusinessCalendar {
 	readonly calendars: readonly HolidayCalendar[];
-	/** First and last day of which every calendar knows whether it is open. */
+	/** First day in the complete range of all calendars. */
 	readonly firstDay: EpochDay;
 	readonly lastDay: EpochDay;
-	/** First day that every calendar has from a published list; earlier days follow by rule. */
+	/** First day that all calendars have from a published list; earlier days are projected by rule. */
 	readonly publishedFrom: LocalDate;
-	/** Last day that every calendar has from a published list; later days are projected by rule. */
+	/** Last day that all calendars have from a published list; later days are projected by rule. */
 	readonly publishedTo: LocalDate;
-	/** The business days, ascending. */
+	/** Ascending. */
 	readonly businessDays: Int32Array;
-	/** Number of business days of the range on or before each day. */
+	/** Number of business days in the range up to and including each day. */
 	readonly #countThrough: Int32Array;
-	/** Saturdays and Sundays are open unless they are listed. */
+	/** True if Saturdays and Sundays are open unless listed. */
 	readonly weekendsAreBusinessDays: boolean;
-	/** Adjusted day of each day of the range, by convention; computed on first access. */
+	/** Adjusted day of each day in the range, by convention; computed on first access. */
 	readonly #adjusted: { [convention in MovingConvention]?: Int32Array } = {};
 
 	/**
 	 * @param calendars at least one
-	 * @param weekendsAreBusinessDays Saturdays and Sundays are open unless they are listed
+	 * @param weekendsAreBusinessDays true if Saturdays and Sundays are open unless listed
 	 */
 	constructor(calendars: readonly HolidayCalendar[], weekendsAreBusinessDays = false) {
 		if (calendars.length === 0) throw new RangeError('at least one calendar is needed');
@@ -81,7 +81,10 @@ export class BusinessCalendar {
 		this.businessDays = days.slice(0, count);
 	}
 
-	/** Why a day is closed: the first calendar that lists it as a holiday names it. @returns undefined for a business day */
+	/**
+	 * Reason why a day is closed; a holiday is named by the first calendar that lists it. @returns undefined for a
+	 * business day
+	 */
 	closure(day: EpochDay): Closure | undefined {
 		const date = dateOfEpochDay(day);
 		for (const { name: calendar, holidays } of this.calendars) {
@@ -92,14 +95,20 @@ export class BusinessCalendar {
 		return this.outside(day);
 	}
 
-	/** The business days from `start` (included) to `end` (excluded); days outside the complete range count as closed. */
+	/**
+	 * Counts the business days from `start` (included) to `end` (excluded). Days outside the complete range count as
+	 * closed.
+	 */
 	countBusinessDays(start: EpochDay, end: EpochDay): number {
 		const before = (day: EpochDay) =>
 			day <= this.firstDay ? 0 : this.indexOnOrBefore(Math.min(day - 1, this.lastDay)) + 1;
 		return before(end) - before(start);
 	}
 
-	/** The calendar whose complete range does not include the day. @returns undefined when all calendars include it */
+	/**
+	 * Failure for a day outside the complete range, with the calendar that does not cover it. @returns undefined within
+	 * the range
+	 */
 	outside(day: EpochDay): OutsideCalendar | undefined {
 		if (day >= this.firstDay && day <= this.lastDay) return undefined;
 		const calendar = this.calendars.find(
@@ -110,25 +119,25 @@ export class BusinessCalendar {
 		return { reason: 'outside-calendar', calendar: name, date: dateOfEpochDay(day), completeFrom, completeTo };
 	}
 
-	/** @throws RangeError outside the complete range; ask {@link outside} first */
+	/** @throws RangeError outside the complete range; call {@link outside} first */
 	isBusinessDay(day: EpochDay): boolean {
 		const count = this.#countAt(day);
 		return count > 0 && this.businessDays[count - 1] === day;
 	}
 
 	/**
-	 * The place in {@link businessDays} of the last business day on or before a day; −1 when the range has none.
+	 * Index in {@link businessDays} of the last business day on or before a day; −1 if the range has no such day.
 	 *
-	 * @throws RangeError outside the complete range; ask {@link outside} first
+	 * @throws RangeError outside the complete range; call {@link outside} first
 	 */
 	indexOnOrBefore(day: EpochDay): number {
 		return this.#countAt(day) - 1;
 	}
 
 	/**
-	 * The business day that a convention gives for a day.
+	 * Adjusts a day to a business day by a convention.
 	 *
-	 * @throws RangeError outside the complete range, and when it ends before that business day; ask {@link outside} first
+	 * @throws RangeError if the day or the business day is outside the complete range; call {@link outside} first
 	 */
 	adjusted(day: EpochDay, convention: MovingConvention): EpochDay {
 		const table = this.#adjusted[convention] ?? this.#makeAdjusted(convention);
@@ -137,16 +146,16 @@ export class BusinessCalendar {
 		return adjusted;
 	}
 
-	/** {@link adjusted} for every day from `firstDay` on; {@link noDay} where it would throw. */
+	/** {@link adjusted} for every day from `firstDay`; {@link noDay} for days for which it would throw. */
 	adjustedTable(convention: MovingConvention): Int32Array {
 		return this.#adjusted[convention] ?? this.#makeAdjusted(convention);
 	}
 
 	/**
-	 * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, open or not. From a
-	 * holiday the first step leads to the next (or last) business day.
+	 * Returns the day `count` business days later, or earlier if `count` is negative; 0 returns the day itself, even if
+	 * it is closed. From a closed day, the first step goes to the next (or previous) business day.
 	 *
-	 * @throws RangeError when either day is outside the complete range; `addBusinessDays` returns a failure instead
+	 * @throws RangeError if either day is outside the complete range; `addBusinessDays` returns a failure instead
 	 */
 	shift(day: EpochDay, count: number): EpochDay {
 		const index = this.#countAt(day) - 1;
@@ -174,17 +183,17 @@ export class BusinessCalendar {
 	}
 }
 
-/** A day that is not a business day, and why. */
+/** Day that is not a business day, with its holidays. */
 export interface ClosedDay {
 	readonly date: LocalDate;
-	/** A Saturday or Sunday that is closed with or without a holiday. */
+	/** True for a Saturday or Sunday that would be closed even without a holiday. */
 	readonly isWeekend: boolean;
-	/** Every holiday that the calendars in use list for the day, in their order; none for a plain weekend. */
+	/** Every holiday that the calendars list for the day, in calendar order; empty for a plain weekend. */
 	readonly holidays: { readonly name: string; readonly calendar: string }[];
 }
 
 /**
- * The closed days from `start` (included) to `end` (excluded).
+ * Closed days from `start` (included) to `end` (excluded).
  *
  * @throws RangeError outside the complete range of the calendars
  */
@@ -197,7 +206,7 @@ export function closedDays(calendar: BusinessCalendar, start: EpochDay, end: Epo
 }
 
 /**
- * Same days without weekends: closed only for a holiday.
+ * Same as {@link closedDays}, without weekends: days that are closed only because of a holiday.
  *
  * @throws RangeError outside the complete range of the calendars
  */
@@ -230,26 +239,26 @@ function holidayNames(calendar: HolidayCalendar): ReadonlyMap<LocalDate, string>
 	return names;
 }
 
-/** A weekday (or, in a client calendar, any day) on which a market is closed, with the name it goes by. */
+/** Named holiday of a market: a weekday or, in a client calendar, any day. */
 export interface Holiday {
 	readonly date: LocalDate;
 	readonly name: string;
 }
 
 /**
- * The holidays of one market, and from when to when the list is complete (both days included).
+ * Holidays of one market, and the range in which the list is complete (both days included).
  *
- * Weekends are not listed. Outside the complete range nothing is known: whoever needs such a day is refused.
+ * Weekends are not listed. Outside the complete range nothing is known, and a calculation that needs such a day fails.
  */
 export interface HolidayCalendar {
 	readonly name: string;
-	/** ISO 4217 code of the currency whose market this is; none for a client's own calendar. */
+	/** ISO 4217 code of the market's currency; undefined for a client calendar. */
 	readonly currency?: string;
 	readonly completeFrom: LocalDate;
 	readonly completeTo: LocalDate;
-	/** First day known from a published list, where the days before it follow by rule; without it, `completeFrom`. */
+	/** First day from a published list, if earlier days are projected by rule. Default: `completeFrom`. */
 	readonly publishedFrom?: LocalDate;
-	/** Last day known from a published list, where the calendar goes on by rule; without it, `completeTo`. */
+	/** Last day from a published list, if later days are projected by rule. Default: `completeTo`. */
 	readonly publishedTo?: LocalDate;
 	readonly holidays: readonly Holiday[];
 }

@@ -8,8 +8,8 @@ const day = (text: string) => epochDay(localDate(text));
 const fraction = (dayCount: DayCount, start: string, end: string) => yearFraction(dayCount, day(start), day(end));
 
 // ISDA, "EMU and Market Conventions: Recent Developments" (1998), worked examples: short and long first and last
-// coupons of a bond, both conventions side by side.
-describe('the worked examples of ISDA for ACT/ACT', () => {
+// coupons of a bond, by both conventions.
+describe('the ISDA worked examples for ACT/ACT', () => {
 	it.each([
 		['semi-annual', '2003-11-01', '2004-05-01', 61 / 365 + 121 / 366, '2003-11-01', '2004-05-01', 182 / (2 * 182)],
 		['short first', '1999-02-01', '1999-07-01', 150 / 365, '1998-07-01', '1999-07-01', 150 / 365],
@@ -34,7 +34,7 @@ describe('the worked examples of ISDA for ACT/ACT', () => {
 			'2000-02-29',
 			91 / (91 * 4) + 61 / (92 * 4),
 		],
-	])('%s: %s to %s', (_, start, end, isda, referenceStart, referenceEnd, icma) => {
+	])('%s coupon: %s to %s', (_, start, end, isda, referenceStart, referenceEnd, icma) => {
 		expect(fraction('ACT/ACT ISDA', start, end)).toBeCloseTo(isda, 15);
 		const context = { referenceStart: day(referenceStart), referenceEnd: day(referenceEnd) };
 		expect(yearFraction('ACT/ACT ICMA', day(start), day(end), context)).toBeCloseTo(icma, 15);
@@ -54,29 +54,29 @@ describe('ACT/ACT ICMA', () => {
 		['2023-08-31', '2023-11-30', 1 / 4],
 		['2023-08-31', '2024-02-29', 1 / 2],
 		['2023-01-01', '2024-01-01', 1],
-	])('counts the whole regular period from %s to %s as %d years', (start, end, years) => {
+	])('the whole regular period from %s to %s is %d years', (start, end, years) => {
 		expect(icma(start, end, start, end)).toBe(years);
 	});
 
-	it('splits a period that ends some days after its reference period, as an adjusted one does', () => {
+	it('splits a period that ends a few days after its reference period, like an adjusted period', () => {
 		expect(icma('2022-09-19', '2023-03-20', '2022-09-17', '2023-03-17')).toBeCloseTo(179 / 362 + 3 / 368, 15);
 	});
 
-	it('counts a period that lies wholly before its reference period in regular periods before it', () => {
+	it('counts a period before its reference period in earlier regular periods', () => {
 		expect(icma('2023-03-31', '2023-06-30', '2024-03-31', '2024-06-30')).toBeCloseTo(1 / 4, 15);
 	});
 
-	it('takes the year from the start where the reference period is a week', () => {
+	it('uses the year from the start if the reference period is a week', () => {
 		expect(icma('2023-03-01', '2023-03-08', '2023-03-01', '2023-03-08')).toBe(7 / 366);
 	});
 
-	it('needs a reference period of at least a day', () => {
+	it('rejects an empty reference period', () => {
 		expect(() => icma('2023-01-01', '2023-02-01', '2023-02-01', '2023-02-01')).toThrow(RangeError);
 	});
 });
 
-// Each row has what tells the four variants of 30/360 apart; the days follow from the definitions (2006 ISDA
-// Definitions, section 4.16 (f) to (h), and the February rule of the variant of the United States).
+// Each row distinguishes the four variants of 30/360. The days follow from the definitions: 2006 ISDA Definitions,
+// section 4.16 (f) to (h), and the February rule of the US variant.
 describe('30/360', () => {
 	it.each([
 		['2023-01-30', '2023-03-31', 60, 60, 60, 60],
@@ -88,15 +88,18 @@ describe('30/360', () => {
 		['2023-08-31', '2024-02-29', 179, 179, 179, 180],
 		['2023-02-28', '2023-03-30', 32, 30, 32, 30],
 		['2023-05-31', '2023-05-31', 0, 0, 0, 0],
-	])('from %s to %s', (start, end, bondBasis, unitedStates, eurobond, isda) => {
-		expect(fraction('30/360', start, end)).toBe(bondBasis / 360);
-		expect(fraction('30/360 US', start, end)).toBe(unitedStates / 360);
-		expect(fraction('30E/360', start, end)).toBe(eurobond / 360);
-		const context = { termination: day('2030-02-28') };
-		expect(yearFraction('30E/360 ISDA', day(start), day(end), context)).toBe(isda / 360);
-	});
+	])(
+		'the period from %s to %s has the expected days in each variant',
+		(start, end, bondBasis, unitedStates, eurobond, isda) => {
+			expect(fraction('30/360', start, end)).toBe(bondBasis / 360);
+			expect(fraction('30/360 US', start, end)).toBe(unitedStates / 360);
+			expect(fraction('30E/360', start, end)).toBe(eurobond / 360);
+			const context = { termination: day('2030-02-28') };
+			expect(yearFraction('30E/360 ISDA', day(start), day(end), context)).toBe(isda / 360);
+		},
+	);
 
-	it('leaves the last of February alone where the deal ends, in the variant of ISDA', () => {
+	it('30E/360 ISDA does not move the last day of February at the end of the deal', () => {
 		const [start, end] = [day('2023-08-31'), day('2024-02-29')];
 		expect(yearFraction('30E/360 ISDA', start, end, { termination: end })).toBe(179 / 360);
 	});
@@ -106,21 +109,21 @@ describe('BUS/252', () => {
 	const calendar = new BusinessCalendar([smallCalendar('2024-03-01', '2024-04-30', ['2024-03-29', '2024-04-01'])]);
 	const business = (start: string, end: string) => yearFraction('BUS/252', day(start), day(end), { calendar });
 
-	it('counts the start and not the end', () => {
+	it('counts the start date and excludes the end date', () => {
 		expect(business('2024-03-28', '2024-04-02')).toBe(1 / 252);
 		expect(business('2024-03-29', '2024-04-02')).toBe(0);
 		expect(business('2024-04-02', '2024-04-03')).toBe(1 / 252);
 		expect(business('2024-04-30', '2024-04-30')).toBe(0);
 	});
 
-	it('reaches to the end of the calendar and no further', () => {
+	it('counts up to the end of the calendar and fails beyond it', () => {
 		expect(business('2024-04-29', '2024-05-01')).toBe(2 / 252);
 		expect(() => business('2024-04-29', '2024-05-02')).toThrow(RangeError);
 		expect(() => business('2024-02-29', '2024-03-04')).toThrow(RangeError);
 	});
 });
 
-it('ACT/ACT ISDA counts sixty years across the leap year rule of 2100', () => {
+it('ACT/ACT ISDA counts sixty years across 2100, which is not a leap year', () => {
 	expect(fraction('ACT/ACT ISDA', '2041-01-01', '2101-01-01')).toBe(60);
 	expect(fraction('ACT/ACT ISDA', '2100-02-28', '2100-03-01')).toBe(1 / 365);
 	expect(fraction('ACT/ACT ISDA', '2024-02-28', '2024-03-01')).toBe(2 / 366);
@@ -130,11 +133,11 @@ it.each([
 	['ACT/ACT ICMA', 'referenceStart'],
 	['30E/360 ISDA', 'termination'],
 	['BUS/252', 'calendar'],
-] as const)('%s says that it needs %s', (dayCount, name) => {
+] as const)('%s without %s fails and names the missing input', (dayCount, name) => {
 	expect(() => fraction(dayCount, '2024-01-01', '2024-02-01')).toThrow(name);
 });
 
-it.each(dayCounts)('%s refuses a period that ends before it starts', (dayCount) => {
+it.each(dayCounts)('%s rejects a period that ends before it starts', (dayCount) => {
 	expect(() => fraction(dayCount, '2024-02-01', '2024-01-01')).toThrow(RangeError);
 	expect(() => yearFraction(dayCount, Number.NaN, day('2024-01-01'))).toThrow(RangeError);
 });

@@ -10,12 +10,12 @@ import {
 	isLeapYear,
 } from './local-date.ts';
 
-/** Days where every month has thirty, from the first to the last day as they are counted. */
+/** Days with thirty days in every month, between the given first and last day of the month. */
 function days360(from: CalendarDay, to: CalendarDay, first: number, last: number): number {
 	return 30 * monthsBetween(from, to) + last - first;
 }
 
-/** The days of the month are counted by the rules of bond basis. */
+/** Applies the bond-basis rules to the days of the month. */
 function bondBasis(months: number, first: number, last: number): number {
 	const start = Math.min(first, 30);
 	return 30 * months + (start === 30 ? Math.min(last, 30) : last) - start;
@@ -26,8 +26,8 @@ function monthsBetween(from: CalendarDay, to: CalendarDay): number {
 }
 
 /**
- * Bond basis: the 31st counts as the 30th at the start, and at the end only after a start on the 30th or 31st. There is
- * no rule for February.
+ * Bond basis: the 31st counts as the 30th at the start; at the end it does so only if the start is on the 30th or 31st.
+ * February has no special rule.
  *
  * @see 2006 ISDA Definitions, section 4.16 (f)
  */
@@ -37,7 +37,10 @@ export function bondBasisDays(start: EpochDay, end: EpochDay): number {
 	return bondBasis(monthsBetween(from, to), from.dayOfMonth, to.dayOfMonth);
 }
 
-/** Writes the year fractions in bond basis of the periods from `first` to `count`, period i from date i to date i + 1. */
+/**
+ * Writes bond-basis year fractions of the periods from `first` up to, not including, `count`. Period i runs from date i
+ * to date i + 1.
+ */
 export function fillBondBasis(target: Float64Array, dates: Int32Array, first: number, count: number): void {
 	if (first >= count) return;
 	let day = dates[first] as EpochDay;
@@ -54,8 +57,8 @@ export function fillBondBasis(target: Float64Array, dates: Int32Array, first: nu
 }
 
 /**
- * The variant of the United States: from the last day of February, which counts as the 30th, to the last day of February
- * that day counts as the 30th, too; then as bond basis.
+ * US variant: a start on the last day of February counts as the 30th, and so does an end on the last day of February
+ * after such a start. Otherwise as bond basis.
  */
 function unitedStatesDays(start: EpochDay, end: EpochDay): number {
 	const from = calendarDayOf(start);
@@ -66,7 +69,7 @@ function unitedStatesDays(start: EpochDay, end: EpochDay): number {
 }
 
 /**
- * Eurobond basis: the 31st counts as the 30th on either side.
+ * Eurobond basis: the 31st counts as the 30th at both ends.
  *
  * @see 2006 ISDA Definitions, section 4.16 (g)
  */
@@ -77,10 +80,10 @@ function eurobondDays(start: EpochDay, end: EpochDay): number {
 }
 
 /**
- * 30E/360 (ISDA): the last day of every month counts as the 30th, except the end of the last period where that is the
- * last of February.
+ * 30E/360 (ISDA): the last day of every month counts as the 30th. Exception: the end of the last period, if it is the
+ * last day of February.
  *
- * @param termination end of the last period of the deal
+ * @param termination end of the deal's last period
  * @see 2006 ISDA Definitions, section 4.16 (h)
  */
 function isdaDays(start: EpochDay, end: EpochDay, termination: EpochDay): number {
@@ -96,12 +99,12 @@ function isLastOfFebruary({ year, month, dayOfMonth }: CalendarDay): boolean {
 }
 
 /**
- * ACT/ACT (ICMA): the days of a period divided by the days of its regular period and by the number of regular periods in a year.
+ * ACT/ACT (ICMA): days of a period / (days of its regular period · number of regular periods per year).
  *
- * The number of regular periods a year is 12 divided by the months of the reference period, which are its days · 12/365,
- * rounded. A period that reaches beyond its reference period, as a long stub does, is split there, and each part counts
- * in a regular period of its own: whole months before or after, at month ends where the reference period runs from one
- * to another. Where the reference period is shorter than half a month, the year from `start` takes its place.
+ * The number of regular periods per year is 12 / months of the reference period, where months are its days · 12/365,
+ * rounded. A period that extends beyond its reference period, such as a long stub, is split there. Each part counts in
+ * its own regular period: whole months before or after, at month ends if the reference period runs from month end to
+ * month end. If the reference period is shorter than half a month, the year from `start` replaces it.
  *
  * @see ICMA Rule Book, rule 251; ISDA, "EMU and Market Conventions: Recent Developments" (1998)
  */
@@ -133,7 +136,7 @@ function icmaYearFraction(start: EpochDay, end: EpochDay, referenceStart: EpochD
 	return (periodsInYear * months) / 12;
 }
 
-/** The day-count conventions of swaps. `30/360` without more words is bond basis. */
+/** Day-count conventions of swaps. Plain `30/360` is bond basis. */
 export const dayCounts = [
 	'ACT/360',
 	'ACT/365F',
@@ -160,10 +163,10 @@ export interface DayCountContext {
 }
 
 /**
- * The length of [start, end) in years. The start counts, the end does not.
+ * Length of [start, end) in years; the start date counts, the end date does not.
  *
- * @throws RangeError when `end` is before `start`, when the context lacks what the convention needs, and when BUS/252
- * needs a day outside the calendar
+ * @throws RangeError if `end` is before `start`, if the context lacks an input of the convention, or if BUS/252 needs a
+ * day outside the calendar
  * @see docs/methodology.md, Day counts
  */
 export function yearFraction(
@@ -200,7 +203,7 @@ export function yearFraction(
 	}
 }
 
-/** Days in leap years / 366 + days in other years / 365, each day in its own year. */
+/** Days in leap years / 366 + days in other years / 365; each day counts in its own year. */
 function isdaActualYearFraction(start: EpochDay, end: EpochDay): number {
 	const firstYear = calendarDayOf(start).year;
 	const lastYear = calendarDayOf(end).year;

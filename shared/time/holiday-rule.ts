@@ -30,25 +30,23 @@ export function easterSunday(year: number): EpochDay {
 /**
  * Substitution of a holiday that falls on a weekend.
  *
- * - `monday`: to the Monday after it
- * - `sunday-to-monday`: from Sunday to Monday; a Saturday is not moved
- * - `nearest-weekday`: from Saturday to Friday, from Sunday to Monday
- * - `two-days-later`: to Monday or Tuesday, so that two holidays in a row are both kept
- * - `next-free-day`: from Sunday to the first day that is no holiday of this kind; a Saturday is not moved
+ * - `monday`: moved to the following Monday
+ * - `sunday-to-monday`: moved from Sunday to Monday; a Saturday is not moved
+ * - `nearest-weekday`: moved from Saturday to Friday, or from Sunday to Monday
+ * - `two-days-later`: moved to Monday or Tuesday, so that two consecutive holidays are both kept
+ * - `next-free-day`: moved from Sunday to the next day that is not such a holiday; a Saturday is not moved
  */
 export type Substitution = 'monday' | 'sunday-to-monday' | 'nearest-weekday' | 'two-days-later' | 'next-free-day';
 
-/** A holiday that comes every year, or on listed days. */
+/** Holiday that occurs every year, or on listed days. */
 export interface HolidayRule {
 	readonly name: string;
-	/** The days of the holiday in a year, weekends included. */
+	/** Days of the holiday in a year, including weekends. */
 	readonly daysOf: (year: number) => readonly EpochDay[];
 	readonly substitution?: Substitution;
-	/** First year of the holiday. */
 	readonly since?: number;
-	/** Last year of the holiday. */
 	readonly until?: number;
-	/** Years in which the holiday was on another day. */
+	/** Years in which the holiday was on a different day. */
 	readonly except?: readonly number[];
 }
 
@@ -65,7 +63,10 @@ export const monday = 0;
 export const thursday = 3;
 export const friday = 4;
 
-/** The first such weekday on or after a day of a year; so the third Monday is the first on or after the 15th. */
+/**
+ * Holiday on the first given weekday on or after a date. The third Monday, for example, is the first on or after the
+ * 15th.
+ */
 export function weekdayFrom(
 	name: string,
 	month: number,
@@ -88,7 +89,7 @@ export function lastMondayOf(name: string, month: number): HolidayRule {
 	return { name, daysOf };
 }
 
-/** An equinox by its formula: the day of the month. */
+/** Holiday on an equinox; `dayOfMonth` calculates its day of the month. */
 export function atEquinox(
 	name: string,
 	month: number,
@@ -98,7 +99,7 @@ export function atEquinox(
 	return { name, daysOf: (year) => [epochDayOf(year, month, dayOfMonth(year))], substitution };
 }
 
-/** @param dates `YYYYMMDD` with a space between */
+/** @param dates dates as `YYYYMMDD`, separated by spaces */
 export function listed(name: string, dates: string, substitution?: Substitution): HolidayRule {
 	const days = new Map<number, EpochDay[]>();
 	for (const date of dates.split(' ')) {
@@ -113,17 +114,17 @@ function moved(substitution: Substitution | undefined): { readonly substitution?
 	return substitution === undefined ? {} : { substitution };
 }
 
-/** The rules of one market. */
+/** Holiday rules of one market. */
 export interface HolidayRules {
 	readonly rules: readonly HolidayRule[];
-	/** Name of the holiday that a day between two holidays becomes; in Japan alone. */
+	/** Name of the holiday on a day between two holidays; only used in Japan. */
 	readonly between?: string;
 }
 
 const saturday = 5;
 const sunday = 6;
 
-/** Days by which a holiday on Saturday and on Sunday is moved. */
+/** Days by which a holiday on a Saturday and on a Sunday is moved. */
 const shifts: Readonly<Record<Exclude<Substitution, 'next-free-day'>, readonly [saturday: number, sunday: number]>> = {
 	monday: [2, 1],
 	'sunday-to-monday': [0, 1],
@@ -131,7 +132,7 @@ const shifts: Readonly<Record<Exclude<Substitution, 'next-free-day'>, readonly [
 	'two-days-later': [2, 2],
 };
 
-/** The weekday holidays from one day to another, both included, ascending; a day has one name. */
+/** Weekday holidays from `from` to `to`, both included, ascending; each day appears once, with one name. */
 export function holidaysByRule({ rules, between }: HolidayRules, from: LocalDate, to: LocalDate): Holiday[] {
 	const [first, last] = [epochDay(from), epochDay(to)];
 	const [firstYear, lastYear] = [Number(from.slice(0, 4)) - 1, Number(to.slice(0, 4)) + 1];

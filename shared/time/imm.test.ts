@@ -4,7 +4,7 @@ import { dateOfEpochDay, epochDay, localDate } from './local-date.ts';
 
 const day = (text: string) => epochDay(localDate(text));
 
-// CME Group, IMM dates of interest-rate futures; 19 June 2024 is a holiday and stays.
+// CME Group, IMM dates of interest-rate futures. 19 June 2024 is a holiday and is not moved.
 it.each([
 	[2024, 3, '2024-03-20'],
 	[2024, 5, '2024-05-15'],
@@ -25,7 +25,7 @@ it.each([
 	['2024-12-17', '2024-12-18'],
 	['2024-12-18', '2025-03-19'],
 	['2024-12-31', '2025-03-19'],
-])('after %s the next quarterly day is %s', (from, expected) => {
+])('the next quarterly IMM day after %s is %s', (from, expected) => {
 	expect(dateOfEpochDay(nextImmDay(day(from)))).toBe(expected);
 });
 
@@ -38,11 +38,11 @@ it.each([
 	['Z33', '2024-01-02', '2033-12-21'],
 	['F24', '2024-02-01', '2124-01-19'],
 	['H0', '2029-12-31', '2030-03-20'],
-])('%s seen from %s is %s', (code, from, expected) => {
+])('code %s on %s means %s', (code, from, expected) => {
 	const found = immDayOf(code, day(from));
 	expect(found && dateOfEpochDay(found)).toBe(expected);
 });
 
-it.each(['', 'H', '5', 'A5', 'h5', 'H123', 'HH', 'H-1'])('%j is no contract code', (code) => {
+it.each(['', 'H', '5', 'A5', 'h5', 'H123', 'HH', 'H-1'])('%j is not a contract code', (code) => {
 	expect(immDayOf(code, day('2024-03-19'))).toBeUndefined();
 });

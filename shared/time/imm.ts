@@ -2,11 +2,11 @@ import { calendarDayOf, type EpochDay, epochDayOf, weekdayNumber } from './local
 
 const wednesday = 2;
 
-/** Letters of the contract months, January to December; the quarters are H, M, U and Z. */
+/** Letters of the contract months, January to December. The quarterly months are H, M, U and Z. */
 const monthLetters = 'FGHJKMNQUVXZ';
 
 /**
- * The third Wednesday of a month, on which its futures contract starts or ends; unadjusted, even on a holiday.
+ * Third Wednesday of a month, on which its futures contract starts or ends; not adjusted, even on a holiday.
  *
  * @param month 1 to 12
  */
@@ -15,7 +15,7 @@ export function thirdWednesday(year: number, month: number): EpochDay {
 	return fifteenth + ((wednesday - weekdayNumber(fifteenth) + 7) % 7);
 }
 
-/** The first third Wednesday of March, June, September or December after a day. */
+/** First third Wednesday of March, June, September or December after a day. */
 export function nextImmDay(day: EpochDay): EpochDay {
 	const { year, month } = calendarDayOf(day);
 	const quarterMonth = Math.ceil(month / 3) * 3;
@@ -25,11 +25,10 @@ export function nextImmDay(day: EpochDay): EpochDay {
 }
 
 /**
- * The third Wednesday of a contract code: the letter of the month and the last digit, or the last two, of the year
- * (`H5`, `H25`).
+ * Third Wednesday of a contract code: the letter of the month and the last one or two digits of the year (`H5`, `H25`).
  *
- * @param from the contract is the first of that code whose month is not before the month of this day
- * @returns undefined for a text that is no code
+ * @param from the result is the first match whose month is not before the month of this day
+ * @returns undefined for a text that is not a contract code
  */
 export function immDayOf(code: string, from: EpochDay): EpochDay | undefined {
 	const [, letter, digits] = /^([FGHJKMNQUVXZ])(\d{1,2})$/.exec(code) ?? [];

@@ -44,7 +44,7 @@ describe('a date', () => {
 		expect(last - first + 1).toBe(73_414);
 	});
 
-	it('is the same text again when it is asked for twice', () => {
+	it('has the same text when it is requested a second time', () => {
 		expect(dateOfEpochDay(19_158)).toBe('2022-06-15');
 		expect(dateOfEpochDay(19_158)).toBe('2022-06-15');
 	});
@@ -55,7 +55,7 @@ describe('a date', () => {
 		['1969-12-31', -1],
 		['2101-01-01', 47_847],
 		['9999-12-31', 2_932_896],
-	])('reaches %s, day %i', (text, day) => {
+	])('%s is day %i', (text, day) => {
 		expect(epochDay(localDate(text))).toBe(day);
 		expect(dateOfEpochDay(day)).toBe(text);
 	});
@@ -90,39 +90,39 @@ describe('a date', () => {
 		[2023, false],
 		[2024, true],
 		[2100, false],
-	])('February of %i has the right length: leap year %s', (year, isLeap) => {
+	])('February of %i has the right length if leap year is %s', (year, isLeap) => {
 		expect(isLeapYear(year)).toBe(isLeap);
 		expect(daysInMonth(year, 2)).toBe(isLeap ? 29 : 28);
 		expect(isLocalDate(`${year}-02-29`)).toBe(isLeap);
 	});
 
-	it('has as many days in its month as the calendar says', () => {
+	it('each month of a year has the right number of days', () => {
 		expect(Array.from({ length: 12 }, (_, i) => daysInMonth(2023, i + 1))).toEqual([
 			31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
 		]);
 	});
 
-	it('is moved by calendar days across months, leap days and the epoch', () => {
+	it('can be moved by calendar days across months, leap days and the epoch', () => {
 		expect(addDays(localDate('2024-02-28'), 1)).toBe('2024-02-29');
 		expect(addDays(localDate('2024-03-01'), -2)).toBe('2024-02-28');
 		expect(addDays(localDate('1970-01-02'), -3)).toBe('1969-12-30');
 		expect(addDays(localDate('2022-06-15'), 0)).toBe('2022-06-15');
 	});
 
-	it('is as far from another as the other is from it, the other way', () => {
+	it('the distance between two dates changes its sign if they are swapped', () => {
 		const [start, end] = [localDate('2023-06-15'), localDate('2024-06-15')];
 		expect(daysBetween(start, end)).toBe(366);
 		expect(daysBetween(end, start)).toBe(-366);
 	});
 
-	it('names the weekday of days before 1970 too', () => {
+	it('has the right weekday, even before 1970', () => {
 		expect(weekdayOfEpochDay(0)).toBe('Thursday');
 		expect(weekdayOfEpochDay(-1)).toBe('Wednesday');
 		expect(weekdayOfEpochDay(-7)).toBe('Thursday');
 	});
 });
 
-// 2024: Good Friday 29 March, Easter Monday 1 April; the Fourth of July was a Thursday.
+// 2024: Good Friday is 29 March, Easter Monday 1 April, and 4 July a Thursday.
 const calendar = new BusinessCalendar([
 	smallCalendar('2023-01-01', '2025-12-31', ['2024-03-29', '2024-04-01', '2024-07-04']),
 ]);
@@ -139,16 +139,16 @@ it.each([
 	['a year', '2023-02-28', '1Y', 1, '2024-02-29'],
 	['weeks know no end of month', '2024-06-28', '1W', 1, '2024-07-05'],
 	['one business day', '2024-03-28', 'ON', 1, '2024-04-02'],
-])('%s: %s and %s', (_, start, term, direction, end) => {
+])('%s: %s plus tenor %s', (_, start, term, direction, end) => {
 	expect(dated(addTenor(epochDay(localDate(start)), tenor(term), calendar, direction as 1 | -1))).toBe(end);
 });
 
-it('modified following turns back at the end of the month', () => {
+it('modified following reverses at the end of the month', () => {
 	expect(dated(modifiedFollowing(epochDay(localDate('2024-03-30')), calendar))).toBe('2024-03-28');
 	expect(dated(modifiedFollowing(epochDay(localDate('2024-06-01')), calendar))).toBe('2024-06-03');
 });
 
-// The positions that the rate screens' specification gives.
+// Positions in the specification of the rate screens.
 it.each([
 	['ON', 0],
 	['TN', 0.1],
@@ -163,15 +163,15 @@ it.each([
 	['1Y', 12],
 	['120M', 120],
 	['30D', 1],
-])('%s is sorted at %d', (text, order) => {
+])('%s has the sort position %d', (text, order) => {
 	expect(tenorOrder(text)).toBe(order);
 });
 
-it('sorts by length, then by letters, and other texts last', () => {
+it('tenors are sorted by length, then by letters; other texts come last', () => {
 	const sorted = ['ON', 'TN', 'SN', '1W', 'SW', '1M', '30D', '12M', '1Y', '18M', '2Y', 'odd'];
 	expect(sorted.toReversed().toSorted(compareTenors)).toEqual(sorted);
 });
 
-it.each(['', '0M', '1D', 'M1', '1m', '-1M', '1.5M', 'constructor'])('%j is no tenor', (text) => {
+it.each(['', '0M', '1D', 'M1', '1m', '-1M', '1.5M', 'constructor'])('%j is not a tenor', (text) => {
 	expect(parseTenor(text)).toBeUndefined();
 });

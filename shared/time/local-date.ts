@@ -1,9 +1,9 @@
 declare const brand: unique symbol;
 
-/** A calendar date, `YYYY-MM-DD`, without time or zone; compares and sorts as text. */
+/** Calendar date, `YYYY-MM-DD`, without time or zone. Can be compared and sorted as text. */
 export type LocalDate = string & { readonly [brand]: true };
 
-/** Days since 1970-01-01; what date arithmetic runs on. */
+/** Days since 1970-01-01; used for date arithmetic. */
 export type EpochDay = number;
 
 /** True if the text is an existing day of the proleptic Gregorian calendar, years 1600 to 9999. */
@@ -17,7 +17,7 @@ export function isLocalDate(text: string): text is LocalDate {
 
 const hyphen = 0x2d;
 
-/** The number that some digits of a text write; NaN where one is no digit. Takes a third of the time of `Number`. */
+/** Number in some digits of a text; NaN if a character is not a digit. Takes a third of the time of `Number`. */
 function numberAt(text: string, from: number, end: number): number {
 	let number = 0;
 	for (let i = from; i < end; i++) {
@@ -28,7 +28,7 @@ function numberAt(text: string, from: number, end: number): number {
 	return number;
 }
 
-/** @throws RangeError when the text is not an existing day; for constants and checked text, not for input. */
+/** Date of a constant or of text that was already validated. @throws RangeError if the text is not an existing day */
 export function localDate(text: string): LocalDate {
 	if (!isLocalDate(text)) throw new RangeError(`${JSON.stringify(text)} is not a date YYYY-MM-DD`);
 	return text;
@@ -49,10 +49,10 @@ export function epochDay(date: LocalDate): EpochDay {
 }
 
 /**
- * Days since 1970-01-01 of a day of the proleptic Gregorian calendar, from year 1 on.
+ * Days since 1970-01-01 of a day of the proleptic Gregorian calendar, from year 1.
  *
  * @param month 1 to 12
- * @param dayOfMonth 1 to the last of the month; not checked
+ * @param dayOfMonth 1 to the last day of the month; not checked
  * @see Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil
  */
 export function epochDayOf(year: number, month: number, dayOfMonth: number): EpochDay {
@@ -62,15 +62,15 @@ export function epochDayOf(year: number, month: number, dayOfMonth: number): Epo
 	return shiftedYear * 365 + leapDays + dayOfYear - epochShift;
 }
 
-/** From 1 March of year 0, with which Hinnant's years begin, to 1 January 1970. */
+/** Days from 1 March of year 0, when Hinnant's years begin, to 1 January 1970. */
 const epochShift = 719_468;
 
-/** The whole part of a / b for integers from 0 on; far faster than `Math.floor`, which divides as doubles. */
+/** Integer part of a / b for integers of at least 0. Much faster than `Math.floor`, which divides doubles. */
 function quotient(a: number, b: number): number {
 	return (a / b) | 0;
 }
 
-/** A day of the proleptic Gregorian calendar; the month is 1 to 12. */
+/** Day of the proleptic Gregorian calendar; the month is 1 to 12. */
 export interface CalendarDay {
 	readonly year: number;
 	readonly month: number;
@@ -78,7 +78,7 @@ export interface CalendarDay {
 }
 
 /**
- * Year, month and day of the month, without a text. The inverse of {@link epochDayOf}.
+ * Year, month and day of the month of a day. Inverse of {@link epochDayOf}; builds no text.
  *
  * @see Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", civil_from_days
  */
@@ -98,21 +98,21 @@ export function calendarDayOf(day: EpochDay): CalendarDay {
 	};
 }
 
-/** The first calendar day of the month of a day. */
+/** First calendar day of the day's month. */
 export function startOfMonth(day: EpochDay): EpochDay {
 	return day - calendarDayOf(day).dayOfMonth + 1;
 }
 
-/** The last calendar day of the month of a day. */
+/** Last calendar day of the day's month. */
 export function endOfMonth(day: EpochDay): EpochDay {
 	const { year, month, dayOfMonth } = calendarDayOf(day);
 	return day + daysInMonth(year, month) - dayOfMonth;
 }
 
-/** The texts of the days from 1970 to 2100, each made when it is first needed. */
+/** Cached texts of the days from 1970 to 2100; each is built on first use. */
 const texts: (LocalDate | undefined)[] = new Array(47_847).fill(undefined);
 
-/** The inverse of {@link epochDay}. */
+/** Inverse of {@link epochDay}. */
 export function dateOfEpochDay(day: EpochDay): LocalDate {
 	const known = texts[day];
 	if (known !== undefined) return known;
@@ -142,7 +142,7 @@ export function earlierOf(a: LocalDate, b: LocalDate): LocalDate {
 	return a < b ? a : b;
 }
 
-/** Calendar days from `start` to `end`; negative when `end` is earlier. */
+/** Calendar days from `start` to `end`; negative if `end` is earlier. */
 export function daysBetween(start: LocalDate, end: LocalDate): number {
 	return epochDay(end) - epochDay(start);
 }
@@ -168,7 +168,7 @@ export function isWeekend(day: EpochDay): boolean {
 	return weekdayNumber(day) >= 5;
 }
 
-/** The length of a term: business days, weeks or months. */
+/** Length of a term: business days, weeks or months. */
 export interface Tenor {
 	readonly unit: 'business-day' | 'week' | 'month';
 	readonly count: number;
@@ -179,7 +179,7 @@ const overnightNames: Readonly<Record<string, number>> = { ON: 0, TN: 0.1, SN: 0
 const pattern = /^([1-9]\d{0,2})([WMY])$/;
 
 /**
- * Reads `ON`, `TN`, `SN` (one business day each, from different days on), `SW` (spot week), `2W`, `3M`, `1Y`.
+ * Parses `ON`, `TN`, `SN` (one business day each, with different starts), `SW` (spot week), `2W`, `3M`, `1Y`.
  *
  * A year is twelve months: `1Y` and `12M` are the same term.
  */
@@ -193,7 +193,7 @@ export function parseTenor(text: string): Tenor | undefined {
 	return { unit: 'month', count: letter === 'Y' ? 12 * count : count };
 }
 
-/** @throws RangeError when the text is no tenor; for constants and checked text, not for input. */
+/** Tenor of a constant or of text that was already validated. @throws RangeError if the text is not a tenor */
 export function tenor(text: string): Tenor {
 	const known = tenors.get(text);
 	if (known !== undefined) return known;
@@ -203,15 +203,15 @@ export function tenor(text: string): Tenor {
 	return parsed;
 }
 
-/** Those read before: constants and checked texts, so there are few. */
+/** Cache of parsed tenors; small, because only constants and validated texts are parsed. */
 const tenors = new Map<string, Tenor>();
 
-/** An average over calendar days is named after them: `90D`. It sorts among tenors, but is not one. */
+/** An average over calendar days is named after them: `90D`. It is sorted among tenors, but is not a tenor. */
 const averageDays = /^(\d{1,3})D$/;
 
 /**
- * The position of a tenor in a list, in months; below 1 for ON (0), TN (0.1), SN (0.2), SW and 1W (0.5), 2W (0.6) and
- * 3W (0.7). Thirty calendar days count as a month; any other text is infinite.
+ * Sort position of a tenor, in months. Below 1: ON (0), TN (0.1), SN (0.2), SW and 1W (0.5), 2W (0.6), 3W (0.7). Thirty
+ * calendar days count as one month; any other text is infinite.
  */
 export function tenorOrder(text: string): number {
 	const overnight = overnightNames[text];
@@ -223,7 +223,7 @@ export function tenorOrder(text: string): number {
 	return parsed.unit === 'week' ? (parsed.count + 4) / 10 : parsed.count;
 }
 
-/** Sorts from the shortest; tenors of one length by their letters. */
+/** Compares tenors by length, shortest first; tenors of the same length by their letters. */
 export function compareTenors(a: string, b: string): number {
 	const [first, second] = [tenorOrder(a), tenorOrder(b)];
 	if (first !== second) return first < second ? -1 : 1;

@@ -4,7 +4,7 @@ import { BusinessCalendar } from './business-calendar.ts';
 import { dateOfEpochDay, epochDay, localDate, parseTenor } from './local-date.ts';
 import { type MarketTenor, parseMarketTenor, termFrom } from './market-tenor.ts';
 
-// 2024: Good Friday 29 March, Easter Monday 1 April.
+// 2024: Good Friday is 29 March, Easter Monday 1 April.
 const calendar = new BusinessCalendar([smallCalendar('2024-01-01', '2025-12-31', ['2024-03-29', '2024-04-01'])]);
 const dated = (day: unknown) => (typeof day === 'number' ? dateOfEpochDay(day) : day);
 
@@ -19,18 +19,18 @@ it.each([
 	['18M', '2024-03-27', '2024-04-02', '2025-10-02'],
 	['1M', '2024-03-26', '2024-03-28', '2024-04-30'],
 	['ON', '2024-03-30', '2024-04-02', '2024-04-03'],
-])('%s traded on %s is from %s to %s', (text, traded, start, end) => {
+])('%s traded on %s runs from %s to %s', (text, traded, start, end) => {
 	const term = termFrom(epochDay(localDate(traded)), parseMarketTenor(text) as MarketTenor, 2, calendar);
 	expect([dated(term.start), dated(term.end)]).toEqual([start, end]);
 });
 
-it('spot is the lag of the index', () => {
+it('spot uses the lag of the index', () => {
 	const sameDay = termFrom(epochDay(localDate('2024-03-27')), parseMarketTenor('3M') as MarketTenor, 0, calendar);
 	expect([dated(sameDay.start), dated(sameDay.end)]).toEqual(['2024-03-27', '2024-06-27']);
 });
 
 it.each(['2026-01-01', '2025-12-30', '2025-12-31'])(
-	'a term from %s that leaves the calendar is a failure',
+	'a term traded on %s that ends outside the calendar fails',
 	(traded) => {
 		const { end } = termFrom(epochDay(localDate(traded)), parseMarketTenor('3M') as MarketTenor, 2, calendar);
 		expect(end).toMatchObject({ reason: 'outside-calendar', calendar: 'SMALL' });
@@ -44,7 +44,7 @@ it.each(['', '0D', '10D', '30D', '90D', 'D1', '1d', '-1D', 'on', '__proto__', 'c
 	},
 );
 
-it('days are no tenors of the rate screens, where 1D would be the name of an average', () => {
+it('1D is a market tenor but not a tenor of the rate screens, where it would name an average', () => {
 	expect(parseMarketTenor('1D')?.tenor).toEqual({ unit: 'business-day', count: 1 });
 	expect(parseTenor('1D')).toBeUndefined();
 });

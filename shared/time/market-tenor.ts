@@ -2,21 +2,21 @@ import { addTenor, type FoundDay, following } from './adjust-date.ts';
 import type { BusinessCalendar } from './business-calendar.ts';
 import { type EpochDay, parseTenor, type Tenor } from './local-date.ts';
 
-/** A term as the market quotes it: a length, and the business days after the trade date on which it starts. */
+/** Term as the market quotes it: a length, and the business days between trade date and start. */
 export interface MarketTenor {
 	readonly tenor: Tenor;
-	/** `spot` is the spot lag of the index. */
+	/** `spot` means the spot lag of the index. */
 	readonly startLagDays: 0 | 1 | 'spot';
 }
 
-/** One business day each: overnight from today, tomorrow-next from tomorrow, spot-next from spot. */
+/** Tenors of one business day: overnight starts today, tomorrow-next tomorrow, and spot-next at spot. */
 const startLags: Readonly<Record<string, MarketTenor['startLagDays']>> = { ON: 0, TN: 1, SN: 'spot' };
 
-/** Business days. From 10 on days are the name of an average, such as `90D`, which counts calendar days. */
+/** Number of business days. From 10 days on, the text names an average, such as `90D`, which counts calendar days. */
 const businessDays = /^([1-9])D$/;
 
 /**
- * Reads `ON`, `TN`, `SN`, `1D` to `9D` (business days from spot), `SW`, `2W`, `18M`, `1Y`.
+ * Parses `ON`, `TN`, `SN`, `1D` to `9D` (business days from spot), `SW`, `2W`, `18M`, `1Y`.
  *
  * @returns undefined for any other text
  */
@@ -28,14 +28,14 @@ export function parseMarketTenor(text: string): MarketTenor | undefined {
 	return { tenor, startLagDays: (Object.hasOwn(startLags, text) ? startLags[text] : undefined) ?? 'spot' };
 }
 
-/** First and last day of a term: interest accrues from the start (included) to the end (excluded). */
+/** Start and end of a term. Interest accrues from the start (included) to the end (excluded). */
 export interface Term {
 	readonly start: FoundDay;
 	readonly end: FoundDay;
 }
 
 /**
- * The term that a trade of a day is for: the next business day plus the lag, and from there the tenor, modified following,
+ * Term of a trade: starts on the next business day plus the start lag. The end is one tenor later, modified following,
  * month end to month end.
  */
 export function termFrom(

@@ -1,8 +1,9 @@
 /**
- * Weekday holidays from 1989 to 2015 of calendars with feasts of the moon, by name, as YYYYMMDD.
+ * Weekday holidays from 1989 to 2015 of calendars with lunar feasts, by name, as YYYYMMDD.
  *
- * From python-holidays 0.105: Hong Kong general holidays, Thailand public and bank holidays without closing days of single
- * banks, Indonesia and Singapore public holidays. Islamic feasts that it estimates can be a day off.
+ * Source: python-holidays 0.105. Hong Kong general holidays, Thailand public and bank holidays without closing days of
+ * single banks, Indonesia and Singapore public holidays. Islamic feasts that the library estimates can be off by one
+ * day.
  */
 export const pastHolidays = {
 	HKG_FI: [

@@ -19,7 +19,7 @@ const inYear = (currency: PolicyCurrency, year: number) =>
 const businessCalendar = (name: string) =>
 	new BusinessCalendar([...calendars, ...conventionCalendars].filter((one) => one.name === name));
 
-// A date that no Gregorian calendar has would pass as text.
+// Checks that dates exist, because the type accepts any text.
 test.each(policyCalendars)('every decision of $currency is a distinct existing day in the known range', (calendar) => {
 	const decisions = policyDecisions(calendar);
 	const days = decisions.map(({ date }) => date);
@@ -36,9 +36,9 @@ test.each(policyCalendars)('every decision of $currency is a distinct existing d
 	}
 });
 
-// "The FOMC holds eight scheduled meetings per year": ABA Banking Journal, 12 August 2024. The announcements name Tuesdays
-// and Wednesdays, and a statement on the second day.
-it('the FOMC decides on eight Wednesdays a year, when the Federal Reserve is open', () => {
+// "The FOMC holds eight scheduled meetings per year": ABA Banking Journal, 12 August 2024. The announcements give
+// Tuesdays and Wednesdays, with the statement on the second day.
+it('the FOMC decides on eight Wednesdays a year, on which the Federal Reserve is open', () => {
 	expect([2025, 2026, 2027].map((year) => inYear('USD', year).length)).toEqual([8, 8, 8]);
 	const federal = businessCalendar('USA_FED');
 	for (const date of dates('USD')) {
@@ -47,8 +47,8 @@ it('the FOMC decides on eight Wednesdays a year, when the Federal Reserve is ope
 	}
 });
 
-// The calendars number the maintenance periods of a year from 1 to 8, each with one meeting.
-it('the Governing Council decides on eight Thursdays a year, when T2 is open', () => {
+// The calendars number the maintenance periods of a year from 1 to 8; each has one meeting.
+it('the Governing Council decides on eight Thursdays a year, on which T2 is open', () => {
 	expect([2026, 2027, 2028].map((year) => inYear('EUR', year).length)).toEqual([8, 8, 8]);
 	const t2 = businessCalendar('EMU');
 	for (const { date, appliesFrom } of policyDecisions(calendarOf('EUR'))) {
@@ -57,22 +57,23 @@ it('the Governing Council decides on eight Thursdays a year, when T2 is open', (
 	}
 });
 
-// Length of the maintenance periods in days, as the calendars print it; that from 13 December 2028 is still to be determined.
+// Lengths of the maintenance periods in days, as printed in the calendars. The length of the period from 13 December
+// 2028 is not determined yet.
 const printedLengths = [
 	...[50, 42, 42, 42, 42, 49, 49, 49],
 	...[49, 42, 43, 41, 42, 49, 49, 49, 49],
 	...[49, 42, 35, 42, 49, 35, 56],
 ];
 
-it('rates of the ECB apply from the start of the maintenance period, and each period lasts until the next one', () => {
+it('ECB rates apply from the start of the maintenance period, which lasts until the next one', () => {
 	const starts = policyDecisions(calendarOf('EUR')).map(({ appliesFrom }) => appliesFrom as LocalDate);
 	const lengths = starts.slice(1).map((next, i) => daysBetween(starts[i] as LocalDate, next));
 	expect(lengths).toEqual(printedLengths);
 });
 
-// Banca d'Italia: periods start on the settlement day of the first main refinancing operation after the meeting, a Wednesday.
-// The calendars of 2026 and 2027 print the two exceptions.
-it('maintenance periods start on the Wednesday after the meeting, with the two printed exceptions', () => {
+// Banca d'Italia: a period starts on the settlement day of the first main refinancing operation after the meeting, a
+// Wednesday. The calendars of 2026 and 2027 print the two exceptions.
+it('maintenance periods start on the Wednesday after the meeting, with two printed exceptions', () => {
 	const others = policyDecisions(calendarOf('EUR')).filter(
 		({ date, appliesFrom }) => daysBetween(date, appliesFrom as LocalDate) !== 6,
 	);
@@ -82,8 +83,8 @@ it('maintenance periods start on the Wednesday after the meeting, with the two p
 	]);
 });
 
-// ECB, €STR until 5 August 2026, whose only move by more than two basis points was on 17 June.
-it('€STR moves on a day from which rates apply, not on that of the meeting', () => {
+// ECB, €STR until 5 August 2026. Its only move of more than two basis points was on 17 June.
+it('€STR moves on the day from which rates apply, not on the meeting day', () => {
 	const fixings = fixingFileOf('ESTR').fixings.filter(([date]) => date >= '2025-12-18' && date <= '2026-08-05');
 	const moved = fixings.slice(1).flatMap(([date, value], i) => {
 		const before = fixings[i]?.[1];
@@ -95,12 +96,15 @@ it('€STR moves on a day from which rates apply, not on that of the meeting', (
 });
 
 // Reproduction is permitted if the source is acknowledged.
-it.each(['web/help/overnight-rates.html', 'web/help/zh/overnight-rates.html'])('%s names every source', (page) => {
-	const html = readFileSync(page, 'utf8');
-	for (const { url } of policyCalendars.flatMap(({ schedules }) => schedules)) expect(html).toContain(`"${url}"`);
-});
+it.each(['web/help/overnight-rates.html', 'web/help/zh/overnight-rates.html'])(
+	'the help page %s names every source',
+	(page) => {
+		const html = readFileSync(page, 'utf8');
+		for (const { url } of policyCalendars.flatMap(({ schedules }) => schedules)) expect(html).toContain(`"${url}"`);
+	},
+);
 
-it('a currency whose bank is not among them has no calendar', () => {
+it('a currency without a policy calendar returns undefined', () => {
 	expect(policyCalendarOf('GBP')).toBeUndefined();
 	expect(policyCalendarOf('constructor')).toBeUndefined();
 });

@@ -1,38 +1,37 @@
 import type { LocalDate } from './local-date.ts';
 
-/** A day on which a central bank decides its rates, also where it leaves them as they are. */
+/** Day on which a central bank decides its rates, even if it does not change them. */
 export interface PolicyDecision {
 	readonly date: LocalDate;
 	/**
-	 * The first day of the reserve maintenance period that follows, from which rates of the ECB apply. Undefined where the
-	 * schedule states no such day.
+	 * First day of the following reserve maintenance period, from which ECB rates apply. Undefined if the schedule gives
+	 * no such day.
 	 */
 	readonly appliesFrom: LocalDate | undefined;
 }
 
-/** A schedule of meetings that a central bank announced. */
+/** Schedule of meetings announced by a central bank. */
 export interface PolicySchedule {
 	readonly document: string;
 	readonly publisher: string;
 	readonly date: LocalDate;
-	/** Source of the schedule. */
 	readonly url: string;
-	/** Days of this schedule, earliest first. If two schedules have a day, it belongs to the earlier schedule. */
+	/** Days of this schedule, earliest first. A day in two schedules belongs to the earlier schedule. */
 	readonly decisions: readonly PolicyDecision[];
 }
 
 export type PolicyCurrency = 'EUR' | 'USD';
 
 /**
- * The days on which the rates of a currency are decided.
+ * Days on which the rates of a currency are decided.
  *
- * Scheduled meetings alone, as they were announced: the Federal Open Market Committee calls its schedule tentative, the
- * ECB its calendar indicative. A meeting called at short notice is not in it, and one that was moved later has the day
- * that was announced.
+ * Contains only scheduled meetings, as they were announced. The Federal Open Market Committee calls its schedule
+ * tentative, the ECB its calendar indicative. A meeting called at short notice is missing, and a meeting that was moved
+ * later keeps its announced day.
  */
 export interface PolicyCalendar {
 	readonly currency: PolicyCurrency;
-	/** First and last day of the complete list of scheduled meetings, both included. */
+	/** First and last day for which the list of scheduled meetings is complete, both included. */
 	readonly first: LocalDate;
 	readonly last: LocalDate;
 	readonly schedules: readonly PolicySchedule[];
@@ -40,13 +39,13 @@ export interface PolicyCalendar {
 
 const date = (text: string) => text as LocalDate;
 
-/** The day of the statement, which is the second of a meeting. */
+/** Decision on the day of the statement, the second day of a meeting. */
 const statement = (text: string): PolicyDecision => ({ date: date(text), appliesFrom: undefined });
 
-/** The day of a meeting, and the start of the maintenance period that belongs to it. */
+/** Decision on a meeting day, with the start of its maintenance period. */
 const council = (meeting: string, start: string): PolicyDecision => ({ date: date(meeting), appliesFrom: date(start) });
 
-/** Source of the dates in euro: European Central Bank, which permits their reproduction if it is acknowledged as source. */
+/** Source of the euro dates: European Central Bank, which permits reproduction if it is acknowledged as the source. */
 const euro: PolicyCalendar = {
 	currency: 'EUR',
 	first: date('2025-12-18'),
@@ -151,7 +150,7 @@ const dollar: PolicyCalendar = {
 	],
 };
 
-/** The calendars of all currencies that have one. */
+/** Calendars of all currencies that have one. */
 export const policyCalendars: readonly PolicyCalendar[] = [euro, dollar];
 
 /** @returns undefined for a currency without a calendar */

@@ -14,7 +14,7 @@ import { conventionCalendars, holidayRules, projectedCalendar } from './projecte
 
 type Listed = readonly (readonly [holiday: string, dates: string])[];
 
-/** The feasts of a market that no rule of the sun gives, by the library's names. */
+/** Feasts of a market that no solar rule gives, by the library's names. */
 const feasts: Readonly<Record<string, { country: string; since: number; isListed: (name: string) => boolean }>> = {
 	HKG_FI: { country: 'HK', since: 2028, isListed: () => true },
 	IDN_FI: {
@@ -28,7 +28,7 @@ const feasts: Readonly<Record<string, { country: string; since: number; isListed
 
 const listedCalendars = Object.keys(feasts);
 
-/** Holidays of date-holidays for the years of one calendar, in the form of `shared/time/common-holidays.ts` writes it. */
+/** Holidays of date-holidays for the years of one calendar, in the format of `shared/time/common-holidays.ts`. */
 function listedHolidaysOfLibrary(calendar: string, from: number, to: number): Listed {
 	const feast = feasts[calendar];
 	if (feast === undefined) throw new Error(`no listed holidays of ${calendar}`);
@@ -44,7 +44,7 @@ function listedHolidaysOfLibrary(calendar: string, from: number, to: number): Li
 	return [...byName].map(([name, dates]) => [plainName(name), dates.join(' ')]);
 }
 
-/** A weekend says nothing, but where a Sunday is moved. */
+/** True for a holiday on a weekend, which is not listed, except if Sundays are moved. */
 function isIdle(date: string, calendar: string): boolean {
 	const weekday = new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay();
 	return weekday === 6 || (weekday === 0 && calendar !== 'SIN_FI');
@@ -70,7 +70,7 @@ ${calendars.join('')}} as const;
 `;
 }
 
-/** Names in the published list of Hong Kong. */
+/** Name as in the published list of Hong Kong. */
 function plainName(name: string): string {
 	if (name === 'The first day of January') return "New Year's Day";
 	return name.replaceAll('’', "'").replace(/^The (.)/, (_, letter: string) => letter.toUpperCase());
@@ -86,8 +86,8 @@ const byRule = (name: string, from: string, to: string) => {
 	return holidaysByRule(rules, localDate(from), localDate(to));
 };
 
-// United States Census Bureau, "Easter Dates from 1600 to 2099"; among them the earliest, the latest and the years for
-// which Gauss's first rule was wrong.
+// United States Census Bureau, "Easter Dates from 1600 to 2099". Includes the earliest and the latest date, and the
+// years for which Gauss's first rule was wrong.
 it.each([
 	'1818-03-22',
 	'1943-04-25',
@@ -104,10 +104,10 @@ it.each([
 	expect(dateOfEpochDay(easterSunday(Number(date.slice(0, 4))))).toBe(date);
 });
 
-describe.each(calendars)('$name', (published) => {
+describe.each(calendars)('the projected calendar $name', (published) => {
 	const projected = projectedCalendar(published);
 
-	it('keeps what is published, says where that begins and ends, and reaches from 1989 to 2100', () => {
+	it('keeps the published list and its ends, and covers 1989 to 2100', () => {
 		expect([projected.publishedFrom, projected.publishedTo]).toEqual([published.completeFrom, published.completeTo]);
 		expect([projected.completeFrom, projected.completeTo]).toEqual(['1989-01-01', '2100-12-31']);
 		const { completeFrom, completeTo } = published;
@@ -116,7 +116,7 @@ describe.each(calendars)('$name', (published) => {
 		expect(projected.currency).toBe(published.currency);
 	});
 
-	it('has weekdays with names, ascending, each once, in every year', () => {
+	it('has distinct named weekdays in ascending order in every year', () => {
 		const dates = projected.holidays.map(({ date }) => date);
 		expect(dates).toEqual([...new Set(dates)].sort());
 		expect(dates.every(isWeekday)).toBe(true);
@@ -127,7 +127,7 @@ describe.each(calendars)('$name', (published) => {
 		for (let year = 2028; year <= 2100; year++) expect(datesOf(projected, year).length).toBeGreaterThanOrEqual(3);
 	});
 
-	it('stays unknown beyond its list where it is not projected', () => {
+	it('covers days beyond its published list only if it is projected', () => {
 		const [calendar, longer] = [new BusinessCalendar([published]), new BusinessCalendar([projected])];
 		const [next, last] = [epochDay(published.completeTo) + 1, epochDay(published.completeFrom) - 1];
 		expect(calendar.outside(next)).toMatchObject({ calendar: published.name, completeTo: published.completeTo });
@@ -139,7 +139,7 @@ describe.each(calendars)('$name', (published) => {
 	});
 });
 
-// What the rules give for published years differs from the lists by one-off days alone.
+// For published years, the rules differ from the lists only by one-off days.
 it.each([
 	['UKG_FI', '2024-01-01', []],
 	['USA_FI', '2022-01-01', []],
@@ -148,13 +148,13 @@ it.each([
 	['CAN_FI', '2022-01-01', []],
 	['JAP_FI', '2022-01-01', []],
 	['AUS_FI', '2017-01-01', ['2022-09-22']],
-])('the rules of %s give its published list since %s', (name, from, announced) => {
+])('the rules of %s reproduce its published list since %s', (name, from, announced) => {
 	const { holidays, completeTo } = calendarNamed(name);
 	const dates = byRule(name, from, completeTo).map(({ date }) => date);
 	expect([...dates, ...announced].sort()).toEqual(holidays.map(({ date }) => date).filter((date) => date >= from));
 });
 
-it('the rules of Thailand lack the Buddhist days and special bank holidays, and nothing else since 2022', () => {
+it('since 2022 the rules of Thailand lack only the Buddhist days and special bank holidays', () => {
 	const { holidays, completeTo } = calendarNamed('THA_FI');
 	const dates = new Set(byRule('THA_FI', '2022-01-01', completeTo).map(({ date }) => date));
 	const lacking = holidays.filter(({ date }) => date >= '2022-01-01' && !dates.has(date));
@@ -163,7 +163,7 @@ it('the rules of Thailand lack the Buddhist days and special bank holidays, and 
 	expect(dates.size + lacking.length).toBe(holidays.filter(({ date }) => date >= '2022-01-01').length);
 });
 
-it('a Sunday moves past the holidays after it, and a day between two holidays is one', () => {
+it('a Sunday holiday moves past the next holidays, and a day between two holidays becomes a holiday', () => {
 	const japan = projectedCalendar(calendarNamed('JAP_FI'));
 	const named = (date: string) => japan.holidays.find((holiday) => holiday.date === date)?.name;
 	expect(named('2032-09-21')).toBe("Citizens' Holiday");
@@ -173,18 +173,18 @@ it('a Sunday moves past the holidays after it, and a day between two holidays is
 	expect(named('2034-01-04')).toBeUndefined();
 });
 
-it('two weekend holidays in a row are both kept', () => {
+it('two consecutive weekend holidays are both kept', () => {
 	expect(datesOf(projectedCalendar(calendarNamed('UKG_FI')), 2032).slice(-2)).toEqual(['2032-12-27', '2032-12-28']);
 });
 
-it('a calendar without rules is left alone', () => {
+it('a calendar without rules is returned unchanged', () => {
 	const own = smallCalendar('2024-01-01', '2027-12-31', [], 'OUR_OWN');
 	expect(projectedCalendar(own)).toBe(own);
 	const again = projectedCalendar(calendarNamed('EMU'));
 	expect(projectedCalendar(again)).toBe(again);
 });
 
-describe('against date-holidays', () => {
+describe('compared with date-holidays', () => {
 	const library = (country: string, year: number, types = ['public']) =>
 		new Holidays(country)
 			.getHolidays(year, 'en')
@@ -203,7 +203,7 @@ describe('against date-holidays', () => {
 		expect(datesOf(convention('IDN_FI'), year)).toEqual(distinct(library('ID', year)));
 	});
 
-	it.each([2029, 2062, 2100])('Hong Kong and Japan in %i', (year) => {
+	it.each([2029, 2062, 2100])('the holidays of Hong Kong and Japan in %i agree', (year) => {
 		expect(datesOf(projectedCalendar(calendarNamed('HKG_FI')), year)).toEqual(distinct(library('HK', year)));
 		const japan = projectedCalendar(calendarNamed('JAP_FI'));
 		const citizens = japan.holidays
@@ -213,7 +213,7 @@ describe('against date-holidays', () => {
 		expect(datesOf(japan, year)).toEqual(distinct(own));
 	});
 
-	it.each(listedCalendars)('the listed holidays of %s are the library’s', (calendar) => {
+	it.each(listedCalendars)('the listed holidays of %s equal those of the library', (calendar) => {
 		const kept = listedHolidays[calendar as keyof typeof listedHolidays].flatMap(([name, dates]) =>
 			dates.split(' ').map((date) => `${date} ${name}`),
 		);

@@ -15,7 +15,7 @@ import {
 } from './holiday-rule.ts';
 import { addDays, type LocalDate, localDate } from './local-date.ts';
 
-/** The federal holidays of the United States; what happens on a Saturday differs. */
+/** Federal holidays of the United States. The treatment of Saturdays differs between calendars. */
 function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	return [
 		fixed(newYear, 1, 1, 'sunday-to-monday'),
@@ -32,7 +32,7 @@ function federal(saturdayToFriday: Substitution): readonly HolidayRule[] {
 	];
 }
 
-/** United States and Canada. */
+/** Rules of the United States and Canada. */
 const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	[
 		'CAN_FI',
@@ -56,7 +56,7 @@ const americanHolidays: readonly (readonly [calendar: string, rules: HolidayRule
 	['USA_FED', { rules: federal('sunday-to-monday') }],
 ];
 
-/** Australia and New Zealand. */
+/** Rules of Australia and New Zealand. */
 const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules])[] = [
 	[
 		'AUS_FI',
@@ -94,7 +94,7 @@ const pacificHolidays: readonly (readonly [calendar: string, rules: HolidayRules
 ];
 
 /**
- * Rules that continue the calendars after their published lists. Sources and limits of the rules: docs/methodology.md,
+ * Rules that extend the calendars beyond their published lists. Sources and limits of the rules: docs/methodology.md,
  * Calendars beyond their published lists.
  */
 export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([
@@ -104,18 +104,18 @@ export const holidayRules: ReadonlyMap<string, HolidayRules> = new Map([
 	...pacificHolidays,
 ]);
 
-/** The first day of every projected calendar. A curve of January 1990 needs business days of 1989. */
+/** First day of every projected calendar. A curve of January 1990 needs business days of 1989. */
 export const projectedFrom: LocalDate = localDate('1989-01-01');
 
-/** The last day of every projected calendar; quotes of sixty years reach 2086. */
+/** Last day of every projected calendar. Quotes of sixty years extend to 2086. */
 export const projectedTo: LocalDate = localDate('2100-12-31');
 
 /**
- * A system calendar that is continued by rule around its published list, from 1989-01-01 to 2100-12-31. `publishedFrom`
- * and `publishedTo` are the ends of the list.
+ * Extends a system calendar by rule around its published list, from 1989-01-01 to 2100-12-31. `publishedFrom` and
+ * `publishedTo` are the ends of the list.
  *
- * The published part stays as it is. A rule cannot know what is announced later: one-off closings, moved holidays,
- * feasts by sight of the moon. A calendar without rules, as a client's own, is returned unchanged.
+ * The published part is not changed. Rules cannot know later announcements: one-off closings, moved holidays, feasts by
+ * sight of the moon. A calendar without rules, such as a client calendar, is returned unchanged.
  *
  * @see docs/methodology.md, Calendars beyond their published lists
  */
@@ -135,8 +135,9 @@ export function projectedCalendar(published: HolidayCalendar): HolidayCalendar {
 }
 
 /**
- * Calendars that exist for the conventions of swaps alone, by rule from 1989-01-01 to 2100-12-31. The Federal Reserve
- * has published its holidays to 2030 (statement K.8); of the others no list is held, so all of their days are projected.
+ * Calendars that are used only in swap conventions, by rule from 1989-01-01 to 2100-12-31. The Federal Reserve has
+ * published its holidays to 2030 (statement K.8). The portal has no lists for the others, so all of their days are
+ * projected.
  */
 export const conventionCalendars: readonly HolidayCalendar[] = [
 	byRule('USA_FED', 'USD', '2030-12-31'),
@@ -157,7 +158,7 @@ function byRule(name: string, currency: string, publishedTo = '2015-12-31'): Hol
 		completeTo: projectedTo,
 		publishedFrom: localDate('2016-01-01'),
 		publishedTo: localDate(publishedTo),
-		/** Of 112 years: calculated at their first use, because few functions that start need all calendars. */
+		/** Holidays of 112 years, calculated on first use because few functions need all calendars. */
 		get holidays() {
 			holidays ??= holidaysByRule(rules, projectedFrom, projectedTo);
 			return holidays;

@@ -5,39 +5,39 @@ import { thirdWednesday } from './imm.ts';
 import { type CalendarDay, calendarDayOf, type EpochDay, endOfMonth, type Tenor } from './local-date.ts';
 
 /**
- * Position of the stub if the term is not a multiple of the tenor. With a first stub dates are rolled backward
- * from the end, with a last stub forward from the start.
+ * Position of the stub if the term is not a multiple of the tenor. With a first stub, dates are rolled backward from
+ * the end; with a last stub, forward from the start.
  */
 export const stubs = ['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const;
 
 export type Stub = (typeof stubs)[number];
 
-/** A day of the month, or its third Wednesday. */
+/** Day of the month, or `imm` for its third Wednesday. */
 export type RollDay = number | 'imm';
 
-/** The terms of a series of periods; all dates unadjusted. */
+/** Terms of consecutive periods; all dates are unadjusted. */
 export interface ScheduleTerms {
 	readonly start: EpochDay;
 	readonly end: EpochDay;
-	/** Weeks or months; `zero` is one period from start to end. */
+	/** Weeks or months; `zero` is a single period from start to end. */
 	readonly tenor: Tenor | 'zero';
 	readonly calendar: BusinessCalendar;
 	readonly convention: BusinessDayConvention;
-	/** Convention of the last date, where it is another. */
+	/** Convention of the last date, if it differs. */
 	readonly endConvention?: BusinessDayConvention;
 	readonly stub: Stub;
-	/** End of the stub at the start: later dates are regular. */
+	/** End of the stub at the start; later dates are regular. */
 	readonly firstRegular?: EpochDay | undefined;
-	/** Start of the stub at the end: earlier dates are regular. */
+	/** Start of the stub at the end; earlier dates are regular. */
 	readonly lastRegular?: EpochDay | undefined;
-	/** True if every date is a month end (or last business day of a month) because the first one is. */
+	/** True if every date is a month end (or the last business day of a month) whenever the first rolled date is one. */
 	readonly endOfMonth?: boolean;
 	/**
-	 * Day of the month of rolled dates, the last day in a shorter month: 31 for month ends, `imm` for third Wednesdays.
-	 * Default: that of the date from which they are rolled.
+	 * Day of the month of rolled dates; in a shorter month, its last day. 31 means month ends, `imm` third Wednesdays.
+	 * Default: the day of the date from which dates are rolled.
 	 */
 	readonly rollDay?: RollDay | undefined;
-	/** Dates before the first business day of the calendar stay unadjusted, instead of being a failure. */
+	/** True if dates before the first business day of the calendar stay unadjusted instead of causing a failure. */
 	readonly keepsEarlyDates?: boolean;
 }
 
@@ -50,14 +50,14 @@ export type ScheduleFailure =
 	| { readonly reason: 'end-not-after-start' }
 	| { readonly reason: 'regular-date-outside'; readonly field: 'firstRegular' | 'lastRegular' }
 	| { readonly reason: 'too-many-periods'; readonly most: number }
-	/** Start and end are one business day. */
+	/** Start and end fall on the same business day. */
 	| { readonly reason: 'no-business-day-between' }
 	| OutsideCalendar;
 
-/** Sixty years of weeks are 3,131 periods. */
+/** Sixty years of weekly periods are 3,131 periods. */
 export const maxPeriods = 5000;
 
-/** Why terms have no schedule; undefined when every date can be rolled and adjusted. */
+/** Reason why terms have no schedule; undefined if all dates can be rolled and adjusted. */
 export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefined {
 	const { start, end, tenor, calendar, firstRegular, lastRegular } = terms;
 	if (!(start < end)) return { reason: 'end-not-after-start' } as const;
@@ -86,9 +86,9 @@ export function failureOfTerms(terms: ScheduleTerms): ScheduleFailure | undefine
 }
 
 /**
- * The dates of consecutive periods as columns: period i runs from date i to date i + 1.
+ * Dates of consecutive periods as columns: period i runs from date i to date i + 1.
  *
- * One object serves schedule after schedule; the next one overwrites it.
+ * One object is reused for all schedules; the next schedule overwrites it.
  */
 export class ScheduleDates {
 	/** Number of periods; the number of dates is one higher. */
@@ -98,7 +98,7 @@ export class ScheduleDates {
 	/** 1 if period i is a whole tenor, otherwise 0. */
 	readonly isRegular = new Uint8Array(room);
 
-	/** Removes date i; the periods before and after it become one. */
+	/** Removes date i; the periods before and after it are joined. */
 	joinAt(i: number, isRegular: boolean): void {
 		const { count, unadjusted, adjusted } = this;
 		unadjusted.copyWithin(i, i + 1, count + 1);
@@ -114,7 +114,7 @@ export class ScheduleDates {
 		const unadjusted = new Array<EpochDay>(count + 1);
 		const adjusted = new Array<EpochDay>(count + 1);
 		const isRegular = new Array<boolean>(count);
-		// Loops: `Array.from` takes five times as long, and curves are made of thousands of schedules.
+		// Plain loops, because `Array.from` takes five times as long and curves use thousands of schedules.
 		for (let i = 0; i <= count; i++) {
 			unadjusted[i] = this.unadjusted[i] as EpochDay;
 			adjusted[i] = this.adjusted[i] as EpochDay;
@@ -124,10 +124,10 @@ export class ScheduleDates {
 	}
 }
 
-/** Room for the start, the end and two regular dates in addition to the rolled dates. */
+/** Size of the columns: rolled dates plus start, end and two regular dates. */
 const room = maxPeriods + 4;
 
-/** Rolls from the end, or `lastRegular`, towards the start. The rest at the start is a stub. */
+/** Rolls from the end, or `lastRegular`, towards the start. The remainder at the start is a stub. */
 export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
 	const { start, end, lastRegular, firstRegular, convention } = terms;
 	const last = rollTowards(start, end, lastRegular, firstRegular, -1, convention, terms, tenor);
@@ -140,7 +140,7 @@ export function rollBackward(terms: ScheduleTerms, tenor: Tenor, dates: Schedule
 	dates.count = last;
 }
 
-/** Rolls from the start, or `firstRegular`, towards the end. The rest at the end is a stub. */
+/** Rolls from the start, or `firstRegular`, towards the end. The remainder at the end is a stub. */
 export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleDates): void {
 	const { start, end, firstRegular, lastRegular, convention, endConvention = convention } = terms;
 	const last = rollTowards(end, start, firstRegular, lastRegular, 1, endConvention, terms, tenor);
@@ -153,10 +153,10 @@ export function rollForward(terms: ScheduleTerms, tenor: Tenor, dates: ScheduleD
 	dates.count = last;
 }
 
-/** The dates of one schedule in the order in which they are rolled: period i lies between date i − 1 and date i. */
+/** Dates of one schedule in rolling order: period i lies between date i − 1 and date i. */
 const rolled = new ScheduleDates();
 
-/** @returns how many dates there are then */
+/** @returns the new number of dates */
 function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boolean): number {
 	if (count === rolled.adjusted.length) throw new RangeError('a schedule has too many periods');
 	rolled.unadjusted[count] = day;
@@ -168,10 +168,10 @@ function append(count: number, day: EpochDay, adjusted: EpochDay, isRegular: boo
 /**
  * Writes the dates to `rolled`.
  *
- * @param near regular date next to `from`, at which the multiples of the tenor begin
- * @param far regular date next to `to`, at which they end
- * @param toConvention tells whether `to` and the date before it are one business day
- * @returns the place of the last one
+ * @param near regular date next to `from`; the multiples of the tenor begin at it
+ * @param far regular date next to `to`; the multiples end at it
+ * @param toConvention decides if `to` and the date before it fall on the same business day
+ * @returns the index of the last date
  */
 function rollTowards(
 	to: EpochDay,
@@ -200,7 +200,7 @@ function rollTowards(
 	return count - 1;
 }
 
-/** The day of the month on which dates are rolled from a seed; 31 for month ends. */
+/** Day of the month on which dates are rolled from `seed`; 31 for month ends. */
 function rollDayOf(seed: EpochDay, { dayOfMonth }: CalendarDay, terms: ScheduleTerms): RollDay {
 	if (terms.rollDay !== undefined) return terms.rollDay;
 	return terms.endOfMonth && seed === endOfMonth(seed) ? 31 : dayOfMonth;
@@ -214,7 +214,7 @@ function oneTenorFrom(seed: EpochDay, direction: 1 | -1, terms: ScheduleTerms, {
 }
 
 /**
- * The day of a month on which dates roll.
+ * Day of a month to which dates roll.
  *
  * @param monthNumber 12 · year + month − 1
  */
@@ -225,8 +225,9 @@ export function rollDateOf(monthNumber: number, rollDay: RollDay): EpochDay {
 }
 
 /**
- * Adds the multiples of a tenor from a seed, which is there already, to `exit`. They are always counted from the seed: a
- * month that is too short does not shorten the next. Of dates that fall on one business day the first is kept.
+ * Appends the multiples of a tenor from `seed`, which was already appended, to `exit`. Multiples are always counted
+ * from the seed, so a short month does not shorten later dates. If dates fall on the same business day, only the first
+ * is kept.
  */
 function appendTenors(
 	from: number,
@@ -237,7 +238,7 @@ function appendTenors(
 	tenor: Tenor,
 ): number {
 	const { convention, calendar } = terms;
-	// Looked up in the table itself: this loop has every date of thousands of deals.
+	// Reads the table directly, because this loop runs for every date of thousands of deals.
 	const table = convention === 'NoMoving' ? undefined : calendar.adjustedTable(convention);
 	const tableStart = calendar.firstDay;
 	const firstOpen = calendar.businessDays[0] as EpochDay;

@@ -16,7 +16,7 @@ const tenors = fc.oneof(
 	fc.record({ unit: fc.constant('week' as const), count: fc.integer({ min: 1, max: 4 }) }),
 );
 
-it('+n and −n business days lead back', () => {
+it('n business days forward and n back return to the same day', () => {
 	fc.assert(
 		fc.property(anyDay, fc.integer({ min: -40, max: 40 }), (from, count) => {
 			const open = calendar.adjusted(from, 'Following');
@@ -25,7 +25,7 @@ it('+n and −n business days lead back', () => {
 	);
 });
 
-it('an adjusted date is a business day, in the same month where the convention is modified', () => {
+it('an adjusted date is a business day, and in the same month if the convention is modified', () => {
 	fc.assert(
 		fc.property(anyDay, fc.constantFrom(...businessDayConventions), (from, convention) => {
 			const adjusted = adjust(from, convention, calendar);
@@ -35,7 +35,7 @@ it('an adjusted date is a business day, in the same month where the convention i
 	);
 });
 
-it('days of the calendar and epoch days are each other’s inverse', () => {
+it('the conversions between calendar days and epoch days are inverse', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: -135_000, max: 2_900_000 }), (each) => {
 			const { year, month, dayOfMonth } = calendarDayOf(each);
@@ -45,7 +45,7 @@ it('days of the calendar and epoch days are each other’s inverse', () => {
 	);
 });
 
-it('a schedule runs from the start to the end without gap, ascending, on business days', () => {
+it('a schedule runs from start to end in ascending order, without gaps, on business days', () => {
 	fc.assert(
 		fc.property(
 			anyDay,
@@ -82,7 +82,7 @@ it('a schedule runs from the start to the end without gap, ascending, on busines
 	);
 });
 
-it('backward and forward agree when every period is regular', () => {
+it('rolling backward and forward agree if every period is regular', () => {
 	fc.assert(
 		fc.property(anyDay, fc.integer({ min: 1, max: 40 }), fc.constantFrom(1, 3, 6, 12), (from, periods, count) => {
 			const { year, month, dayOfMonth } = calendarDayOf(from);
@@ -99,7 +99,7 @@ it('backward and forward agree when every period is regular', () => {
 	);
 });
 
-it('actual days and business days add up over parts of a period', () => {
+it("actual days and business days of a period's parts add up", () => {
 	const additive: DayCount[] = ['ACT/360', 'ACT/365F', 'ACT/ACT ISDA', 'BUS/252'];
 	const ascending = fc.array(anyDay, { minLength: 3, maxLength: 3 }).map((days) => days.sort((a, b) => a - b));
 	fc.assert(
@@ -111,7 +111,7 @@ it('actual days and business days add up over parts of a period', () => {
 	);
 });
 
-it('a whole regular period is 1 / frequency by ICMA, and its parts add up', () => {
+it('by ICMA, a whole regular period is 1 / frequency and its parts add up', () => {
 	fc.assert(
 		fc.property(anyDay, fc.constantFrom(1, 2, 3, 4, 6, 12), fc.nat(31), (start, months, offset) => {
 			const end = addMonths(start, months);

@@ -28,14 +28,14 @@ function resolved(...terms: Parameters<typeof resolve>) {
 	return schedule;
 }
 
-// 15 February 2023 to 15 December 2023 is three quarters and a month.
+// 15 February 2023 to 15 December 2023 is three quarters and one month.
 describe('stubs', () => {
 	it.each([
 		['ShortFirst', ['2023-02-15', '2023-03-15', '2023-06-15', '2023-09-15', '2023-12-15'], [0]],
 		['LongFirst', ['2023-02-15', '2023-06-15', '2023-09-15', '2023-12-15'], [0]],
 		['ShortLast', ['2023-02-15', '2023-05-15', '2023-08-15', '2023-11-15', '2023-12-15'], [3]],
 		['LongLast', ['2023-02-15', '2023-05-15', '2023-08-15', '2023-12-15'], [2]],
-	] as const)('%s', (stub, expected, irregular) => {
+	] as const)('%s has its stub period in the right place', (stub, expected, irregular) => {
 		const { adjusted, unadjusted, isRegular } = resolved('2023-02-15', '2023-12-15', { stub });
 		expect(dates(adjusted)).toEqual(expected);
 		expect(unadjusted).toEqual(adjusted);
@@ -43,7 +43,7 @@ describe('stubs', () => {
 	});
 
 	it.each(['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const)(
-		'%s changes nothing without a stub',
+		'%s has no effect if there is no stub',
 		(stub) => {
 			const { adjusted, isRegular } = resolved('2023-03-15', '2023-12-15', { stub });
 			expect(dates(adjusted)).toEqual(['2023-03-15', '2023-06-15', '2023-09-15', '2023-12-15']);
@@ -52,7 +52,7 @@ describe('stubs', () => {
 	);
 
 	it.each(['ShortFirst', 'LongFirst', 'ShortLast', 'LongLast'] as const)(
-		'%s: less than a tenor is one stub',
+		'with %s, a term shorter than the tenor is one stub',
 		(stub) => {
 			const { adjusted, isRegular } = resolved('2023-03-15', '2023-05-02', { stub });
 			expect(dates(adjusted)).toEqual(['2023-03-15', '2023-05-02']);
@@ -60,16 +60,19 @@ describe('stubs', () => {
 		},
 	);
 
-	it.each(['ShortFirst', 'LongFirst'] as const)('%s ends the stub at the first regular date, long or short', (stub) => {
-		const long = resolved('2023-02-15', '2023-12-15', { stub, firstRegular: day('2023-06-15') });
-		expect(dates(long.adjusted)).toEqual(['2023-02-15', '2023-06-15', '2023-09-15', '2023-12-15']);
-		expect(long.isRegular).toEqual([false, true, true]);
-		const beside = resolved('2023-02-15', '2023-12-15', { stub, firstRegular: day('2023-05-31') });
-		expect(dates(beside.adjusted)).toEqual(['2023-02-15', '2023-05-31', '2023-06-15', '2023-09-15', '2023-12-15']);
-		expect(beside.isRegular).toEqual([false, false, true, true]);
-	});
+	it.each(['ShortFirst', 'LongFirst'] as const)(
+		'with %s, the stub ends at the first regular date, short or long',
+		(stub) => {
+			const long = resolved('2023-02-15', '2023-12-15', { stub, firstRegular: day('2023-06-15') });
+			expect(dates(long.adjusted)).toEqual(['2023-02-15', '2023-06-15', '2023-09-15', '2023-12-15']);
+			expect(long.isRegular).toEqual([false, true, true]);
+			const beside = resolved('2023-02-15', '2023-12-15', { stub, firstRegular: day('2023-05-31') });
+			expect(dates(beside.adjusted)).toEqual(['2023-02-15', '2023-05-31', '2023-06-15', '2023-09-15', '2023-12-15']);
+			expect(beside.isRegular).toEqual([false, false, true, true]);
+		},
+	);
 
-	it('has a stub on both sides between two regular dates', () => {
+	it('two regular dates give a stub on both sides', () => {
 		const regular = { firstRegular: day('2023-03-20'), lastRegular: day('2023-09-20') };
 		for (const stub of ['ShortFirst', 'ShortLast', 'LongFirst', 'LongLast'] as const) {
 			const { adjusted, isRegular } = resolved('2023-02-15', '2023-12-15', { stub, ...regular });
@@ -79,14 +82,14 @@ describe('stubs', () => {
 	});
 });
 
-it('zero is one period', () => {
+it('the tenor zero gives one period', () => {
 	const { unadjusted, adjusted, isRegular } = resolved('2023-04-15', '2053-06-15', { tenor: 'zero' });
 	expect(dates(unadjusted)).toEqual(['2023-04-15', '2053-06-15']);
 	expect(dates(adjusted)).toEqual(['2023-04-17', '2053-06-16']);
 	expect(isRegular).toEqual([true]);
 });
 
-it('adjusts both ends, and with NoMoving nothing', () => {
+it('both ends are adjusted, and NoMoving adjusts no date', () => {
 	const terms = { tenor: tenor('6M') };
 	expect(dates(resolved('2023-04-15', '2024-06-15', terms).adjusted)).toEqual([
 		'2023-04-17',
@@ -98,7 +101,7 @@ it('adjusts both ends, and with NoMoving nothing', () => {
 	expect(adjusted).toEqual(unadjusted);
 });
 
-it('rolls from the end each time, so that a short month leaves no trace', () => {
+it('each date is rolled from the end, so a short month does not affect earlier dates', () => {
 	const { unadjusted } = resolved('2023-08-31', '2024-08-31');
 	expect(dates(unadjusted)).toEqual(['2023-08-31', '2023-11-30', '2024-02-29', '2024-05-31', '2024-08-31']);
 });
@@ -106,8 +109,8 @@ it('rolls from the end each time, so that a short month leaves no trace', () => 
 describe('month ends', () => {
 	const london = quantlibCalendar('UKG_FI');
 
-	// 31 May 2027 is a bank holiday, so Friday the 28th is the last business day of that month.
-	it('roll from the last business day of a month, too', () => {
+	// 31 May 2027 is a bank holiday, so Friday, 28 May, is the last business day of that month.
+	it('are rolled from the last business day of a month as well', () => {
 		const terms = { tenor: tenor('1Y'), calendar: london, endOfMonth: true };
 		const { adjusted, isRegular } = resolved('2024-05-31', '2027-05-28', terms);
 		expect(dates(adjusted)).toEqual(['2024-05-31', '2025-05-30', '2026-05-29', '2027-05-28']);
@@ -119,7 +122,7 @@ describe('month ends', () => {
 		expect(dates(adjusted)).toEqual(['2023-04-17', '2023-06-30', '2023-09-29', '2023-12-29']);
 	});
 
-	it('are no matter of weeks, nor of a roll from another day', () => {
+	it('do not apply to weekly periods, or to dates rolled from another day', () => {
 		const weekly = { tenor: tenor('1W'), calendar: london, endOfMonth: true };
 		expect(dates(resolved('2023-06-16', '2023-06-30', weekly).adjusted)).toEqual([
 			'2023-06-16',
@@ -160,11 +163,11 @@ describe('failures', () => {
 		],
 		['2015-12-31', '2024-05-01', {}, { reason: 'outside-calendar', date: '2015-12-31' }],
 		['2023-05-01', '2101-01-01', {}, { reason: 'outside-calendar', date: '2101-01-01' }],
-	] as const)('%s to %s', (start, end, terms, failure) => {
+	] as const)('the schedule from %s to %s fails', (start, end, terms, failure) => {
 		expect(resolve(start, end, terms)).toMatchObject(failure);
 	});
 
-	it('refuses an end that a convention would move past the calendar', () => {
+	it('an end that would be moved beyond the calendar fails', () => {
 		const short = new BusinessCalendar([smallCalendar('2022-06-01', '2023-12-31')]);
 		expect(resolve('2023-03-30', '2023-12-30', { calendar: short, convention: 'Following' })).toMatchObject({
 			reason: 'outside-calendar',
@@ -172,19 +175,19 @@ describe('failures', () => {
 		});
 	});
 
-	it('takes sixty years of weeks and refuses more periods than there can be', () => {
+	it('sixty years of weekly periods are accepted, and more than the maximum number of periods fails', () => {
 		expect(resolved('2026-01-05', '2086-01-07', { tenor: tenor('1W') }).isRegular.length).toBe(3131);
 		const ages = new BusinessCalendar([smallCalendar('1900-01-01', '2100-12-31')]);
 		const absurd = resolve('1900-01-05', '2100-01-05', { tenor: tenor('1W'), calendar: ages });
 		expect(absurd).toEqual({ reason: 'too-many-periods', most: 5000 });
 	});
 
-	it('throws for a tenor that no leg can have', () => {
+	it('a tenor that no leg can have throws', () => {
 		expect(() => resolve('2023-01-02', '2024-01-02', { tenor: { unit: 'month', count: 0 } })).toThrow(RangeError);
 		expect(() => resolve('2023-01-02', '2024-01-02', { tenor: tenor('ON') })).toThrow(RangeError);
 	});
 
-	it('refuses days that are no numbers', () => {
+	it('days that are not numbers are rejected', () => {
 		expect(resolve('2023-01-02', '2024-01-02', { start: Number.NaN })).toEqual({ reason: 'end-not-after-start' });
 		expect(resolve('2023-01-02', '2024-01-02', { firstRegular: Number.NaN })).toMatchObject({
 			reason: 'regular-date-outside',

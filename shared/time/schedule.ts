@@ -10,21 +10,21 @@ import {
 	type ScheduleTerms,
 } from './schedule-dates.ts';
 
-/** The dates of consecutive periods: period i runs from date i to date i + 1. */
+/** Dates of consecutive periods: period i runs from date i to date i + 1. */
 export interface Schedule {
 	readonly unadjusted: readonly EpochDay[];
 	readonly adjusted: readonly EpochDay[];
-	/** True if period i is a whole tenor; one entry fewer than dates. */
+	/** True if period i is a whole tenor; has one item fewer than the dates. */
 	readonly isRegular: readonly boolean[];
 }
 
 /**
- * The dates of a leg.
+ * Resolves the dates of a leg.
  *
- * Dates are rolled by multiples of the tenor from the end (first stubs) or the start (last stubs), or from the regular
- * date that is given at that side; a month that is too short ends earlier. Then every date is adjusted, start and end
- * included. Of rolled dates that fall on one business day one is kept. A long stub is joined with the regular period
- * beside it, and where a regular date is given the stub ends there, long or short.
+ * Dates are rolled by multiples of the tenor: from the end for first stubs, from the start for last stubs, or from the
+ * regular date given at that side. In a month that is too short, the last day is used. All dates are adjusted,
+ * including start and end. If rolled dates fall on the same business day, one is kept. A long stub is joined with the
+ * adjacent regular period. If a regular date is given, the stub ends there, short or long.
  *
  * @see docs/methodology.md, Schedules; test/golden/time/schedules.json
  */
@@ -35,7 +35,7 @@ export function resolveSchedule(terms: ScheduleTerms): Schedule | ScheduleFailur
 
 const listed = new ScheduleDates();
 
-/** {@link resolveSchedule} into columns that serve schedule after schedule. They are unspecified after a failure. */
+/** Same as {@link resolveSchedule}, but writes to reusable columns. Their content is unspecified after a failure. */
 export function fillSchedule(terms: ScheduleTerms, dates: ScheduleDates): ScheduleFailure | undefined {
 	const failure = failureOfTerms(terms);
 	if (failure !== undefined) return failure;
@@ -73,19 +73,23 @@ function joinLongStub(dates: ScheduleDates, { stub, firstRegular, lastRegular }:
 	}
 }
 
-/** True if the date from which dates are rolled is a month end of the calendar, so that `endOfMonth` has an effect. */
+/**
+ * True if the date from which dates are rolled is a month end of the calendar; only then has `endOfMonth` an effect.
+ */
 export function rollsAtMonthEnds(terms: ScheduleTerms): boolean {
 	const { start, end, firstRegular, lastRegular, tenor, stub } = terms;
 	if (tenor === 'zero' || tenor.unit !== 'month') return false;
 	return reachesMonthEnd(isFirstStub(stub) ? (lastRegular ?? end) : (firstRegular ?? start), terms);
 }
 
-/** True for the last business day of its month. */
+/** True on or after the last business day of the day's month. */
 function reachesMonthEnd(day: EpochDay, { calendar }: ScheduleTerms): boolean {
 	return day >= adjustKnown(endOfMonth(day), 'Preceding', calendar);
 }
 
-/** Rolled dates move to the end of their month; a date that was given moves only where it reaches that. */
+/**
+ * Moves rolled dates to the end of their month. A given date moves only if it is on or after the last business day.
+ */
 function moveToMonthEnds({ count, unadjusted, adjusted }: ScheduleDates, terms: ScheduleTerms): void {
 	const { start, end, firstRegular, lastRegular, calendar } = terms;
 	for (let i = 0; i <= count; i++) {

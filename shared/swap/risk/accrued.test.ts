@@ -12,11 +12,11 @@ const asItIs = {
 	},
 };
 
-// The accrual starts on Friday and the valuation date is the Saturday after it: one day of a spread of 36 bp on ACT/360.
+// The accrual starts on a Friday and the valuation date is the Saturday after it: one day of a 36 bp spread on ACT/360.
 it.each([
 	['PeriodShift', 0],
 	['Mixed', 10_000_000 * 0.0036 * (1 / 360)],
-])('a period under %s without an observation day yet accrues no fixing', (method, wanted) => {
+])('with observation method %s, a period accrues no fixing before its first observation day', (method, wanted) => {
 	const market = flatMarket({ valuationDay: epochDay(localDate('2021-07-03')) });
 	const revaluer = new Revaluer(market, asItIs, { reportCurrency: 'USD', wantsAccrued: true });
 	const terms = { leg2IndexObservationMethod: method, leg2IndexFixingLag: 2, leg2Spread: 36 };
@@ -28,17 +28,20 @@ it.each([
 	expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * 0.015 * (1 / 360), 9);
 });
 
-// 2 July to 4 October 2021 are 94 days, to 1 November 28 more.
+// 2 July to 4 October 2021 is 94 days; 4 October to 1 November is 28 days.
 it.each([
 	['None', 0.04 * (122 / 360)],
 	['Straight', (1 + 0.04 * (94 / 360)) * (1 + 0.04 * (28 / 360)) - 1],
-])('calculation periods under %s accrue up to the valuation date, earlier ones whole', (method, perUnit) => {
-	const market = flatMarket({ valuationDay: epochDay(localDate('2021-11-01')) });
-	const revaluer = new Revaluer(market, asItIs, { reportCurrency: 'USD', wantsAccrued: true });
-	const terms = { leg1InterestRate: 4, leg1CalculationFrequency: 'Quarterly', leg1CompoundingMethod: method };
-	const found = revaluer.revalue(dealOf({ ...overnightFields, startDate: '2021-07-02', ...terms }));
-	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
-	const { rfr } = found.views;
-	if (rfr === undefined || 'missing' in rfr) throw new Error(JSON.stringify(rfr));
-	expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * perUnit, 6);
-});
+])(
+	'with compounding method %s, earlier calculation periods accrue in full and the current one up to the valuation date',
+	(method, perUnit) => {
+		const market = flatMarket({ valuationDay: epochDay(localDate('2021-11-01')) });
+		const revaluer = new Revaluer(market, asItIs, { reportCurrency: 'USD', wantsAccrued: true });
+		const terms = { leg1InterestRate: 4, leg1CalculationFrequency: 'Quarterly', leg1CompoundingMethod: method };
+		const found = revaluer.revalue(dealOf({ ...overnightFields, startDate: '2021-07-02', ...terms }));
+		if ('failures' in found) throw new Error(JSON.stringify(found.failures));
+		const { rfr } = found.views;
+		if (rfr === undefined || 'missing' in rfr) throw new Error(JSON.stringify(rfr));
+		expect(rfr.legs[0].accrued?.amount).toBeCloseTo(10_000_000 * perUnit, 6);
+	},
+);

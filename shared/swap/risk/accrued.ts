@@ -11,20 +11,20 @@ import type { ValuationContext } from '../valuation-context.ts';
 import type { OpenLeg } from '../value-leg.ts';
 import type { LegFlows } from './leg-flows.ts';
 
-/** Accrued interest of a leg on the valuation date, unsigned, undiscounted, in the currency of the leg. */
+/** Accrued interest of a leg on the valuation date; unsigned, undiscounted, in the leg's currency. */
 export interface Accrued {
 	readonly amount: number;
-	/** Notional · year fraction of what has accrued: the accrued interest of a spread adjustment of 1. */
+	/** Notional · accrued year fraction: the accrued interest of a spread adjustment of 1. */
 	readonly perUnit: number;
 }
 
 /**
- * Every period that starts on or before the valuation date and is paid after it: whole if its accrual has ended, else up
- * to the valuation date. A term index that is not yet fixed accrues at its forward; an overnight index at the fixings
- * of the days before the valuation date.
+ * Accrued interest of every period that starts on or before the valuation date and is paid after it. A period whose
+ * accrual has ended counts in full, otherwise up to the valuation date. A term index that is not fixed yet accrues at
+ * its forward. An overnight index accrues at the fixings before the valuation date.
  *
- * @param flows of the leg, from its first unpaid period on
- * @param history of the overnight index on which the leg accrues in the view; undefined for a fixed or term rate
+ * @param flows flows of the leg, from its first unpaid period
+ * @param history overnight index on which the leg accrues in the view; undefined for a fixed or term rate
  */
 export function accruedOf(
 	context: ValuationContext,
@@ -38,7 +38,7 @@ export function accruedOf(
 	let amount = 0;
 	let perUnit = 0;
 	let earlier = 0;
-	/** Interest of a period so far, with that on earlier interest of its payment. */
+	/** Adds a period's accrued interest, including interest on earlier interest of the same payment. */
 	const add = (i: number, own: number, spread: number) => {
 		amount += own;
 		if (compounded === undefined) return;
@@ -66,7 +66,7 @@ export function accruedOf(
 			const accrued = yearFractionTo(open, period, valuationDay);
 			const whole = periods.yearFraction[period] as number;
 			add(i, (flows.amountOf(i) * accrued) / whole, (spreadOfFlow * accrued) / whole);
-			// An adjustment is not added to an agreed rate.
+			// No spread adjustment is added to an agreed rate.
 			if (history === undefined || leg.kind !== 'term') perUnit += notional * accrued;
 			continue;
 		}
@@ -85,9 +85,9 @@ export function accruedOf(
 }
 
 interface AccruedPart {
-	/** Growth less 1 of one unit. */
+	/** Growth of one unit, minus 1. */
 	readonly growth: number;
-	/** Year fraction of the spread. */
+	/** Year fraction that the spread accrues for. */
 	readonly yearFraction: number;
 }
 
@@ -97,7 +97,7 @@ function plainGrowth(start: EpochDay, day: EpochDay, history: OvernightHistory):
 	return { growth: growth - 1, yearFraction: (day - start) / history.basis };
 }
 
-/** The days before the valuation date, each with the fixing that it has in the whole period. */
+/** Growth over the days before the valuation date; each day uses the same fixing as in the whole period. */
 function observedGrowth(
 	leg: OvernightLeg,
 	place: 0 | 1,
@@ -111,7 +111,7 @@ function observedGrowth(
 	const accrued = gridOf({ ...leg, lockoutDays: 0 }, start, day, history);
 	if ('reason' in accrued) {
 		if (accrued.reason !== 'empty-observation-period') return gridFailure(accrued, place);
-		// Only holidays lie between the start and the valuation date: no fixing counts yet.
+		// Only holidays lie between the start and the valuation date, so no fixing counts yet.
 		const isShifted = leg.observationMethod === 'PeriodShift';
 		return { growth: 0, yearFraction: isShifted ? 0 : (day - start) / history.basis };
 	}
@@ -129,7 +129,7 @@ function observedGrowth(
 	return { growth: ((growth - 1) / observed) * yearFraction, yearFraction };
 }
 
-/** The overnight index on which a leg accrues in a view. */
+/** Overnight index on which a leg accrues in a view. */
 export function accrualIndexOf(leg: OpenLeg, view: ViewName): RateConventions | undefined {
 	if (leg.leg.kind === 'overnight') return leg.leg.index;
 	return isReplaceable(leg.leg) && view !== 'libor' ? leg.overnightIndex : undefined;

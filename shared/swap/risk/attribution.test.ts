@@ -8,7 +8,7 @@ import { dateOfEpochDay, epochDay, localDate } from '../../time/local-date.ts';
 import { viewNames } from '../deal-result.ts';
 import { Attributor, hasSameTerms } from './attribution.ts';
 
-/** Both legs pay every six months, as their principal falls. */
+/** Both legs pay every six months, because their principal amortises. */
 const linear = { amortized: 'yes', amortizationType: 'Linear', leg2Tenor: '6M' };
 const curve = (more: object) => ({ leg2CurveDefinition: { id: 'USD_LIBOR3M', ...more } });
 
@@ -18,7 +18,7 @@ it.each<readonly [string, DealFields, DealFields]>([
 	['labels', {}, { leg1Tag: 'hedge', instrumentType: 'IRS', getPaymentInfo: 'yes' }],
 	['a curve', curve({}), curve({ currency: 'USD', indexTenor: '3M', discountingTenor: 'OIS' })],
 	['an amortisation', linear, { ...linear, amortizationFrequency: '6M' }],
-])('%s written in another way is no changed term', (_, first, second) => {
+])('writing %s differently is not a changed term', (_, first, second) => {
 	const [deal, other] = [first, second].map((fields) => dealOf({ ...vanillaFields, ...fields }));
 	expect(hasSameTerms(deal as Deal, other as Deal)).toBe(true);
 });
@@ -29,11 +29,11 @@ it.each<readonly [string, DealFields]>([
 	['spread', { leg2Spread: 1 }],
 	['curve', curve({ discountingTenor: '3M' })],
 	['amortisation', linear],
-])('another %s is a changed term', (_, changed) => {
+])('a different %s is a changed term', (_, changed) => {
 	expect(hasSameTerms(dealOf(vanillaFields), dealOf({ ...vanillaFields, ...changed }))).toBe(false);
 });
 
-it('counts a fee between the dates as cash of every view', () => {
+it('a fee paid between the dates counts as cash in every view', () => {
 	const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency: 'USD', wantsCurves: false });
 	const deal = dealOf({ ...vanillaFields, fees: '2021-07-01 Receive 1000 USD; 2022-07-01 Pay 500 USD' });
 	const found = attributor.attribute(deal, viewNames);
@@ -47,7 +47,7 @@ it('counts a fee between the dates as cash of every view', () => {
 	}
 });
 
-/** Market after the cessation of LIBOR, without quotes of it. */
+/** Market after the cessation of LIBOR, without LIBOR quotes. */
 const ceasedDate = localDate('2024-03-19');
 const ceased = {
 	...riskMarket,
@@ -56,7 +56,7 @@ const ceased = {
 	fixings: () => ({ fixingOn: () => 1 }),
 };
 
-it('the rest of the change belongs to a curve that is missing on the second date', () => {
+it('a curve that is missing on the second date gets the remaining change', () => {
 	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
 	const found = attributor.attribute(dealOf(vanillaFields), ['libor']);
 	if ('failures' in found) throw new Error(JSON.stringify(found.failures));
@@ -68,9 +68,9 @@ it('the rest of the change belongs to a curve that is missing on the second date
 	expect(rates).toBeGreaterThan(1e5);
 });
 
-it('time follows from the discount factors also where periods end between business days', () => {
+it('the time step follows from the discount factors even if periods end on non-business days', () => {
 	const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency: 'USD', wantsCurves: false });
-	// Periods start on Saturdays, and a month ends on Saturday 24 July.
+	// Periods start on Saturdays, and the first stub ends on Saturday, 24 July.
 	const weekends = {
 		startDate: '2021-07-03',
 		endDate: '2031-07-24',
@@ -92,9 +92,9 @@ it('time follows from the discount factors also where periods end between busine
 	expect(rfr.time).toBeCloseTo(law, 6);
 });
 
-it('a payment before the end of its fallback rate counts at the forecast of the rest', () => {
+it('a payment before the end of its fallback period includes the forecast of the remaining days', () => {
 	const attributor = new Attributor(riskMarket, ceased, { reportCurrency: 'USD', wantsCurves: true });
-	// The first stub is paid on 13 March 2024; its fallback compounds until June.
+	// The first stub is paid on 13 March 2024, but its fallback period ends in June.
 	const found = attributor.attribute(dealOf({ ...vanillaFields, startDate: '2024-03-04', endDate: '2029-03-13' }), [
 		'libor',
 	]);
@@ -102,7 +102,7 @@ it('a payment before the end of its fallback rate counts at the forecast of the 
 	const libor = found.get('libor');
 	if (libor === undefined || 'missing' in libor) throw new Error(JSON.stringify(libor));
 	const { time, fixings, rates, fx, value0, value1, cash, cashByLeg, ratesByCurve = [] } = libor;
-	// Nine days at a rate between 1 % and 6 %.
+	// Interest for nine days at a rate between 1 % and 6 %.
 	expect(cashByLeg[1]).toBeGreaterThan(10_000_000 * 0.01 * (9 / 360));
 	expect(cashByLeg[1]).toBeLessThan(10_000_000 * 0.06 * (9 / 360));
 	expect(time + fixings + rates + fx).toBeCloseTo(value1 + cash - value0, 6);

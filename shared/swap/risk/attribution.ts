@@ -17,15 +17,16 @@ import { forecastsOf, type RiskMarket, rateViewOf } from './revalue.ts';
 import { LegDifferences, valueFlows } from './value-flows.ts';
 
 /**
- * Change of the value of a view between two dates, by causes in this order; amounts in report currency. The steps sum
- * to `value1 + cash − value0`. What is paid after the first and up to the second date counts at its amount.
+ * Change in the value of a view between two dates, split by causes in the order of the fields; amounts in the report
+ * currency. The steps add up to `value1 + cash − value0`. Payments after the first date, up to and including the
+ * second, count as cash.
  */
 export interface Attribution {
 	readonly value0: number;
 	readonly value1: number;
-	/** Values at the exchange rates of the second date. */
+	/** Payments between the dates, at the exchange rates of the second date. */
 	readonly cash: number;
-	/** Signed, by leg, in the currency of the leg: as paid, and at the forwards of the first date. */
+	/** Signed cash by leg, in the leg's currency: as paid, and (next field) at the forwards of the first date. */
 	readonly cashByLeg: readonly [number, number];
 	readonly cashAtForwardsByLeg: readonly [number, number];
 	readonly time: number;
@@ -33,8 +34,8 @@ export interface Attribution {
 	readonly rates: number;
 	readonly fx: number;
 	/**
-	 * Steps of the curves, in the order in which they move; their sum is `rates`. On request. A curve that is missing later
-	 * moves last: what it projected then follows the fallback.
+	 * Steps of the curves in the order in which they move; they add up to `rates`. Undefined if not requested. A curve
+	 * that is missing on the second date moves last, because its projections are then replaced by the fallback.
 	 */
 	readonly ratesByCurve: readonly { readonly curve: CurveUse; readonly change: number }[] | undefined;
 }
@@ -44,7 +45,7 @@ export interface AttributionOptions {
 	readonly wantsCurves: boolean;
 }
 
-/** The value and the payments of a leg on one date, signed, in its currency. */
+/** Value and payments of a leg on one date; signed, in the leg's currency. */
 interface LegState {
 	readonly value: number;
 	readonly cash: number;
@@ -53,19 +54,19 @@ interface LegState {
 
 interface ViewState {
 	readonly legs: readonly [LegState, LegState];
-	/** Effect of each curve that moves to its state of the second date, in report currency. */
+	/** Effect of moving each curve to its state on the second date, in the report currency. */
 	readonly byCurve?: Attribution['ratesByCurve'];
 }
 
-/** Settings of the split by curve. */
+/** Inputs of the split by curve. */
 interface SplitTerms {
-	/** Report currency for one unit of each leg's currency. */
+	/** Units of report currency for one unit of each leg's currency. */
 	readonly weights: readonly [number, number];
 	/** Legs on the second date. */
 	readonly later: readonly [LegState, LegState];
 }
 
-/** Attributes the change of deals one by one. Each deal is resolved once. */
+/** Attributes value changes deal by deal. Each deal is resolved once. */
 export class Attributor {
 	readonly #earlier: ValuationContext;
 	readonly #time: ValuationContext;
@@ -90,7 +91,7 @@ export class Attributor {
 		this.#options = options;
 	}
 
-	/** @returns failures of the deal itself, or by view its attribution or why it has none */
+	/** @returns failures of the deal itself; otherwise, for each view, its attribution or the reason why it has none */
 	attribute(
 		deal: Deal,
 		views: readonly ViewName[],
@@ -226,7 +227,7 @@ export class Attributor {
 		};
 	}
 
-	/** One curve after another moves to its state of the second date: discounting, then projection. */
+	/** Moves one curve after another to its state on the second date: discount curves, then forecast curves. */
 	#curveSteps(
 		projection: readonly DiscountTable[],
 		discount: DiscountTables,
@@ -259,7 +260,7 @@ export class Attributor {
 		}
 		for (const i of [0, 1] as const) {
 			const used = forecasts[i] as readonly DiscountTable[];
-			// The rest of a leg belongs to the curve that it no longer has.
+			// The remaining change of a leg is attributed to its missing curve.
 			const lost = used.flatMap((each) => missing.get(each) ?? [])[0];
 			if (lost !== undefined) lost.change += weights[i] * (after[i].value - values[i]);
 			const cash = after[i].cash - legs[i].cash;
@@ -270,13 +271,13 @@ export class Attributor {
 	}
 }
 
-/** Value of a leg on a discount curve and forecast curves, signed, while its flows are kept. */
+/** Returns the signed value of a leg on other curves. Valid until the leg's flows are overwritten. */
 type ValueOn = (discount: DiscountTable, forecasts: readonly DiscountTable[]) => number;
 
-/** A leg before a spread adjustment is added, signed. */
+/** Leg without its spread adjustment; signed. */
 interface UnspreadState {
 	readonly value: number;
-	/** Value, and cash, of a spread of 1. */
+	/** Value of a spread of 1. */
 	readonly annuity: number;
 	readonly cash: number;
 	readonly cashPerUnit: number;
@@ -286,7 +287,7 @@ interface UnspreadState {
 	): { readonly value: number; readonly annuity: number };
 }
 
-/** Legs that pay the same in several views. Not used where the effect of single curves is wanted, which needs the flows. */
+/** Legs that pay the same in several views. Not used for the split by curve, which needs the flows. */
 type KnownStates = ({ view: ViewName; discount: DiscountTable; state: UnspreadState } | undefined)[];
 
 function withSpread({ value, annuity, cash, cashPerUnit, valueOn }: UnspreadState, spread: number): LegState {
@@ -300,10 +301,10 @@ function withSpread({ value, annuity, cash, cashPerUnit, valueOn }: UnspreadStat
 	};
 }
 
-/** No column differs from the first one. */
+/** No column differs from the first column. */
 const unmoved = [0, Number.POSITIVE_INFINITY];
 
-/** Payments of a leg after a day and up to another one, unsigned, and the same for a spread of 1. */
+/** Payments of a leg after `after`, up to and including `until`; unsigned. Also those of a spread of 1. */
 function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay) {
 	let [amount, accrual] = [0, 0];
 	const startDay = startExchangeDay(leg, after);
@@ -311,7 +312,7 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	for (const fee of leg.fees) if (fee.day > after && fee.day <= until) amount += fee.amount;
 	const { compounded } = flows;
 	for (let i = 0; i < flows.firstOpen; i++) {
-		// A payment before the end of its rate, such as the fallback of a short stub, is partly a forecast.
+		// A payment before the end of its rate's period, such as the fallback of a short stub, is partly a forecast.
 		amount += (compounded === undefined ? flows.amountOf(i) : 0) + (flows.exchange[i] as number);
 		accrual += flows.adjusted[i] as number;
 	}
@@ -319,7 +320,10 @@ function paidIn(flows: LegFlows, leg: OpenLeg, after: EpochDay, until: EpochDay)
 	return { amount, accrual };
 }
 
-/** True if two deals of one id have the same terms, however they were written; labels and wanted details do not count. */
+/**
+ * True if two deals with the same id have the same terms, even if they are written differently. Ignores labels and
+ * requested details.
+ */
 export function hasSameTerms(first: Deal, second: Deal): boolean {
 	return termsOf(first) === termsOf(second);
 }
@@ -328,7 +332,7 @@ function termsOf({ instrumentType: _, labels: __, getPaymentInfo: ___, legs, ...
 	return JSON.stringify({ ...terms, legs: legs.map(legTermsOf) });
 }
 
-/** Texts as they were sent are left out, and blank fields have their default. */
+/** Omits texts kept as sent, and replaces blank fields by their defaults. */
 function legTermsOf({ tag: _, statedFrequency: __, amortisation, ...terms }: Leg) {
 	const step = amortisation === undefined || amortisation.type === 'schedule' ? undefined : amortisation;
 	const chosen = 'curve' in terms ? terms.curve : undefined;

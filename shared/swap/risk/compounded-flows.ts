@@ -5,7 +5,7 @@ import type { CompoundedTerms, LegFlows } from './leg-flows.ts';
 /**
  * Discounts the flows of a leg whose calculation periods compound, in every state of the market.
  *
- * @param change differences of each state from the first one; those of the flows are added to it
+ * @param change differences of each state from the first state; the flows' differences are added to it
  * @returns the value, and its derivative by a fixed rate or spread
  */
 export function addCompounded(
@@ -31,7 +31,7 @@ export function addCompounded(
 		for (let k = 0; k < width; k++) {
 			const own = flows.amountOf(i, (curve, from, to) => {
 				const forecast = forecasts[curve] as FactorTable;
-				// The second call may replace the columns.
+				// The second call can replace the columns.
 				const [start, end] = [forecast.offsetOf(from), forecast.offsetOf(to)];
 				return (forecast.columns[start + k] as number) / (forecast.columns[end + k] as number);
 			});
@@ -71,7 +71,7 @@ function slopesAfter(
 	const earnsRate = isFixed || method === 'Straight';
 	const perUnit = (earnsRate ? own : own - (spread[i] as number)) / size;
 	const slope = accrual * (1 + (earnsRate ? earlier / size : 0)) + before.earlier * perUnit;
-	// A simple spread does not compound itself.
+	// A simple spread does not compound.
 	const onward = isFixed || method !== 'SpreadExclusive' ? slope : 0;
 	return { earlier: before.earlier + onward, total: before.total + slope };
 }

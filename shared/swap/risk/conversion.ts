@@ -2,42 +2,51 @@ import { isReplaceable } from '../resolve-leg.ts';
 import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** Below this share of the unsigned sum, the PV01s of two legs nearly cancel and no common spread is a market figure. */
+/**
+ * Minimum |sum| / sum of magnitudes of two legs' PV01s. Below it the PV01s nearly cancel, and a common spread is not
+ * meaningful.
+ */
 const minShare = 0.01;
 
 /**
- * Terms on which a LIBOR swap becomes a swap on the overnight index, in report currency. Amounts are positive where the
- * new trade is worth more to the organisation, which then pays them.
+ * Terms of converting a LIBOR swap to a swap on the overnight index, in the report currency. Amounts are positive if
+ * the new trade is worth more to the organisation; it then pays them.
  */
 export interface ConversionTerms {
 	/** Legs that were on a term index. */
 	readonly liborLegs: readonly (1 | 2)[];
-	/** Spread adjustment of these legs, in their order; basis points. Undefined if an index has none. */
+	/** Spread adjustments of these legs, in the same order; basis points. Undefined if an index has none. */
 	readonly adjustmentBp: readonly number[] | undefined;
-	/** Sum over these legs of the signed PV01 in the view of the overnight index, without stubs at an agreed rate. */
+	/** Sum of these legs' signed PV01 in the view of the overnight index, without stubs at an agreed rate. */
 	readonly signedPv01: number;
-	/** Spread instead of the adjustment at which both values agree: with two legs on leg 1, the other at its adjustment. Undefined without a PV01 or that adjustment. */
+	/**
+	 * Spread that replaces the adjustment so that both values agree. With two such legs it applies to leg 1, and leg 2
+	 * keeps its adjustment. Undefined without a PV01 or that adjustment.
+	 */
 	readonly neutralSpreadBp: number | undefined;
-	/** The same spread on all these legs; undefined without a PV01 and where their PV01s nearly cancel. */
+	/**
+	 * Spread that, applied to all these legs, makes both values agree. Undefined without a PV01, or if their PV01s nearly
+	 * cancel.
+	 */
 	readonly commonSpreadBp: number | undefined;
 	readonly isNearlyCancelling: boolean;
-	/** Value transfer of the fallback; the cash at the spread adjustment is the same figure. Undefined without an adjustment. */
+	/** Value transfer of the fallback; equals the cash at the spread adjustment. Undefined without an adjustment. */
 	readonly transferFallback: number | undefined;
-	/** Cash at the spread of the contract alone. */
+	/** Cash at the contract's spread alone. */
 	readonly cashContract: number;
 }
 
-/** Views of a deal from which its conversion follows. */
+/** Views of a deal that its conversion is calculated from. */
 export interface ConvertedViews {
 	readonly libor: RevaluedView<LegColumns>;
 	readonly rfr: RevaluedView<LegColumns>;
-	/** Undefined where an index has no spread adjustment. */
+	/** Undefined if an index has no spread adjustment. */
 	readonly rfrSpread: RevaluedView<LegColumns> | undefined;
 }
 
 /**
- * @param adjustmentsBp of leg 1 and 2; undefined for a leg that is not on a term index
- * @returns undefined where no leg is on a term index
+ * @param adjustmentsBp adjustments of leg 1 and 2; undefined for a leg that is not on a term index
+ * @returns undefined if no leg is on a term index
  */
 export function conversionTerms(
 	{ libor, rfr, rfrSpread }: ConvertedViews,
@@ -66,7 +75,7 @@ export function conversionTerms(
 	};
 }
 
-/** Value of one basis point of a spread adjustment, signed, in report currency. */
+/** Value of one basis point of spread adjustment; signed, in the report currency. */
 function adjustmentPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
 	const { open, differences } = legs[place];
 	return open.sign * differences.adjustmentAnnuity * 1e-4 * rates.toReport[place];
@@ -74,7 +83,7 @@ function adjustmentPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1)
 
 const finite = (figure: number) => (Number.isFinite(figure) ? figure : undefined);
 
-/** Cash at a spread of one's own on every leg that was on a term index. */
+/** Cash if every leg that was on a term index gets the given spread. */
 export function cashAtSpread({ cashContract, signedPv01: pv01 }: ConversionTerms, spreadBp: number): number {
 	return cashContract + spreadBp * pv01;
 }

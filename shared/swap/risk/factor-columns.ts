@@ -1,27 +1,27 @@
 import type { EpochDay } from '../../time/local-date.ts';
 import type { PricingCurve } from '../market.ts';
 
-/** A curve, or a curve in another state of the market. */
+/** Curve in the current or another state of the market. */
 export type FactorSource = Pick<PricingCurve, 'discountFactor'>;
 
 /** Discount factors by day, one column for each state of the market. */
 export interface FactorTable {
 	readonly width: number;
-	/** Valid until the next call of `offsetOf`. */
+	/** Valid until the next call of `offsetOf`, which can replace it. */
 	readonly columns: Float64Array;
-	/** Place of the first column of a day. */
+	/** Index of the first column of a day. */
 	offsetOf(day: EpochDay): number;
 }
 
-/** Rows that are allocated at first; the table doubles when they are full. */
+/** Initial number of allocated rows; it doubles when they are full. */
 const firstRows = 256;
 
-/** Days for which the places of rows are allocated at once. */
+/** Number of days for which row indices are allocated at a time. */
 const growthDays = 4096;
 
 /**
- * Discount factors of one curve in several states of the market, a column each, by day. The first column is the curve as
- * it is. A row is calculated when its day is first asked for: a book reads few of the days of its curves.
+ * Discount factors of one curve by day, one column per state of the market. The first column is the unchanged curve. A
+ * row is calculated on first access, because a book reads only few days of its curves.
  */
 export class FactorColumns {
 	readonly width: number;
@@ -29,13 +29,13 @@ export class FactorColumns {
 	columns: Float64Array;
 	readonly #sources: readonly FactorSource[];
 	readonly #unchangedUntil: ArrayLike<EpochDay>;
-	/** Row + 1 by day from the first one; 0 for a day without a row. */
+	/** Row + 1 for each day, counted from the first day; 0 for a day without a row. */
 	#rowOfDay = new Int32Array(growthDays);
 	#rows = 0;
 
 	/**
-	 * @param sources the curve as it is, then its other states
-	 * @param unchangedUntil last day up to which each state is the curve as it is; ascending
+	 * @param sources unchanged curve, then its other states
+	 * @param unchangedUntil last day up to which each state equals the unchanged curve; ascending
 	 */
 	constructor(firstDay: EpochDay, sources: readonly FactorSource[], unchangedUntil: ArrayLike<EpochDay>) {
 		this.firstDay = firstDay;
@@ -45,7 +45,7 @@ export class FactorColumns {
 		this.#unchangedUntil = unchangedUntil;
 	}
 
-	/** Place of the first column of a day in `columns`, which may be replaced by the call. */
+	/** Index of a day's first column in `columns`; the call can replace `columns`. */
 	offsetOf(day: EpochDay): number {
 		const row = this.#rowOfDay[day - this.firstDay];
 		return row === undefined || row === 0 ? this.#add(day) : (row - 1) * this.width;

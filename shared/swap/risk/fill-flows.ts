@@ -15,10 +15,10 @@ import { type CompoundedTerms, type LegFlows, type PastRates, setAgreed } from '
 import { fillTermFlows } from './term-flows.ts';
 
 /**
- * Reads the flows of a leg in a view. The `rfrSpread` view is that of a term leg that compounds; of any other leg it is the
- * `rfr` view with the adjustment times `accrual` added.
+ * Reads the flows of a leg in a view. `rfrSpread` is needed only for a term leg that compounds. For any other leg it is
+ * the `rfr` view plus adjustment · `accrual`.
  *
- * @param firstPeriod the first period that counts, paid or not
+ * @param firstPeriod first period that counts, paid or not
  */
 export function fillFlows(
 	flows: LegFlows,
@@ -46,7 +46,7 @@ function compoundedTerms({ count, firstPeriod }: LegFlows, open: OpenLeg, isAlte
 	};
 }
 
-/** The flows before earlier interest of a payment earns interest. */
+/** Reads the flows without interest on earlier interest of the same payment. */
 function fillOwnFlows(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -93,7 +93,7 @@ function fillOwnFlows(
 	if (terms.kind === 'fixed') {
 		for (let i = 0; i < flows.count; i++) {
 			flows.setConstant(i, (periods.rate[firstPeriod + i] as number) * (flows.accrual[i] as number));
-			// The rate of the leg is not paid in a stub with an own rate.
+			// A stub with its own rate does not pay the leg's rate.
 			if (isStubbed && stubOf(terms, periods, firstPeriod + i) !== undefined) flows.accrual[i] = 0;
 		}
 		return undefined;
@@ -142,7 +142,7 @@ function fillOvernightFlows(
 	return undefined;
 }
 
-/** The same with a lookback, a lockout or an observation shift: a step for each projected day. */
+/** Interest of a leg with a lookback, a lockout, an observation shift or averaging; one step per projected day. */
 function fillObservedFlows(
 	flows: LegFlows,
 	{ periods, place }: OpenLeg,
@@ -159,7 +159,7 @@ function fillObservedFlows(
 		if (setAgreed(flows, leg, periods, i)) continue;
 		const grid = gridOf(leg, periods.dates[at] as EpochDay, periods.dates[at + 1] as EpochDay, history);
 		if ('reason' in grid) return gridFailure(grid, place);
-		// Growth of the days before the valuation date; of an averaged leg their interest.
+		// Growth of the days before the valuation date; for an averaged leg, their interest.
 		let realised = flows.isAveraged ? 0 : 1;
 		const { observations, accrualDays } = grid;
 		const first = stepFrom.length;
@@ -176,7 +176,7 @@ function fillObservedFlows(
 			const next = calendar.businessDays[calendar.indexOnOrBefore(observation) + 1] as EpochDay;
 			const share = weight / (next - observation);
 			const last = stepFrom.length - 1;
-			// Two whole days in a row are one growth.
+			// Two consecutive whole days are joined to one growth.
 			const isJoined = !flows.isAveraged && last >= first;
 			if (isJoined && share === 1 && stepShare[last] === 1 && stepTo[last] === observation) stepTo[last] = next;
 			else {

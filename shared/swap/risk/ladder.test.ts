@@ -25,8 +25,8 @@ const curvesOf = ({ rows }: ReturnType<typeof liborLadder>) => [
 	...new Set(rows.map(({ curve }) => curve.definitionId)),
 ];
 
-describe('the ladder of an index that has ceased', () => {
-	it('has the quotes of swaps on its fallback, without which it would not sum to the shift of all quotes', () => {
+describe('the ladder of a ceased index', () => {
+	it('includes quotes of swaps on its fallback, so that it sums to the shift of all quotes', () => {
 		const ladder = liborLadder(snapshot.quotes);
 		expect(curvesOf(ladder)).toEqual(['USD_SOFR', 'USD_LIBOR3M']);
 		const isOwn = (i: number) => ladder.rows[i]?.curve.definitionId === 'USD_LIBOR3M';
@@ -35,14 +35,14 @@ describe('the ladder of an index that has ceased', () => {
 		expect(Math.abs(ladder.sum - ladder.quoteShiftDv01)).toBeLessThan(1e-2 * Math.abs(ladder.quoteShiftDv01));
 	});
 
-	it('has the quotes of the overnight index alone where nothing of the index is quoted', () => {
+	it('has only quotes of the overnight index if the ceased index has no quotes', () => {
 		const ladder = liborLadder(snapshot.quotes.filter(({ name }) => !/LIBOR/.test(name)));
 		expect(curvesOf(ladder)).toEqual(['USD_SOFR']);
 		expect(Math.abs(ladder.sum - ladder.quoteShiftDv01)).toBeLessThan(1e-2 * Math.abs(ladder.quoteShiftDv01));
 	});
 });
 
-it('a point of a user-defined curve is one row under all its discounting tenors', () => {
+it('a point of a user-defined curve is one row for all discounting tenors', () => {
 	const date = localDate('2021-06-30');
 	const points = [{ day: epochDay(date) + 4000, discountFactor: 0.9 }];
 	const drawn = { id: 'U', name: 'U', currency: 'USD', indexName: 'LIBOR', indexTenor: '3M', date, points };
@@ -63,7 +63,7 @@ it('a point of a user-defined curve is one row under all its discounting tenors'
 	expect(Math.abs(sum - quoteShiftDv01)).toBeLessThan(1e-2);
 });
 
-describe('the ladder of a curve that cannot be built when a quote moves', () => {
+describe('the ladder if a moved quote makes a curve impossible to build', () => {
 	const sofr = (percent: number) =>
 		snapshot.quotes.flatMap((quote) => {
 			const { instrument } = quote;
@@ -74,7 +74,7 @@ describe('the ladder of a curve that cannot be built when a quote moves', () => 
 		});
 	const canBuild = (percent: number) =>
 		!('reason' in new CurveSet(curveMarketOf({ ...snapshot, quotes: sofr(percent) })).curve('USD_SOFR', 'OIS'));
-	/** Highest rate, to a tenth of a basis point, with a discount factor above zero. */
+	/** Highest rate with a discount factor above zero, to a tenth of a basis point. */
 	let [highest, tooHigh] = [50, 500];
 	while (tooHigh - highest > 0.001) {
 		const middle = (highest + tooHigh) / 2;
@@ -82,11 +82,11 @@ describe('the ladder of a curve that cannot be built when a quote moves', () => 
 		else tooHigh = middle;
 	}
 
-	it('has no figure for that quote, and has the others', () => {
+	it('has no figure for that quote but has all other figures', () => {
 		const { rows, values, unbuilt, sum, zeroShiftDv01 } = liborLadder(sofr(highest));
 		expect(rows.map(({ instrument }) => instrument)).toEqual(['ois SOFR 2Y', 'ois SOFR 3Y']);
 		expect([...values].map(Number.isFinite)).toEqual([true, false]);
-		// The move of all quotes contains that of the quote.
+		// The move of all quotes includes the move of that quote, so it fails as well.
 		expect(unbuilt.map(({ row, failure }) => [row, failure.reason])).toEqual([
 			[rows[1], 'unsolvable'],
 			[undefined, 'unsolvable'],

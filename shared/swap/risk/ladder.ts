@@ -9,45 +9,46 @@ import { FactorColumns } from './factor-columns.ts';
 import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** A quote, or a point of a user-defined curve, that is moved by 1 bp. */
+/** Quote, or point of a user-defined curve, that is moved by 1 bp. */
 export interface LadderRow {
-	/** The curve that is built from it. */
+	/** Curve that the quote or point belongs to. */
 	readonly curve: CurveUse;
-	/** Currency of the curve. */
 	readonly currency: string;
 	/** Text of the instrument, such as `ois SOFR 10Y`; `point` for a user-defined curve. */
 	readonly instrument: string;
 	readonly pillarDay: EpochDay;
 	readonly isBasis: boolean;
-	/** Identity of the quote: rows of one quote in two curves share it. */
+	/** Identity of the moved quote; the rows of one quote in two curves share it. */
 	readonly moved: MovedQuote;
 }
 
-/** One quote or point, and the state of the market in which it has moved. */
+/** Quote or point, and the state of the market in which it has moved. */
 interface MovedQuote {
 	readonly move: MarketMove;
 	curves?: CurveSet;
 }
 
-/** Columns of a ladder: parallel moves first, then one for each row. */
+/** Columns of a ladder: parallel moves first, then one column per row. */
 export interface LadderColumns extends LegColumns {
 	readonly discount: FactorColumns;
 	readonly forecasts: readonly FactorColumns[];
-	/** Rows by column; undefined for the parallel moves. */
+	/** Row of each column; undefined for parallel moves. */
 	readonly rows: readonly (LadderRow | undefined)[];
-	/** Columns whose curves cannot be built: they are those of the market as it is. */
+	/** Columns whose curves cannot be built; they repeat the unchanged market. */
 	readonly unbuilt: ReadonlyMap<number, CurveFailure>;
 }
 
-/** Columns of the moves that every ladder starts with, after the curve as it is. */
+/** Columns of the parallel moves, which follow the unchanged curve in every ladder. */
 export const parallelColumns = { zeroUp: 1, zeroDown: 2, quotesUp: 3 } as const;
 
-/** Moves every quote by one basis point and builds the curves again, once for all deals. */
+/** Moves each quote by one basis point and rebuilds the curves, once for all deals. */
 export class LadderStates implements MarketStates<LadderColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
 	readonly #quotes = new Map<Quote, MovedQuote>();
-	/** Moves of points, by curve and pillar: each discounting tenor of a user-defined curve has the same points. */
+	/**
+	 * Moves of points by curve and pillar, because a user-defined curve has the same points for each discounting tenor.
+	 */
 	readonly #points = new Map<string, MovedQuote>();
 	readonly #layouts: LadderLayout[] = [];
 	readonly #rowsOfBuilt = new Map<BuiltCurve, readonly LadderRow[]>();
@@ -79,7 +80,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 		return columns;
 	}
 
-	/** The rows of a view, kept for the other deals on the same curves. */
+	/** Rows of a view, cached for other deals on the same curves. */
 	layoutOf(curves: readonly DiscountTable[]): LadderLayout {
 		let layout = this.#layouts.find((each) => each.isOf(curves));
 		if (layout === undefined) {
@@ -89,7 +90,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 		return layout;
 	}
 
-	/** The rows of curves in their order, each quote once. */
+	/** Rows of curves in curve order; each quote appears once. */
 	rowsOf(curves: readonly DiscountTable[]): readonly LadderRow[] {
 		const rows = new Map<MovedQuote, LadderRow>();
 		for (const table of curves) {
@@ -187,7 +188,7 @@ export class LadderStates implements MarketStates<LadderColumns> {
 	}
 }
 
-/** The rows of views on the same curves, and the places of the columns of their legs among them. */
+/** Rows of views on the same curves, and the row index of each leg column. */
 class LadderLayout {
 	readonly rows: readonly LadderRow[];
 	readonly #curves: readonly DiscountTable[];
@@ -218,7 +219,7 @@ class LadderLayout {
 	}
 }
 
-/** The columns of parallel moves have no row. */
+/** Row index of the parallel moves, which have no row. */
 const noPlace = -1;
 
 const pointMove = (definitionId: string, pillarDay: EpochDay): MarketMove => ({
@@ -226,13 +227,13 @@ const pointMove = (definitionId: string, pillarDay: EpochDay): MarketMove => ({
 	pointsOf: (each, id) => (id === definitionId ? withPointMoved(each, pillarDay) : each),
 });
 
-/** The curves of columns. */
+/** Curves that columns were built from. */
 const tablesOf = new WeakMap<LadderColumns, readonly DiscountTable[]>();
 
 const isOf = (columns: LadderColumns, curves: readonly DiscountTable[]) =>
 	curves.every((table, i) => tablesOf.get(columns)?.[i] === table);
 
-/** Curves in another state of the market, or why one of them cannot be built there. */
+/** Curves in another state of the market, or the failure of a curve that cannot be built there. */
 function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly DiscountCurve[] | CurveFailure {
 	const curves: DiscountCurve[] = [];
 	for (const { use } of tables) {
@@ -243,7 +244,7 @@ function curvesIn(moved: CurveSet, tables: readonly DiscountTable[]): readonly D
 	return curves;
 }
 
-/** @throws RangeError for a curve that cannot be built, which no deal has used */
+/** @throws RangeError if the curve cannot be built, which cannot happen for curves that deals used */
 export function builtOf(curves: CurveSet, { definitionId, discountingTenor, interpolation }: CurveUse): BuiltCurve {
 	const built = curves.curve(definitionId, discountingTenor, interpolation);
 	if ('reason' in built) throw new RangeError(`${definitionId} cannot be built: ${built.reason}`);
@@ -259,21 +260,21 @@ function withPointMoved(curve: DiscountCurve, pillarDay: EpochDay): DiscountCurv
 	return DiscountCurve.through(curve.interpolation, curve.valuationDay, days, logs);
 }
 
-/** Ladder of a view in report currency. Figures of moves in which a curve cannot be built are NaN. */
+/** Ladder of a view in the report currency. Figures are NaN if a move makes a curve impossible to build. */
 export interface Ladder {
 	readonly rows: readonly LadderRow[];
-	/** The rows without a figure; undefined in the list for the move of all quotes. */
+	/** Rows without a figure; `row` is undefined for the move of all quotes. */
 	readonly unbuilt: readonly { readonly row: LadderRow | undefined; readonly failure: CurveFailure }[];
-	/** Value after the move less the value, by row. */
+	/** Value after the move minus the value before, by row. */
 	readonly values: Float64Array;
-	/** Sum over outright quotes, and over basis quotes. */
+	/** Sum over outright quotes and, in the next field, over basis quotes. */
 	readonly sum: number;
 	readonly basisSum: number;
-	/** Every outright quote moved at once. */
+	/** Change of value if all outright quotes move together. */
 	readonly quoteShiftDv01: number;
-	/** Every zero rate moved at once. */
+	/** Change of value if all zero rates move together. */
 	readonly zeroShiftDv01: number;
-	/** V(+1 bp) + V(−1 bp) − 2 · V, zero rates. */
+	/** V(+1 bp) + V(−1 bp) − 2 · V, for zero rates. */
 	readonly gamma: number;
 }
 

@@ -10,25 +10,25 @@ import type { OvernightHistory } from '../overnight-history.ts';
 import { agreedRate } from '../stub-rate.ts';
 import type { ValuationContext } from '../valuation-context.ts';
 
-/** Sources of rates that are fixed before the valuation date. */
+/** Sources of rates fixed before the valuation date. */
 export interface PastRates {
 	history(index: RateConventions, forecast: DiscountTable): OvernightHistory;
 	/**
-	 * The rate of a term index that is fixed before the valuation date, percent.
+	 * Rate of a term index fixed before the valuation date, in percent.
 	 *
-	 * @returns undefined where the published fixing or the fallback counts
+	 * @returns undefined if the published fixing or the fallback applies
 	 */
 	termRate?(leg: TermLeg, fixingDay: EpochDay, start: EpochDay, end: EpochDay): number | DealFailure | undefined;
-	/** A fallback rate is rounded if it is published by this day. */
+	/** Last day on which a fallback rate counts as published and is rounded. */
 	readonly publishedUntil: EpochDay;
 }
 
-/** The published fixings, and the fallback after cessation. */
+/** Published fixings, and the fallback after cessation. */
 export function publishedRates(context: ValuationContext): PastRates {
 	return { history: (index) => context.history(index), publishedUntil: context.valuationDay };
 }
 
-/** `weight` · P(from)/P(to), paid with a flow in addition to its own growth. */
+/** Additional growth of a flow: `weight` · P(from)/P(to). */
 export interface ExtraGrowth {
 	readonly flow: number;
 	readonly weight: number;
@@ -37,34 +37,34 @@ export interface ExtraGrowth {
 	readonly to: EpochDay;
 }
 
-/** Calculation periods that compound, by flow; valid while the deal is at hand. */
+/** Calculation periods that compound, by flow. Valid until the next deal is resolved. */
 export interface CompoundedTerms {
 	readonly method: CompoundingMethod;
 	readonly notional: Float64Array;
-	/** Spread as an amount, which is part of the constant. */
+	/** Spread as an amount; already included in `constant`. */
 	readonly spread: Float64Array;
 	/** 1 if a payment period starts with the flow. */
 	readonly opensPayment: Uint8Array;
 	readonly isFixed: boolean;
 }
 
-/** Periods of a leg with its stubs, and one place for the end of the steps. */
+/** Maximum number of periods including stubs, plus one for the end of the steps. */
 const room = maxPeriods + 2;
 
 type Growth = (curve: number, from: EpochDay, to: EpochDay) => number;
 
 /**
- * Payments of a leg in one view as functions of discount factors, so that one reading of the deal serves any number of
+ * Payments of a leg in one view as functions of discount factors. The deal is read once and revalued on any number of
  * curves.
  *
- * Interest i is `constant + weight · growth`. Growth is P(from)/P(to) on `forecasts[curve]`. With steps it is the product of
- * 1 + share · (P(from)/P(to) − 1), of an averaged leg the sum of share · (P(from)/P(to) − 1). Amounts are unsigned. One object serves leg after leg.
+ * Interest i is `constant + weight · growth`. Growth is P(from)/P(to) on `forecasts[curve]`. With steps it is the
+ * product of 1 + share · (P(from)/P(to) − 1); for an averaged leg it is the sum of share · (P(from)/P(to) − 1). Amounts
+ * are unsigned. One object is reused for all legs.
  */
 export class LegFlows {
 	count = 0;
-	/** The first flow after the valuation date; earlier ones are paid. */
+	/** First flow after the valuation date; earlier flows are paid. */
 	firstOpen = 0;
-	/** Period of the first flow. */
 	firstPeriod = 0;
 	readonly payment = new Int32Array(room);
 	readonly constant = new Float64Array(room);
@@ -72,21 +72,21 @@ export class LegFlows {
 	readonly from = new Int32Array(room);
 	readonly to = new Int32Array(room);
 	readonly curve = new Uint8Array(room);
-	/** Steps of flow i are those from `firstStep[i]` to `firstStep[i + 1]`. */
+	/** Flow i has the steps from `firstStep[i]` up to, not including, `firstStep[i + 1]`. */
 	readonly firstStep = new Int32Array(room);
-	/** Notional · year fraction of the fixed rate or the spread; 0 for a stub of a fixed leg with an own rate. */
+	/** Notional · year fraction of the fixed rate or spread; 0 for a stub of a fixed leg with its own rate. */
 	readonly accrual = new Float64Array(room);
-	/** The same for a spread adjustment, which is not added to an agreed rate. */
+	/** Notional · year fraction of a spread adjustment; 0 for an agreed rate, to which no adjustment is added. */
 	readonly adjusted = new Float64Array(room);
-	/** True if the steps of a period are added up. */
+	/** True if the steps of a period are added instead of multiplied. */
 	isAveraged = false;
 	/** True if a spread adjustment can be added to the leg. */
 	hasAnnuity = false;
 	/** Undefined on a leg whose calculation periods do not compound. */
 	compounded: CompoundedTerms | undefined;
-	/** Spread adjustment of a leg that compounds, which is part of its rate; 0.01 for 1 %. */
+	/** Spread adjustment of a leg that compounds; it is part of the rate. 0.01 for 1 %. */
 	adjustment = 0;
-	/** Notional that is paid with the interest. */
+	/** Notional paid with the interest. */
 	readonly exchange = new Float64Array(room);
 	/** Notional paid at the start, negative; 0 if the start is not after the valuation date. */
 	startExchange = 0;
@@ -94,16 +94,16 @@ export class LegFlows {
 	/** Fees after the valuation date. */
 	fees: readonly LegFee[] = noFees;
 	forecasts: DiscountTable[] = [];
-	/** Further growths of flows whose rate is interpolated between two curves. */
+	/** Additional growths of flows whose rate is interpolated between two curves. */
 	extras: ExtraGrowth[] = [];
 	readonly stepFrom: number[] = [];
 	readonly stepTo: number[] = [];
 	readonly stepShare: number[] = [];
 
 	/**
-	 * Interest of flow `i`, without that on earlier interest; unsigned.
+	 * Interest of flow `i`, without interest on earlier interest; unsigned.
 	 *
-	 * @param ratio growth of the forecast curve at a place between two days. Default: on the curves of `forecasts`
+	 * @param ratio growth of forecast curve `curve` between two days. Default: on the curves of `forecasts`
 	 */
 	amountOf(i: number, ratio: Growth = this.#growth): number {
 		let amount = this.constant[i] as number;
@@ -129,7 +129,7 @@ export class LegFlows {
 		return table.discountFactor(from) / table.discountFactor(to);
 	};
 
-	/** The place of a curve among the forecast curves. */
+	/** Index of a curve among the forecast curves. */
 	placeOf(table: DiscountTable): number {
 		const known = this.forecasts.indexOf(table);
 		return known >= 0 ? known : this.forecasts.push(table) - 1;
@@ -152,7 +152,7 @@ export class LegFlows {
 	}
 }
 
-/** Sets the flow of a stub with an agreed rate. @returns false for any other period */
+/** Writes the flow of a stub with an agreed rate. @returns false for any other period */
 export function setAgreed(flows: LegFlows, leg: Leg, periods: LegPeriods, i: number): boolean {
 	const at = flows.firstPeriod + i;
 	const agreed = agreedRate(leg, periods, at);

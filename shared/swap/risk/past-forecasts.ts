@@ -14,7 +14,7 @@ import { builtOf } from './ladder.ts';
 import type { PastRates } from './leg-flows.ts';
 import type { RiskMarket } from './revalue.ts';
 
-/** The curves of an earlier date on a later one, rolled along their forwards: P(T)/P(day). */
+/** Curves of an earlier date moved to a later one along their forwards: P(T)/P(day). */
 function rolledCurves(curves: CurveSet, day: EpochDay): CurveSource {
 	const rolled = new Map<DiscountCurve, DiscountCurve>();
 	const source: CurveSource = {
@@ -33,7 +33,7 @@ function rolledCurves(curves: CurveSet, day: EpochDay): CurveSource {
 	return source;
 }
 
-/** The later date as the earlier one expected it: rolled curves, and the exchange rates of the earlier date. */
+/** Market of the later date as expected on the earlier one: rolled curves, and exchange rates of the earlier date. */
 export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 	return {
 		...later,
@@ -42,15 +42,15 @@ export function rolledMarket(earlier: RiskMarket, later: RiskMarket): Market {
 	};
 }
 
-/** Forecasts of an overnight index from a date on. */
+/** Forecast curve of an overnight index, used from a date. */
 interface OvernightForecast {
 	readonly curve: DiscountCurve;
 	readonly from: EpochDay;
 }
 
 /**
- * The published fixings of an overnight index, then its forecasts. These grow as the valuation of the earlier date has
- * them, also in a period that starts or ends between business days.
+ * Published fixings of an overnight index, followed by forecasts. The growth equals that of the earlier date's
+ * valuation, even for a period that starts or ends on a non-business day.
  */
 class ForecastHistory extends OvernightHistory {
 	readonly #curve: DiscountCurve;
@@ -79,10 +79,10 @@ class ForecastHistory extends OvernightHistory {
 }
 
 /**
- * Rates from the earlier date on as the valuation of the earlier date forecast them: of a term index over the accrual
- * period, of an overnight index from each business day to the next one. Earlier rates are the published ones.
+ * Rates from the earlier date as forecast by the earlier date's valuation: for a term index over the accrual period,
+ * for an overnight index from each business day to the next. Earlier rates are the published ones.
  *
- * @param context of the rolled market
+ * @param context context of the rolled market
  */
 export class PastForecasts implements PastRates {
 	readonly publishedUntil: EpochDay;

@@ -18,7 +18,7 @@ import { viewFigures } from './view-figures.ts';
 
 const options = { reportCurrency: 'USD', wantsAccrued: true };
 
-/** The curves as they are, and with zero rates 1 bp higher. */
+/** States: the unchanged curves, and zero rates 1 bp higher. */
 const zeroShift: MarketStates<LegColumns> = {
 	columnsOf: (curves) => {
 		const [discount, ...forecasts] = curves as [DiscountTable, ...DiscountTable[]];
@@ -26,7 +26,7 @@ const zeroShift: MarketStates<LegColumns> = {
 	},
 };
 
-it('flows have the value and the DV01 of the valuation, for deals of any terms, before and after cessation', () => {
+it('flows of any deal, before and after cessation, give the same value and DV01 as its valuation', () => {
 	fc.assert(
 		fc.property(randomDeal, ({ fields, market }) => {
 			const deal = dealOf(fields);
@@ -50,7 +50,7 @@ it('flows have the value and the DV01 of the valuation, for deals of any terms, 
 	);
 });
 
-/** Fixings of every day, so that deals may have started. */
+/** Every day has a fixing, so that deals can have started. */
 const withFixings = (market: RiskMarket): RiskMarket => ({
 	...market,
 	fixings: () => ({ fixingOn: (day: EpochDay) => (((day * 7919) % 61) - 10) / 100 }),
@@ -104,7 +104,7 @@ function viewOf(fields: DealFields, view: ViewName) {
 const notional = vanillaFields.leg1Notional as number;
 
 describe('the laws of risk', () => {
-	it('a ladder sums to the shift of all quotes but for its second order, and by tenor to itself', () => {
+	it('a ladder sums to the shift of all quotes except for second-order effects, and tenors keep its sum', () => {
 		fc.assert(
 			fc.property(someDeal, fc.constantFrom(...viewNames), (fields, view) => {
 				const ladder = ladderOf(states, viewOf(fields, view));
@@ -118,7 +118,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('a ladder has the quotes of the curve on which periods after a fallback date are projected', () => {
+	it('a ladder includes the quotes of the curve that projects periods after a fallback date', () => {
 		const selfDiscounted = { leg2CurveDefinition: { id: 'USD_LIBOR3M', discountingTenor: '3M' } };
 		fc.assert(
 			fc.property(someDeal, fc.integer({ min: 1, max: 180 }), (deal, months) => {
@@ -131,7 +131,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('a deal at its par rate is worth nothing', () => {
+	it('a deal at its par rate is worth zero', () => {
 		fc.assert(
 			fc.property(someDeal, fc.constantFrom(...viewNames), (fields, view) => {
 				const { par } = viewFigures(viewOf(fields, view));
@@ -143,7 +143,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('a leg that compounds is worth its PV01 more for a spread of one basis point more', () => {
+	it('raising the spread of a leg that compounds by one basis point changes its value by its PV01', () => {
 		fc.assert(
 			fc.property(someDeal, anyCalculation, fc.constantFrom(...viewNames), (fields, calculation, view) => {
 				const spread = fields.leg2Spread as number;
@@ -157,7 +157,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('at its neutral spread the view of the overnight index has the value of the LIBOR view', () => {
+	it('at the neutral spread, the view of the overnight index has the same value as the LIBOR view', () => {
 		fc.assert(
 			fc.property(someDeal, (fields) => {
 				const [libor, rfr, rfrSpread] = viewNames.map((view) => viewOf(fields, view)) as unknown as [
@@ -173,7 +173,7 @@ describe('the laws of risk', () => {
 		);
 	});
 
-	it('an attribution sums to the change of value, and time follows from the discount factors alone', () => {
+	it('an attribution adds up to the change of value, and its time step follows only from the discount factors', () => {
 		const attributor = new Attributor(earlier, later, { reportCurrency: 'USD', wantsCurves: false });
 		const discount = earlier.curves.curve('USD_SOFR', 'OIS');
 		if ('reason' in discount) throw new Error(discount.reason);

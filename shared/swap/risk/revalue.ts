@@ -22,22 +22,22 @@ import { fillFlows } from './fill-flows.ts';
 import { LegFlows, type PastRates, publishedRates } from './leg-flows.ts';
 import { type LegColumns, LegDifferences, valueFlows } from './value-flows.ts';
 
-/** A market whose curves can be built again in another state. */
+/** Market whose curves can be rebuilt in another state. */
 export interface RiskMarket extends Market {
 	readonly curves: CurveSet;
 }
 
-/** States of the market under which deals are valued together with the market as it is. */
+/** States of the market in which deals are valued, in addition to the unchanged market. */
 export interface MarketStates<Columns extends LegColumns> {
-	/** @param curves the discount curve of a leg, then its forecast curves */
+	/** @param curves discount curve of a leg, then its forecast curves */
 	columnsOf(curves: readonly DiscountTable[]): Columns;
 }
 
-/** A leg in one view, unsigned, in its currency. */
+/** Leg in one view; unsigned, in its currency. */
 export interface RevaluedLeg<Columns extends LegColumns> {
 	readonly open: OpenLeg;
 	readonly discount: DiscountTable;
-	/** Curves on which flows of the leg are projected. */
+	/** Curves on which the leg's flows are projected. */
 	readonly forecasts: readonly DiscountTable[];
 	readonly columns: Columns;
 	readonly differences: LegDifferences;
@@ -47,9 +47,9 @@ export interface RevaluedLeg<Columns extends LegColumns> {
 export interface RevaluedView<Columns extends LegColumns> {
 	readonly legs: readonly [RevaluedLeg<Columns>, RevaluedLeg<Columns>];
 	readonly rates: CurrencyRates;
-	/** Value in report currency. */
+	/** Value in the report currency. */
 	readonly presentValue: number;
-	/** The curves of the view, each once: discounting in the order of the legs, then projection. */
+	/** Distinct curves of the view: discount curves in the order of the legs, then forecast curves. */
 	readonly curves: readonly DiscountTable[];
 }
 
@@ -63,7 +63,7 @@ export interface RevalueOptions {
 	readonly wantsAccrued: boolean;
 }
 
-/** Values deals one by one under many states of the market. Each deal is resolved once. */
+/** Values deals in many states of the market, deal by deal. Each deal is resolved once. */
 export class Revaluer<Columns extends LegColumns> {
 	readonly context: ValuationContext;
 	readonly #states: MarketStates<Columns>;
@@ -122,14 +122,14 @@ export class Revaluer<Columns extends LegColumns> {
 			...discount,
 			...forecastsOf(this.context, view, legs[0]),
 			...forecastsOf(this.context, view, legs[1]),
-			// Periods after a fallback date are projected on another curve.
+			// Periods after a fallback date are projected on a different curve.
 			...first.forecasts,
 			...second.forecasts,
 		]);
 		return { legs: [first, second], rates, presentValue, curves };
 	}
 
-	/** A leg that pays the same in every view is valued once for each discount curve. */
+	/** Values a leg that pays the same in every view once per discount curve. */
 	#leg(
 		view: ViewName,
 		open: OpenLeg,
@@ -174,7 +174,7 @@ type KnownLegs<Columns extends LegColumns> = [
 	{ readonly view: ViewName; readonly valued: RevaluedLeg<Columns> } | undefined,
 ];
 
-/** The same leg with a spread added on every period after the valuation date; 0.01 for 1 %. */
+/** Adds a spread to every period of a leg after the valuation date; 0.01 for 1 %. */
 export function withSpread<Columns extends LegColumns>(
 	leg: RevaluedLeg<Columns>,
 	spread: number,
@@ -195,15 +195,18 @@ export function withSpread<Columns extends LegColumns>(
 	return { ...leg, differences, accrued };
 }
 
-/** The view whose rates a leg has: most legs pay the same in every view, and a spread adjustment is added to the others. */
+/**
+ * View in which a leg's rates are read. Most legs pay the same in every view; the spread adjustment is added
+ * afterwards.
+ */
 export function rateViewOf(view: ViewName, leg: Leg): ViewName {
-	// An adjustment that compounds is part of the rate.
+	// A spread adjustment that compounds is part of the rate.
 	if (view === 'rfrSpread' && isReplaceable(leg) && compounds({ leg })) return view;
 	const isOther = isReplaceable(leg) || (leg.kind !== 'fixed' && leg.curve !== undefined);
 	return view === 'libor' && isOther ? 'libor' : 'rfr';
 }
 
-/** The curve on which a leg is projected, also if no period of it is. */
+/** Curves on which a leg is projected, even if all its rates are known. */
 export function forecastsOf(
 	context: ValuationContext,
 	view: ViewName,

@@ -8,7 +8,7 @@ import type { MarketStates, RevaluedView, RiskMarket } from './revalue.ts';
 import type { Scenario, ZeroRateShift } from './scenario.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** A curve whose continuous zero rates are shifted, at the time of each factor: P(T) · exp(−shift · t). */
+/** Curve with shifted continuous zero rates: P(T) · exp(−shift · t), where t is the time of the factor. */
 function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShift): FactorSource {
 	return {
 		discountFactor: (day) => {
@@ -18,7 +18,9 @@ function shifted(base: FactorSource, valuationDay: EpochDay, shift: ZeroRateShif
 	};
 }
 
-/** Scenarios, by place, in which a curve cannot be built. Their columns are those of the market as it is. */
+/**
+ * Failures of scenarios in which a curve cannot be built, by scenario index. Their columns repeat the unchanged market.
+ */
 type Unbuilt = ReadonlyMap<number, DealFailure>;
 
 interface ScenarioColumns extends LegColumns {
@@ -27,7 +29,7 @@ interface ScenarioColumns extends LegColumns {
 
 const allBuilt: Unbuilt = new Map();
 
-/** Columns of scenarios, in their order, after the market as it is. */
+/** Columns of scenarios in their order, after the unchanged market. */
 export class ScenarioStates implements MarketStates<ScenarioColumns> {
 	readonly #curves: CurveSet;
 	readonly #valuationDay: EpochDay;
@@ -78,13 +80,16 @@ export class ScenarioStates implements MarketStates<ScenarioColumns> {
 	}
 }
 
-/** The change of value of a view in report currency, or the currencies for which the scenario is not defined, or a curve that it lacks. */
+/**
+ * Change of a view's value in the report currency. Otherwise: the currencies for which the scenario is undefined, or a
+ * missing curve.
+ */
 export type ScenarioChange =
 	| { readonly change: number }
 	| { readonly undefinedFor: readonly string[] }
 	| { readonly failure: DealFailure };
 
-/** V(scenario) − V by scenario. */
+/** V(scenario) − V, for each scenario. */
 export function scenarioChanges(
 	view: RevaluedView<ScenarioColumns>,
 	scenarios: readonly Scenario[],
@@ -107,7 +112,7 @@ export function scenarioChanges(
 	});
 }
 
-/** The scenario with the lowest change; undefined without any change below zero. */
+/** Index of the scenario with the lowest change; undefined if no change is below zero. */
 export function worstScenario(changes: readonly ScenarioChange[]): number | undefined {
 	let worst: number | undefined;
 	let lowest = 0;

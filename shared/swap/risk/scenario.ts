@@ -2,30 +2,30 @@ import type { Quote } from '../../benchmark/quote.ts';
 import type { MarketMove } from '../../curve/curve-set.ts';
 import { rateQuote } from '../../curve/quoted-rate.ts';
 
-/** A shift of the continuous zero rate of a time, in basis points; time in years, ACT/365F. */
+/** Shift of the continuous zero rate at a time, in basis points. Time is in years, ACT/365F. */
 export type ZeroRateShift = (years: number) => number;
 
-/** Another state of the market: shifted zero rates, other exchange rates, other quotes, or several of these. */
+/** Another state of the market: shifted zero rates, exchange rates or quotes, or several of these. */
 export interface Scenario {
 	readonly id: string;
 	/** Shift of the curves of a currency; undefined for none. */
 	shiftOf(currency: string): ZeroRateShift | undefined;
-	/** Factor on the value of a currency in any other one; 1 for no change. */
+	/** Factor on the value of a currency in any other currency; 1 for no change. */
 	fxFactorOf(currency: string, reportCurrency: string): number;
-	/** Moves of quotes, from which the curves are built again. */
+	/** Moves of quotes; the curves are rebuilt from them. */
 	readonly move?: MarketMove;
-	/** True if the scenario is not defined for a currency, so that a view which depends on it has no figure. */
+	/** True if the scenario is undefined for a currency. A view that depends on it then has no figure. */
 	isUndefinedFor?(currency: string): boolean;
 }
 
 const unmoved = { shiftOf: () => undefined, fxFactorOf: () => 1 } as const;
 
-/** Every zero rate of every currency by the same number of basis points. */
+/** Shifts every zero rate of every currency by the same number of basis points. */
 export function parallelScenario(id: string, bp: number): Scenario {
 	return { ...unmoved, id, shiftOf: () => () => bp };
 }
 
-/** The value of every other currency in report currency by a number of percent. */
+/** Changes the value of every other currency in the report currency by a percentage. */
 export function fxScenario(id: string, percent: number): Scenario {
 	const factor = 1 + percent / 100;
 	return {
@@ -35,13 +35,13 @@ export function fxScenario(id: string, percent: number): Scenario {
 	};
 }
 
-/** A shift at a time in years. */
+/** Shift at a time in years. */
 export interface ShiftPoint {
 	readonly years: number;
 	readonly bp: number;
 }
 
-/** Linear between the times, flat outside. @param points ascending, one at least */
+/** Shift that is linear between the points and flat outside. @param points ascending, at least one */
 export function shiftThrough(points: readonly ShiftPoint[]): ZeroRateShift {
 	return (years) => {
 		const at = points.findIndex((point) => point.years >= years);
@@ -52,12 +52,15 @@ export function shiftThrough(points: readonly ShiftPoint[]): ZeroRateShift {
 	};
 }
 
-/** Own scenario: shifts by currency, and shifts of the value of currencies in percent. */
+/** Scenario defined by the user: shifts of rates by currency, and percentage changes of currency values. */
 export interface OwnScenario {
 	readonly id: string;
-	/** Shifts by currency; `ALL` for every currency without its own entry. */
+	/** Rate shifts by currency; `ALL` applies to every currency without its own entry. */
 	readonly rates: Readonly<Record<string, readonly ShiftPoint[]>>;
-	/** The same for exchange rates: percent by which a currency is worth more in all others. */
+	/**
+	 * Percentage by which each currency gains value against all others; `ALL` applies to currencies without their own
+	 * entry, except the report currency.
+	 */
 	readonly fx: Readonly<Record<string, number>>;
 }
 
@@ -132,7 +135,10 @@ const shockOf: Readonly<Record<SupervisoryShock, (sizes: readonly [number, numbe
 			0.8 * short * shortShare(years) - 0.6 * long * (1 - shortShare(years)),
 };
 
-/** A supervisory shock, without a floor on the rates after it. Undefined for currencies that the regulation does not list. */
+/**
+ * Supervisory shock, without a floor on the resulting rates. Undefined for currencies that the regulation does not
+ * list.
+ */
 export function supervisoryScenario(shock: SupervisoryShock): Scenario {
 	return {
 		...unmoved,
@@ -162,13 +168,13 @@ export const presetScenarios: ReadonlyMap<string, Scenario> = new Map(
 /** Changes of quotes from one snapshot to another. */
 export interface SnapshotChange {
 	readonly move: MarketMove;
-	/** Number of quotes of the same instrument on both dates. */
+	/** Number of instruments that are quoted on both dates. */
 	readonly pairs: number;
-	/** Labels of quotes without a pair on both dates, which stay: `USD ois SOFR 10Y`. */
+	/** Labels of quotes that are not quoted on both dates and do not move, such as `USD ois SOFR 10Y`. */
 	unpairedOf(quotes: readonly Quote[]): readonly string[];
 }
 
-/** The change of every quote of the same instrument: same currency, type, index and tenor, or the same dates. */
+/** Changes between quotes of the same instrument: same currency, type, index, and tenor or dates. */
 export function changeBetween(from: readonly Quote[], to: readonly Quote[]): SnapshotChange {
 	const [earlier, later] = [ratesOf(from), ratesOf(to)];
 	const changes = new Map<string, number>();

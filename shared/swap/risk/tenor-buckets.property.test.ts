@@ -7,7 +7,7 @@ const valuationDay = epochDay(localDate('2021-06-30'));
 const days = tenorDays(valuationDay);
 const [first, last] = [days[0] as number, days.at(-1) as number];
 
-it('a figure by tenor keeps its sum and, between the first and the last tenor, its mean day', () => {
+it('grouping a figure by tenor keeps its sum and, between the first and last tenor, its mean day', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: -10, max: 60 * 366 }), (offset) => {
 			const pillarDay = valuationDay + offset;
@@ -15,7 +15,7 @@ it('a figure by tenor keeps its sum and, between the first and the last tenor, i
 			expect(sums.reduce((total, sum) => total + sum, 0)).toBeCloseTo(1, 12);
 			const meanDay = sums.reduce((total, sum, i) => total + sum * (days[i] as number), 0);
 			expect(meanDay).toBeCloseTo(Math.min(last, Math.max(first, pillarDay)), 8);
-			// Two adjacent tenors at most: the mean day alone would also follow from tenors further away.
+			// At most two adjacent tenors: tenors further away could give the same mean day.
 			expect(sums.findLastIndex((sum) => sum !== 0) - sums.findIndex((sum) => sum !== 0)).toBeLessThanOrEqual(1);
 		}),
 	);

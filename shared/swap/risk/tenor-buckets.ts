@@ -25,13 +25,13 @@ export const ladderTenors = [
 
 /** Shares of a figure by standard tenor. */
 export interface TenorShares {
-	/** The earlier tenor. */
+	/** Index of the earlier tenor. */
 	readonly place: number;
-	/** Share of the earlier tenor; the rest belongs to the next one. */
+	/** Share of the earlier tenor; the remaining share belongs to the next tenor. */
 	readonly share: number;
 }
 
-/** The dates of the standard tenors, unadjusted; the first one is the day after the valuation date. */
+/** Unadjusted dates of the standard tenors; the first is the day after the valuation date. */
 export function tenorDays(valuationDay: EpochDay): readonly EpochDay[] {
 	return ladderTenors.map((tenor) => {
 		if (tenor === 'ON') return valuationDay + 1;
@@ -39,7 +39,10 @@ export function tenorDays(valuationDay: EpochDay): readonly EpochDay[] {
 	});
 }
 
-/** Shares of a pillar between two standard tenors, linear in days; whole before the first and after the last one. */
+/**
+ * Shares of a pillar between two standard tenors, linear in days. Before the first and after the last tenor, one tenor
+ * has the whole share.
+ */
 export function tenorSharesOf(days: readonly EpochDay[], pillarDay: EpochDay): TenorShares {
 	const next = days.findIndex((day) => day > pillarDay);
 	if (next < 0) return { place: days.length - 1, share: 1 };
@@ -48,7 +51,7 @@ export function tenorSharesOf(days: readonly EpochDay[], pillarDay: EpochDay): T
 	return { place: next - 1, share: (to - pillarDay) / (to - from) };
 }
 
-/** Figures by pillar, grouped by standard tenor. The sum is the same. */
+/** Groups figures by pillar into standard tenors; the sum does not change. */
 export function byTenor(
 	days: readonly EpochDay[],
 	pillarDays: readonly EpochDay[],

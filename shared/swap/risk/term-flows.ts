@@ -11,7 +11,7 @@ import type { OpenLeg } from '../value-leg.ts';
 import { hasNoCurve } from '../view-legs.ts';
 import { type ExtraGrowth, type LegFlows, type PastRates, setAgreed } from './leg-flows.ts';
 
-/** Interest N · (F + spread) · τ of a term index, known, projected, or by its fallback. */
+/** Interest N · (F + spread) · τ of a term index: known, projected, or by its fallback. */
 export function fillTermFlows(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -25,7 +25,7 @@ export function fillTermFlows(
 	return isLast ? fillStubFlow(flows, context, leg, terms, past, last) : failure;
 }
 
-/** The interest of a stub with an own rate: agreed, or the sum of the weighted rates of its tenors. */
+/** Interest of a stub with its own rate: agreed, or the weighted sum of its tenors' rates. */
 function fillStubFlow(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -63,7 +63,7 @@ function fillStubFlow(
 	return undefined;
 }
 
-/** A rate as `constant + weight · P(from)/P(to)`; 0.01 for 1 %. */
+/** Rate as `constant + weight · P(from)/P(to)`; 0.01 for 1 %. */
 interface RatePiece {
 	readonly constant: number;
 	readonly weight: number;
@@ -74,7 +74,7 @@ interface RatePiece {
 
 const knownPiece = (constant: number): RatePiece => ({ constant, weight: 0, curve: 0, from: 0, to: 0 });
 
-/** The rate of one tenor of a stub: fixed, the fallback, or projected. */
+/** Rate of one tenor in a stub: fixed, the fallback, or projected. */
 function partPiece(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -103,7 +103,7 @@ function partPiece(
 	return isImplied ? fallback() : table;
 }
 
-/** The same with the rate of the leg in a stub at the end. */
+/** Reads the flows at the leg's rate, including a stub at the end, which {@link fillStubFlow} then overwrites. */
 function fillPeriodFlows(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -168,7 +168,7 @@ function fillPeriodFlows(
 	return undefined;
 }
 
-/** The interest of a period whose rate is the fallback of its index. */
+/** Interest of a period whose rate is the fallback of its index. */
 function fillFallbackFlow(
 	flows: LegFlows,
 	context: ValuationContext,
@@ -188,7 +188,7 @@ function fillFallbackFlow(
 	return undefined;
 }
 
-/** The fallback rate of a period that starts on a day. */
+/** Fallback rate of a period that starts on a day. */
 function fallbackPiece(
 	flows: LegFlows,
 	context: ValuationContext,

@@ -3,25 +3,31 @@ import { addCompounded } from './compounded-flows.ts';
 import type { FactorTable } from './factor-columns.ts';
 import type { LegFlows } from './leg-flows.ts';
 
-/** Curves of one leg in the same states of the market, and the day until which each state changes nothing. */
+/**
+ * Curves of one leg in the same states of the market, and the last day up to which each state equals the unchanged
+ * market.
+ */
 export interface LegColumns {
 	readonly discount: FactorTable;
 	/** Same order as `LegFlows.forecasts`. */
 	readonly forecasts: readonly FactorTable[];
-	/** Ascending, by column; the first one is never read. A day after the last one is changed in every column. */
+	/**
+	 * Last unchanged day of each column, ascending; the first item is never read. A day after the last item is changed in
+	 * every column.
+	 */
 	readonly unchangedUntil: ArrayLike<EpochDay>;
 }
 
-/** Value of a leg and its differences, unsigned, in the currency of the leg. */
+/** Value of a leg and its differences; unsigned, in the leg's currency. */
 export class LegDifferences {
 	base = 0;
 	/** Value of a fixed rate or spread of 1 on every period after the valuation date. */
 	annuity = 0;
-	/** Value of a spread adjustment of 1; only for a leg to which one can be added, otherwise 0. */
+	/** Value of a spread adjustment of 1; 0 for a leg to which none can be added. */
 	adjustmentAnnuity = 0;
-	/** Value in each state of the market less the base; element 0 is 0. */
+	/** Value in each state of the market minus the unchanged value; element 0 is 0. */
 	readonly change: Float64Array;
-	/** The same for `adjustmentAnnuity`. */
+	/** Changes of `adjustmentAnnuity`, like `change`. */
 	readonly annuityChange: Float64Array;
 
 	constructor(width: number) {
@@ -42,10 +48,10 @@ function growthRow(width: number): Float64Array {
 }
 
 /**
- * Discounts the flows of a leg in every state of the market. Each difference is summed over the flows: a state in
- * which no flow changes is exactly 0, and the size of the value costs no digits.
+ * Discounts the flows of a leg in every state of the market. Each difference is summed over the flows. A state that
+ * changes no flow is therefore exactly 0, and a large value does not cost digits.
  *
- * @param sums filled and returned; new, with changes of 0
+ * @param sums overwritten and returned; must be new, with changes of 0
  */
 export function valueFlows(
 	flows: LegFlows,
@@ -73,7 +79,7 @@ export function valueFlows(
 		const factors = discount.columns;
 		const factor = factors[at] as number;
 		base += fee.amount * factor;
-		// Every state: a fee may be paid before or after the other flows.
+		// Checks every state, because a fee can be paid before or after the other flows.
 		for (let k = 1; k < width; k++) {
 			change[k] = (change[k] as number) + fee.amount * ((factors[at + k] as number) - factor);
 		}

@@ -13,7 +13,7 @@ const asItIs = {
 };
 const market = flatMarket({ zeroRate: (id) => (id.includes('LIBOR') ? 1.5 : 1) });
 
-/** A first stub of seven weeks before regular periods. */
+/** First stub of seven weeks, followed by regular periods. */
 const stubbed: DealFields = { ...vanillaFields, startDate: '2021-08-12', leg2Notional: 12_000_000 };
 
 function figuresOf(fields: DealFields, view: 'libor' | 'rfr' | 'rfrSpread') {
@@ -24,7 +24,7 @@ function figuresOf(fields: DealFields, view: 'libor' | 'rfr' | 'rfrSpread') {
 }
 
 it.each(['libor', 'rfr', 'rfrSpread'] as const)(
-	'the par rate of view %s leaves the own rate of a stub as agreed',
+	'the par rate of view %s does not change the agreed rate of a stub',
 	(view) => {
 		const fields = { ...stubbed, leg1FirstStubRate: 4 };
 		const { par } = figuresOf(fields, view);
@@ -35,7 +35,7 @@ it.each(['libor', 'rfr', 'rfrSpread'] as const)(
 );
 
 it.each(['libor', 'rfr', 'rfrSpread'] as const)(
-	'PV01 of a spread in view %s has the stub at an agreed rate',
+	'the PV01 of a spread in view %s includes a stub at an agreed rate',
 	(view) => {
 		const fields = { ...stubbed, leg2FirstStubRate: 4, leg2DayConvention: '30/360' };
 		const valueAt = (leg2Spread: number) =>

@@ -1,24 +1,24 @@
 import type { RevaluedView } from './revalue.ts';
 import type { LegColumns } from './value-flows.ts';
 
-/** The fixed rate, or without a fixed leg the spread on leg 1, at which a view is worth nothing. */
+/** Fixed rate or, without a fixed leg, spread on leg 1 at which a view is worth zero. */
 export type ParRate =
 	| { readonly leg: 1 | 2; readonly ratePercent: number }
 	| { readonly leg: 1; readonly spreadBp: number }
 	| { readonly none: 'two-fixed-legs' }
-	/** The rate or spread of the leg has steps. */
+	/** The leg's rate or spread has steps. */
 	| { readonly none: 'stepped-rate'; readonly leg: 1 | 2 }
-	/** The rate or spread of the leg earns interest, so that the value is not linear in it. */
+	/** The leg's rate or spread earns interest, so the value is not linear in it. */
 	| { readonly none: 'compounded-rate'; readonly leg: 1 | 2 }
-	/** Nothing is paid on the leg after the valuation date. */
+	/** The leg pays nothing after the valuation date. */
 	| { readonly none: 'no-pv01'; readonly leg: 1 | 2 };
 
 export interface ViewFigures {
-	/** Figure of each leg, unsigned, in the currency of the leg. */
+	/** Unsigned figure of each leg, in the leg's currency. */
 	readonly pv01: readonly [number, number];
-	/** Figure of each leg, unsigned, in the currency of the leg. */
+	/** Unsigned figure of each leg, in the leg's currency. */
 	readonly accrued: readonly [number, number];
-	/** Signed, in report currency. */
+	/** Signed, in the report currency. */
 	readonly netAccrued: number;
 	readonly cleanPresentValue: number;
 	readonly par: ParRate;
@@ -26,7 +26,7 @@ export interface ViewFigures {
 
 const basisPoint = 1e-4;
 
-/** Figures of a view that need no other state of the market. Accrued interest must have been asked for. */
+/** Figures of a view that need no other state of the market. The view must have been revalued with `wantsAccrued`. */
 export function viewFigures(view: RevaluedView<LegColumns>): ViewFigures {
 	const { legs, rates, presentValue } = view;
 	const pv01 = legs.map(({ differences }) => differences.annuity * basisPoint) as [number, number];
@@ -38,7 +38,7 @@ export function viewFigures(view: RevaluedView<LegColumns>): ViewFigures {
 	return { pv01, accrued, netAccrued, cleanPresentValue: presentValue - netAccrued, par: parOf(view, pv01) };
 }
 
-/** PV01 of a leg, signed, in report currency. */
+/** PV01 of a leg; signed, in the report currency. */
 function signedPv01({ legs, rates }: RevaluedView<LegColumns>, place: 0 | 1): number {
 	const { open, differences } = legs[place];
 	return open.sign * differences.annuity * basisPoint * rates.toReport[place];

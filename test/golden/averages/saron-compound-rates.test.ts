@@ -18,17 +18,20 @@ const rows = golden.rows as unknown as [
 	days: string,
 ][];
 
-it.each(rows)('SARON compounded as published on %s, %s', (valueDate, tenor, start, end, value) => {
-	expect(saronCompoundRate(saron, localDate(valueDate), tenor)).toEqual({
-		valueDate,
-		tenor,
-		start,
-		end,
-		value: decimal(value),
-	});
-});
+it.each(rows)(
+	'the SARON compound rate of %s for %s equals the published rate',
+	(valueDate, tenor, start, end, value) => {
+		expect(saronCompoundRate(saron, localDate(valueDate), tenor)).toEqual({
+			valueDate,
+			tenor,
+			start,
+			end,
+			value: decimal(value),
+		});
+	},
+);
 
-it('has 360 published rates of every tenor, each with the days between its dates', () => {
+it('the golden file has 360 published rates of all tenors, each with the days between its dates', () => {
 	expect(rows).toHaveLength(360);
 	expect(new Set(rows.map(([, tenor]) => tenor))).toEqual(new Set(saronCompoundTenors));
 	for (const [, , start, end, , days] of rows) {

@@ -68,7 +68,7 @@ const all = golden.cases.flatMap((c) =>
 );
 
 describe('variants of a loan', () => {
-	it.each(all)('%s', (_, c, variant, expected) => {
+	it.each(all)('figures of %s', (_, c, variant, expected) => {
 		const market = markets.get(c.index);
 		if (market === undefined) throw new Error(c.index);
 		const { index, calendar, series } = market;

@@ -74,7 +74,7 @@ const all = golden.cases.flatMap((c) =>
 );
 
 describe('spreads and floors', () => {
-	it.each(all)('%s', (_, c, variant) => {
+	it.each(all)('figures of %s', (_, c, variant) => {
 		const market = marketOf(c);
 		const loan = loanOf(c, ruleOf(variant));
 		const grid = loanGrid(loan, market.joint);
@@ -110,7 +110,7 @@ describe('spreads and floors', () => {
 		expect(roundedAt(loan.totalInterest, 12)).toBe(roundedAt(fixedOf(decimal(variant.interest)), 12));
 	});
 
-	it('the named loans of the sterling and dollar conventions pay their stated interest', () => {
+	it('the named sterling and dollar loans pay their published interest', () => {
 		const payable = (name: string, method: SpreadMethod) =>
 			golden.cases
 				.find((c) => c.name === name)

@@ -51,7 +51,7 @@ function instrumentOf(index: string, { type, start, end, tenor, month }: QuoteOf
 	};
 }
 
-it.each(golden.cases)('$name', ({ request, expected }) => {
+it.each(golden.cases)('a curve of dated quotes has the expected discount factors: $name', ({ request, expected }) => {
 	const [currency = '', index = ''] = request.index.split('_');
 	const quotes = (request.quotes as readonly QuoteOfFile[]).map((quote): RateQuote => {
 		const read = rateQuote({

@@ -14,13 +14,13 @@ const fixings = Object.entries(periods.series.HKD_SYN.fixings).map(([date, value
 }));
 const calculator = new FallbackCalculator(resolvedIbor('HKD', 'HIBOR'), spreads, new FixingSeries('HONIA', fixings));
 
-/** Rounds a non-negative figure to five decimals. */
+/** Rounds a non-negative number to five decimals. */
 const fiveDecimals = ({ unscaled, scale }: Decimal) => {
 	expect(scale).toBe(5);
 	return `${unscaled / 100_000n}.${String(unscaled % 100_000n).padStart(5, '0')}`;
 };
 
-it.each(golden.recordDates)('HIBOR of $recordDate agrees with the calculation in exact fractions', (expected) => {
+it.each(golden.recordDates)('HIBOR of $recordDate agrees with exact fractions', (expected) => {
 	const rates = calculator.ratesOf(localDate(expected.recordDate)).map(({ tenor, outcome }) => {
 		if (isFailure(outcome)) throw new Error(`${tenor}: ${outcome.reason}`);
 		expect([outcome.status, outcome.observationPeriod.index, outcome.observationPeriod.start]).toEqual([

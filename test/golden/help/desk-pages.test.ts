@@ -6,7 +6,7 @@ import comparison from '../comparison/variants.json' with { type: 'json' };
 import averages from '../published/sofr-averages-and-index.json' with { type: 'json' };
 import example from './worked-example.json' with { type: 'json' };
 
-/** The text of a help page, without tags. */
+/** Text of a help page, without tags. */
 const textOf = (path: string) =>
 	readFileSync(`web/help/${path}`, 'utf8')
 		.replace(/<[^>]+>/g, ' ')
@@ -17,7 +17,7 @@ const withCommas = (figure: string) => figure.replace(/\B(?<!\.\d*)(?=(\d{3})+(?
 const signed = (figure: number, decimals: number) =>
 	`${figure < 0 ? '−' : '+'}${withCommas(Math.abs(figure).toFixed(decimals))}`;
 
-/** Nine days of June 2022, a holiday among them. */
+/** Nine days of June 2022, including a holiday. */
 const juneLoan: LenderTerms = {
 	...agreedLoan,
 	...{ start: '2022-06-15', end: '2022-06-24', lookback: 0, principal: '10000000' },
@@ -31,11 +31,11 @@ const expectAll = (page: string, figures: readonly string[]) => {
 	).toEqual([]);
 };
 
-/** The figures stand one after another. */
+/** Checks that the page shows the figures next to each other. */
 const expectRow = (page: string, figures: readonly string[]) => expect(textOf(page)).toContain(figures.join(' '));
 
-describe.each(['', 'zh/'])('the worked figures of the desk in web/help/%s', (folder) => {
-	it('the first steps show the figures of the publisher', () => {
+describe.each(['', 'zh/'])('worked examples in web/help/%s', (folder) => {
+	it('the first steps show the published average', () => {
 		const [, average30] = averages.rows.find(([valueDate]) => valueDate === '2022-12-30') as readonly string[];
 		expectAll(`${folder}first-steps.html`, [`${average30}%`]);
 	});
@@ -55,7 +55,7 @@ describe.each(['', 'zh/'])('the worked figures of the desk in web/help/%s', (fol
 		]);
 	});
 
-	it('of a comparison are those of the golden variants', () => {
+	it('the comparison shows the figures of the golden variants', () => {
 		const { variants } = comparison.cases[0] as (typeof comparison.cases)[number];
 		const find = (wanted: Record<string, unknown>) => {
 			const found = variants.find(({ expected: _, ...terms }) => JSON.stringify(terms) === JSON.stringify(wanted));
@@ -82,7 +82,7 @@ describe.each(['', 'zh/'])('the worked figures of the desk in web/help/%s', (fol
 		expectRow(page, ['–', ...row(({ rate }) => signed(100 * (rate - own.rate), 4))]);
 	});
 
-	it('of a saved loan are those of its two versions', () => {
+	it('the saved loan shows the figures of its two versions', () => {
 		const interest = (name: string) => example.cases.find((each) => each.name === name)?.expected.interestAmount ?? '';
 		for (const [version, lookback] of [
 			['plain', 0],
@@ -95,7 +95,7 @@ describe.each(['', 'zh/'])('the worked figures of the desk in web/help/%s', (fol
 		}
 	});
 
-	it('of a statement are those of each of its days', () => {
+	it('the statement shows the figures of each day', () => {
 		const { rows, interest } = lenderFigures(juneLoan);
 		const page = `${folder}compounding-statement.html`;
 		for (const [at, { rate, days, interest: ofDay }] of rows.entries()) {
@@ -106,7 +106,7 @@ describe.each(['', 'zh/'])('the worked figures of the desk in web/help/%s', (fol
 		expectAll(page, [withCommas(printed(interest, 18)), withCommas(printed(interest, 2))]);
 	});
 
-	it('of a workbook are those of its first days and of its total', () => {
+	it('the workbook shows the figures of the first days and the total', () => {
 		const loan: LenderTerms = {
 			...{ ...juneLoan, end: '2022-07-15', principal: '25000000' },
 			changes: [

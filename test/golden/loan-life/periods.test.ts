@@ -21,21 +21,24 @@ function datesOf(start: string, end: string, calendar: string, rule: Omit<Genera
 	};
 }
 
-it.each(golden.cases)('a loan from $start to $end has its periods on day $rollDay, $stub', (each) => {
-	const { dates, rolled } = datesOf(each.start, each.end, each.calendar, {
-		periodLength: { unit: 'month', count: each.months },
-		rollDay: each.rollDay as number | 'EOM',
-		convention: each.convention as BusinessDayConvention,
-		stub: each.stub as Generated['stub'],
-	});
-	expect({ dates, rolled }).toEqual({ dates: each.dates, rolled: each.rolled });
-});
+it.each(golden.cases)(
+	'a loan from $start to $end with roll day $rollDay and stub $stub has the expected periods',
+	(each) => {
+		const { dates, rolled } = datesOf(each.start, each.end, each.calendar, {
+			periodLength: { unit: 'month', count: each.months },
+			rollDay: each.rollDay as number | 'EOM',
+			convention: each.convention as BusinessDayConvention,
+			stub: each.stub as Generated['stub'],
+		});
+		expect({ dates, rolled }).toEqual({ dates: each.dates, rolled: each.rolled });
+	},
+);
 
 const plain = chosen.cases.filter(
 	({ eom, bdc, termBdc, ...rest }) => !eom && bdc === termBdc && !('firstRegular' in rest) && !('nextToLast' in rest),
 );
 
-it('has the dates of the schedules without end of month and regular dates', () => {
+it('loan periods equal the golden schedules that have no month-end rule and no regular dates', () => {
 	expect(plain.length).toBeGreaterThan(30);
 	for (const each of plain) {
 		const { dates } = datesOf(each.start, each.end, each.calendar, {

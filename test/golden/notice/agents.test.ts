@@ -4,9 +4,14 @@ import { readNotice } from '#shared/loan/notice-text/read-notice.ts';
 import { calculatedLoan } from '#shared/loan/notice-text/testing/calculated-loan.ts';
 
 /**
- * Realistic texts of agents and desks. The expected result was written before the reader was run on the text.
- * `read`: compared; `may`: compared or left; `≠`: differs from our figure; `left`: never compared.
- * Verdicts are acceptable to a person. Figures of `usd` and `gbp` were calculated outside this repository.
+ * Realistic texts of agents and desks. Expected results were written before the reader was run on a text.
+ *
+ * - `read`: compared
+ * - `may`: compared or left
+ * - `≠`: differs from our figure
+ * - `left`: never compared
+ *
+ * All listed verdicts are acceptable to a person. Figures of `usd` and `gbp` were calculated outside this repository.
  */
 const folder = 'test/golden/notice/agents';
 
@@ -65,31 +70,34 @@ function truthsOf(kind: string) {
 
 const isPart = (a: string, b: string) => a.includes(b) || b.includes(a);
 
-describe.each(['totals', 'mails', 'tables', 'languages'])('%s', (kind) => {
-	it.each(truthsOf(kind))('$name', ({ text, loan, verdicts, read, may, cells, left, columns }) => {
-		const { verdict, marks, tables } = readNotice(text, loan);
-		const lines = text.split('\n');
-		const judged = marks.filter(({ state }) => state === 'equal' || state === 'different');
-		const isOf = ({ kind, isOurs, words }: Stated) => {
-			const [figure = '', row] = words.split('@');
-			return (mark: (typeof judged)[number]) =>
-				mark.kind === kind &&
-				(mark.state === 'equal') === isOurs &&
-				isPart(figure, text.slice(mark.start, mark.end)) &&
-				(row === undefined || lines[mark.line - 1]?.includes(row));
-		};
-		const missed = [...read, ...cells].filter((each) => !judged.some(isOf(each)));
-		const known = [...read, ...may, ...cells];
-		const misread = judged
-			.filter(
-				(mark) => (mark.cell === undefined || mark.state === 'different') && !known.some((each) => isOf(each)(mark)),
-			)
-			.map(({ start, end, kind, state }) => `${kind} ${state} ${text.slice(start, end)}`);
-		const compared = left.filter((words) => judged.some(({ start, end }) => text.slice(start, end).includes(words)));
-		expect({ misread, compared, missed: missed.map(({ kind, words }) => `${kind} ${words}`) }).toEqual({
-			...{ misread: [], compared: [], missed: [] },
-		});
-		expect(verdicts).toContain(verdict);
-		if (columns !== undefined) expect(tables[0]?.columns.map((column) => column.kind)).toEqual(columns);
-	});
+describe.each(['totals', 'mails', 'tables', 'languages'])('texts of the kind %s', (kind) => {
+	it.each(truthsOf(kind))(
+		'the text $name is read as expected',
+		({ text, loan, verdicts, read, may, cells, left, columns }) => {
+			const { verdict, marks, tables } = readNotice(text, loan);
+			const lines = text.split('\n');
+			const judged = marks.filter(({ state }) => state === 'equal' || state === 'different');
+			const isOf = ({ kind, isOurs, words }: Stated) => {
+				const [figure = '', row] = words.split('@');
+				return (mark: (typeof judged)[number]) =>
+					mark.kind === kind &&
+					(mark.state === 'equal') === isOurs &&
+					isPart(figure, text.slice(mark.start, mark.end)) &&
+					(row === undefined || lines[mark.line - 1]?.includes(row));
+			};
+			const missed = [...read, ...cells].filter((each) => !judged.some(isOf(each)));
+			const known = [...read, ...may, ...cells];
+			const misread = judged
+				.filter(
+					(mark) => (mark.cell === undefined || mark.state === 'different') && !known.some((each) => isOf(each)(mark)),
+				)
+				.map(({ start, end, kind, state }) => `${kind} ${state} ${text.slice(start, end)}`);
+			const compared = left.filter((words) => judged.some(({ start, end }) => text.slice(start, end).includes(words)));
+			expect({ misread, compared, missed: missed.map(({ kind, words }) => `${kind} ${words}`) }).toEqual({
+				...{ misread: [], compared: [], missed: [] },
+			});
+			expect(verdicts).toContain(verdict);
+			if (columns !== undefined) expect(tables[0]?.columns.map((column) => column.kind)).toEqual(columns);
+		},
+	);
 });

@@ -8,13 +8,12 @@ import { agreedLoan } from '#test/support/agreed-loan.ts';
 import { lenderFigures, printed } from '#test/support/planted-notice.ts';
 import golden from './notice-texts.json' with { type: 'json' };
 
-/** Expected result of reading a text. */
 interface TextCase {
 	readonly name: string;
 	readonly text: string;
 	readonly currency?: string;
 	readonly period?: readonly string[];
-	/** Start of the accrual, rate, days and interest of each row. */
+	/** Accrual start, rate, days and interest of each row. */
 	readonly rows: readonly string[];
 	readonly totals: { readonly rate?: string; readonly interest?: string; readonly days?: number };
 }
@@ -29,7 +28,7 @@ const loanOf = ({ currency = 'USD', period: [start = agreedLoan.start, end = agr
 
 const isPrinted = (theirs: string, ours: string) => isEqualAsPrinted(decimal(theirs), decimal(ours));
 
-/** True if a figure that a person reads is another one than ours. */
+/** True if a person would read a figure that differs from ours. */
 function differs({ rows, totals: { rate, interest, days } }: TextCase, loan: NoticeLoan): boolean {
 	const isOtherRow = (row: string) => {
 		const [date, fixing = '', dayCount = '', amount = ''] = row.split(' ');
@@ -52,12 +51,12 @@ const judged = cases.map((each) => {
 	return { ...each, loan, isDifferent: differs(each, loan), reading: readNotice(each.text, loan) };
 });
 
-describe.each(judged)('$name', ({ isDifferent, reading, text }) => {
-	it('never agrees if a person reads another figure', () => {
+describe.each(judged)('the text $name', ({ isDifferent, reading, text }) => {
+	it('never agrees if a person reads a different figure', () => {
 		if (isDifferent) expect(reading.verdict).not.toBe('agrees');
 	});
 
-	it('marks spans of the text in their order', () => {
+	it('marks spans in text order, without overlaps', () => {
 		let at = 0;
 		for (const { start, end } of reading.marks) {
 			expect(start).toBeGreaterThanOrEqual(at);
@@ -68,12 +67,12 @@ describe.each(judged)('$name', ({ isDifferent, reading, text }) => {
 	});
 });
 
-it('has texts with other figures than ours, and texts with ours', () => {
+it('the golden file has texts with our figures and with different figures', () => {
 	expect(judged.filter(({ isDifferent }) => isDifferent).length).toBeGreaterThan(10);
 	expect(judged.filter(({ isDifferent }) => !isDifferent).length).toBeGreaterThan(10);
 });
 
-it('has the rows and totals of the loan', () => {
+it('the golden file has the rows and totals of the loan', () => {
 	const { rows, rate, interest, days } = lenderFigures(agreedLoan);
 	const known = rows.map((row) => [row.start, printed(row.rate, 2), row.days, printed(row.interest, 2)].join(' '));
 	const tableRows = cases.find(({ name }) => name === 'cells of Excel with headings')?.rows ?? [];
@@ -82,7 +81,7 @@ it('has the rows and totals of the loan', () => {
 	expect(totals).toEqual({ rate: printed(rate, 5), interest: printed(interest, 2), days });
 });
 
-it.each(['', 'zh/'])('compares the examples of the help page in web/help/%s', (folder) => {
+it.each(['', 'zh/'])('the examples of the help page in web/help/%s agree', (folder) => {
 	const page = readFileSync(`web/help/${folder}compounding-notice.html`, 'utf8');
 	const examples = [...page.matchAll(/<code class="notice">([^<]{6,})<\/code>/g)].map(([, example = '']) => example);
 	expect(examples.length).toBeGreaterThan(0);

@@ -34,34 +34,37 @@ function marketOf(index: keyof typeof files, calendar: string): NoticeMarket {
 
 const printed = (value: bigint, scale: number) => figureText({ unscaled: roundedAt(value, scale), scale });
 
-describe('loans that are rounded on the way', () => {
-	it.each(golden.cases.map((each) => [each.name, each] as const))('%s', (_, { loan, way, expected }) => {
-		const market = marketOf(loan.index as keyof typeof files, loan.calendar);
-		const terms: LoanTerms = {
-			currency: 'USD',
-			startDate: localDate(loan.start),
-			endDate: localDate(loan.end),
-			observation: {
-				lookbackDays: loan.lookback,
-				hasObservationShift: loan.observationShift,
-				lockoutDays: 0,
-				allowsNonBusinessDates: false,
-			},
-			rates: {
-				floorRule: floorRules.rfr,
-				creditAdjustmentSpread: zero,
-				margin: decimal(loan.spread),
-				basis: loan.basis,
-			},
-			principal: decimal(loan.principal),
-			changes: [],
-			method: 'NON_CUMULATIVE',
-		};
-		const deviation = way as Partial<Pick<Calculation, 'roundings' | 'isSimple' | 'closedDays'>>;
-		const calculated = CalculatedLoan.of({ ...agreedCalculation(terms, market), ...deviation }, market);
-		if ('reason' in calculated) throw new Error(calculated.reason);
-		expect({ rate: printed(calculated.statedRate, 12), interest: printed(calculated.totalInterest, 6) }).toEqual(
-			expected,
-		);
-	});
+describe('loans with intermediate rounding', () => {
+	it.each(golden.cases.map((each) => [each.name, each] as const))(
+		'the loan %s has the expected figures',
+		(_, { loan, way, expected }) => {
+			const market = marketOf(loan.index as keyof typeof files, loan.calendar);
+			const terms: LoanTerms = {
+				currency: 'USD',
+				startDate: localDate(loan.start),
+				endDate: localDate(loan.end),
+				observation: {
+					lookbackDays: loan.lookback,
+					hasObservationShift: loan.observationShift,
+					lockoutDays: 0,
+					allowsNonBusinessDates: false,
+				},
+				rates: {
+					floorRule: floorRules.rfr,
+					creditAdjustmentSpread: zero,
+					margin: decimal(loan.spread),
+					basis: loan.basis,
+				},
+				principal: decimal(loan.principal),
+				changes: [],
+				method: 'NON_CUMULATIVE',
+			};
+			const deviation = way as Partial<Pick<Calculation, 'roundings' | 'isSimple' | 'closedDays'>>;
+			const calculated = CalculatedLoan.of({ ...agreedCalculation(terms, market), ...deviation }, market);
+			if ('reason' in calculated) throw new Error(calculated.reason);
+			expect({ rate: printed(calculated.statedRate, 12), interest: printed(calculated.totalInterest, 6) }).toEqual(
+				expected,
+			);
+		},
+	);
 });

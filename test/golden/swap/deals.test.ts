@@ -17,7 +17,7 @@ interface Expected {
 	readonly fairSpreadLeg1Bp?: number;
 }
 
-/** One context a currency and method, so that the curves are laid out once. */
+/** One context per currency and method, so that curve tables are built once. */
 const contexts = new Map<string, ValuationContext>();
 
 function contextOf(reportCurrency: string, dv01Method: Dv01Method): ValuationContext {
@@ -40,7 +40,7 @@ function viewOf(valuation: DealValuation, view: ViewName): ViewResult {
 	return found;
 }
 
-/** Each term leg on its curve discounted by itself. */
+/** Discounts each term leg on its own curve. */
 function selfDiscounted(fields: DealFields): DealFields {
 	const legs = dealOf(fields).legs.flatMap((leg, i) => {
 		if (leg.kind !== 'term') return [];
@@ -50,7 +50,7 @@ function selfDiscounted(fields: DealFields): DealFields {
 	return { ...fields, ...Object.fromEntries(legs) };
 }
 
-/** The terms at which QuantLib has a deal worth nothing; its spread of the view rfrSpread includes the adjustment. */
+/** Terms at which QuantLib values a deal at zero. Its spread for the view rfrSpread includes the adjustment. */
 function fairTerms(terms: DealFields, view: string, { fairRatePercent, fairSpreadLeg1Bp = Number.NaN }: Expected) {
 	if (fairRatePercent !== undefined) {
 		return { [terms.leg1InterestType === 'Fixed' ? 'leg1InterestRate' : 'leg2InterestRate']: fairRatePercent };
@@ -60,7 +60,7 @@ function fairTerms(terms: DealFields, view: string, { fairRatePercent, fairSprea
 	return { leg1Spread: view === 'rfrSpread' ? fairSpreadLeg1Bp - adjustment : fairSpreadLeg1Bp };
 }
 
-it.each(golden.cases)('$name', ({ request, expected }) => {
+it.each(golden.cases)('the values of $name agree', ({ request, expected }) => {
 	const terms: DealFields = request;
 	const notional = Math.max(...dealOf(terms).legs.map((leg) => leg.notional));
 	const expectFigure = (actual: number, wanted: number | undefined) => {
@@ -89,7 +89,7 @@ it.each(golden.cases)('$name', ({ request, expected }) => {
 describe('cash flows', () => {
 	type Row = readonly [string, string | null, string | null, number | null, number | null, number, number];
 
-	it.each(cashflows.cases)('$name', ({ deal: id, view, leg, expected }) => {
+	it.each(cashflows.cases)('the cash flows of $name agree', ({ deal: id, view, leg, expected }) => {
 		const rows = expected as unknown as readonly Row[];
 		const fields = golden.cases.find(({ request }) => request.dealId === id)?.request as DealFields;
 		const deal = dealOf(fields);

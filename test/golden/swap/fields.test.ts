@@ -49,59 +49,62 @@ const market: Market = {
 const folder = join(import.meta.dirname, 'fields');
 const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'market.json');
 
-describe.each(files)('%s', (file) => {
+describe.each(files)('deals of the file %s', (file) => {
 	const golden = JSON.parse(readFileSync(join(folder, file), 'utf8')) as GoldenFile;
 
-	it.each(golden.cases.map((each) => ({ ...each, id: each.request.dealId })))('$id', ({ request, expected }) => {
-		const deal = dealOf(request);
-		const reportCurrency = deal.legs[0].currency;
-		const options = { reportCurrency, getPaymentInfo: true, dv01Method: 'ZeroShift' } as const;
-		const context = new ValuationContext(market, options);
-		const legs = resolveDeal(context, deal);
-		if ('reason' in legs) throw new Error(JSON.stringify(legs));
-		const dates = legs.map(({ periods }) => [...periods.dates.slice(0, periods.count + 1)].map(dateOfEpochDay));
-		expect(dates).toEqual(expected.dates);
-		const valued = valueDeal(context, deal);
-		if ('failures' in valued) throw new Error(JSON.stringify(valued.failures));
-		const revaluer = new Revaluer(market as never, new ScenarioStates(market as never, []), {
-			reportCurrency,
-			wantsAccrued: false,
-		});
-		const revalued = revaluer.revalue(deal);
-		if ('failures' in revalued) throw new Error(JSON.stringify(revalued.failures));
-		const expectExplained = (name: ViewName, place: 0 | 1) => {
-			const view = valued[name];
-			const flows = view === undefined || 'missing' in view ? [] : (view.legs[place].cashflows ?? []);
-			for (const flow of new Set([flows[0], flows[1], flows.at(-1)])) {
-				if (flow === undefined) continue;
-				const parts = explainCashflow(deal, market, { view: name, leg: place, date: flow.date });
-				if ('reason' in parts) throw new Error(JSON.stringify(parts));
-				const sum = parts.reduce(
-					(total, part) => total + (part.interest?.amount ?? 0) + part.notionalPayment + (part.fee ?? 0),
-					0,
-				);
-				expect(sum, `${name} ${flow.date}`).toBeCloseTo(flow.totalAmount, 5);
+	it.each(golden.cases.map((each) => ({ ...each, id: each.request.dealId })))(
+		'deal $id has the expected dates and values',
+		({ request, expected }) => {
+			const deal = dealOf(request);
+			const reportCurrency = deal.legs[0].currency;
+			const options = { reportCurrency, getPaymentInfo: true, dv01Method: 'ZeroShift' } as const;
+			const context = new ValuationContext(market, options);
+			const legs = resolveDeal(context, deal);
+			if ('reason' in legs) throw new Error(JSON.stringify(legs));
+			const dates = legs.map(({ periods }) => [...periods.dates.slice(0, periods.count + 1)].map(dateOfEpochDay));
+			expect(dates).toEqual(expected.dates);
+			const valued = valueDeal(context, deal);
+			if ('failures' in valued) throw new Error(JSON.stringify(valued.failures));
+			const revaluer = new Revaluer(market as never, new ScenarioStates(market as never, []), {
+				reportCurrency,
+				wantsAccrued: false,
+			});
+			const revalued = revaluer.revalue(deal);
+			if ('failures' in revalued) throw new Error(JSON.stringify(revalued.failures));
+			const expectExplained = (name: ViewName, place: 0 | 1) => {
+				const view = valued[name];
+				const flows = view === undefined || 'missing' in view ? [] : (view.legs[place].cashflows ?? []);
+				for (const flow of new Set([flows[0], flows[1], flows.at(-1)])) {
+					if (flow === undefined) continue;
+					const parts = explainCashflow(deal, market, { view: name, leg: place, date: flow.date });
+					if ('reason' in parts) throw new Error(JSON.stringify(parts));
+					const sum = parts.reduce(
+						(total, part) => total + (part.interest?.amount ?? 0) + part.notionalPayment + (part.fee ?? 0),
+						0,
+					);
+					expect(sum, `${name} ${flow.date}`).toBeCloseTo(flow.totalAmount, 5);
+				}
+			};
+			for (const [name, values] of Object.entries(expected.legs)) {
+				expectExplained(name as ViewName, 0);
+				expectExplained(name as ViewName, 1);
+				const view = valued[name as ViewName];
+				const flows = revalued.views[name as ViewName];
+				if (view === undefined || 'missing' in view) throw new Error(JSON.stringify(view));
+				if (flows === undefined || 'missing' in flows) throw new Error(JSON.stringify(flows));
+				for (const place of [0, 1] as const) {
+					const tolerance = golden.tolerance * deal.legs[place].notional;
+					const wanted = values[place];
+					const { open, differences } = flows.legs[place];
+					expect(Math.abs(view.legs[place].presentValue - wanted), `${name} leg ${place + 1}`).toBeLessThanOrEqual(
+						tolerance,
+					);
+					expect(
+						Math.abs(open.sign * differences.base - wanted),
+						`${name} flows of leg ${place + 1}`,
+					).toBeLessThanOrEqual(tolerance);
+				}
 			}
-		};
-		for (const [name, values] of Object.entries(expected.legs)) {
-			expectExplained(name as ViewName, 0);
-			expectExplained(name as ViewName, 1);
-			const view = valued[name as ViewName];
-			const flows = revalued.views[name as ViewName];
-			if (view === undefined || 'missing' in view) throw new Error(JSON.stringify(view));
-			if (flows === undefined || 'missing' in flows) throw new Error(JSON.stringify(flows));
-			for (const place of [0, 1] as const) {
-				const tolerance = golden.tolerance * deal.legs[place].notional;
-				const wanted = values[place];
-				const { open, differences } = flows.legs[place];
-				expect(Math.abs(view.legs[place].presentValue - wanted), `${name} leg ${place + 1}`).toBeLessThanOrEqual(
-					tolerance,
-				);
-				expect(
-					Math.abs(open.sign * differences.base - wanted),
-					`${name} flows of leg ${place + 1}`,
-				).toBeLessThanOrEqual(tolerance);
-			}
-		}
-	});
+		},
+	);
 });

@@ -74,7 +74,7 @@ function fieldsOf(id: string): DealFields {
 	return own[id] ?? (deals.cases.find(({ request }) => request.dealId === id)?.request as DealFields);
 }
 
-/** Each term leg on its curve discounted by itself. */
+/** Discounts each term leg on its own curve. */
 function selfDiscounted(fields: DealFields): DealFields {
 	const legs = dealOf(fields).legs.flatMap((leg, i) => {
 		if (leg.kind !== 'term') return [];
@@ -130,8 +130,8 @@ function revalued<Columns extends LegColumns>(
 }
 
 /**
- * Each leg of a deal in two currencies against a fixed leg of 0 %, so that its dates follow its own calendar. The file has
- * them so, where docs/methodology.md has the joint calendar of the deal.
+ * Splits a deal in two currencies: pairs each leg with a fixed leg of 0 %, so that its dates follow its own calendar.
+ * The golden file has such dates; docs/methodology.md uses the deal's joint calendar.
  */
 function legsApart(fields: DealFields): readonly [DealFields, DealFields] | undefined {
 	if (fields.leg1Currency === fields.leg2Currency) return undefined;
@@ -168,7 +168,7 @@ const curveName = ({ rows }: Ladder, i: number) => {
 	return definitionId === 'USER_USD' || discountingTenor === 'OIS' ? definitionId : `${definitionId}_SINGLE`;
 };
 
-it('the standard tenors have the dates of the file', () => {
+it('the standard tenors have the dates of the golden file', () => {
 	expect(tenorDates.map(dateOfEpochDay)).toEqual(golden.tenorDates['2021-06-30']);
 });
 
@@ -181,7 +181,7 @@ it.each(shocks.cases)('the supervisory shocks of $name have the sizes of the reg
 });
 
 describe('figures of a view', () => {
-	it.each(golden.cases)('$name', ({ request, expected: unknown }) => {
+	it.each(golden.cases)('the figures of $name agree', ({ request, expected: unknown }) => {
 		const expected = unknown as unknown as Expected;
 		const { reportCurrency, notional, currency } = request;
 		const spot = riskMarket.spot(currency, reportCurrency);
@@ -287,7 +287,7 @@ function checkConversion(
 }
 
 describe('attribution between two dates', () => {
-	it.each(golden.attribution)('$name', ({ request, expected }) => {
+	it.each(golden.attribution)('the attribution of $name agrees', ({ request, expected }) => {
 		const { view, reportCurrency } = request;
 		const attributor = new Attributor(riskMarket, laterMarket, { reportCurrency, wantsCurves: true });
 		for (const wanted of expected.deals) {
@@ -329,7 +329,7 @@ describe('attribution between two dates', () => {
 	});
 });
 
-/** Steps of the legs of one deal together. */
+/** Adds up the attributions of a deal's legs. */
 function sumOf(parts: readonly Attribution[]): Attribution {
 	const sum = (figure: (part: Attribution) => number) => parts.reduce((total, part) => total + figure(part), 0);
 	const steps = parts.flatMap(({ ratesByCurve = [] }) => ratesByCurve);
@@ -351,7 +351,7 @@ function sumOf(parts: readonly Attribution[]): Attribution {
 	};
 }
 
-it('deals at one date only, and with changed terms, have the values of the file', () => {
+it('deals that exist on one date only or have changed terms have the values of the golden file', () => {
 	const [{ request, expected }] = golden.attribution as unknown as [
 		{ request: { view: ViewName; reportCurrency: string }; expected: { apart: Apart[] } },
 	];

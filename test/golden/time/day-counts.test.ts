@@ -30,7 +30,7 @@ it.each(cases)('$dayCount from $start to $end', ({ dayCount, start, end, expecte
 	expect(Math.abs(actual - expected)).toBeLessThanOrEqual(1e-14);
 });
 
-it('has cases of every convention that the portal offers, but of the plain ACT/365F', () => {
+it('the cases cover every convention of the portal except plain ACT/365F', () => {
 	expect([golden.cases.length, random.cases.length]).toEqual([102, 105]);
 	expect(new Set([...cases.map(({ dayCount }) => dayCount), 'ACT/365F'])).toEqual(new Set(dayCounts));
 });

@@ -13,9 +13,9 @@ import past from './holidays-1990-2015.json' with { type: 'json' };
 const datesFrom = ({ holidays }: HolidayCalendar, from: string, to: string) =>
 	holidays.map(({ date }) => date as string).filter((date) => date >= from && date <= to);
 
-// Japan has the Citizens' Holiday between two holidays and equinoxes by formula on both sides.
+// Both sides give Japan the Citizens' Holiday between two holidays, and calculate equinoxes by formula.
 it.each(['UKG_FI', 'USA_FI', 'EMU', 'SWI', 'CAN_FI', 'JAP_FI'])(
-	'%s is projected from 2029 to 2062 as by QuantLib',
+	'the projection of %s from 2029 to 2062 agrees with QuantLib',
 	(name) => {
 		const projected = projectedCalendar(calendarNamed(name));
 		expect(datesFrom(projected, '2029-01-01', '2062-12-31')).toEqual(
@@ -24,7 +24,7 @@ it.each(['UKG_FI', 'USA_FI', 'EMU', 'SWI', 'CAN_FI', 'JAP_FI'])(
 	},
 );
 
-it('AUS_FI is QuantLib’s without the first Mondays of August and October, which only New South Wales keeps', () => {
+it('AUS_FI equals QuantLib’s without the first Mondays of August and October, holidays only in New South Wales', () => {
 	const projected = projectedCalendar(calendarNamed('AUS_FI'));
 	const quantlib = datesFrom(quantlibHolidays('AUS_FI'), '2029-01-01', '2062-12-31');
 	const national = quantlib.filter((date) => !['08', '10'].includes(date.slice(5, 7)));
@@ -33,7 +33,7 @@ it('AUS_FI is QuantLib’s without the first Mondays of August and October, whic
 });
 
 it.each(Object.entries(past.holidays))(
-	'%s is closed before its list as an independent library has it',
+	'the days of %s before its published list agree with an independent library',
 	(name, closed) => {
 		const own =
 			conventionCalendars.find((calendar) => calendar.name === name) ?? projectedCalendar(calendarNamed(name));
@@ -43,7 +43,8 @@ it.each(Object.entries(past.holidays))(
 	},
 );
 
-// Bank of England and gov.uk: VE Day 1995, the jubilees, the wedding of 2011. ECB: the millennium. Cabinet Office of Japan.
+// Sources: Bank of England and gov.uk for VE Day 1995, the jubilees and the wedding of 2011; ECB for the millennium;
+// Cabinet Office of Japan.
 it.each([
 	['UKG_FI', '1995-05-08', true],
 	['UKG_FI', '1995-05-01', false],
@@ -65,13 +66,13 @@ it.each([
 const federal = conventionCalendars.find(({ name }) => name === 'USA_FED') as HolidayCalendar;
 
 it.each(Object.entries(federalReserve.closed))(
-	'USA_FED is closed in %s as the Federal Reserve states',
+	'USA_FED is closed in %s on the days that the Federal Reserve states',
 	(year, closed) => {
 		expect(datesFrom(federal, `${year}-01-01`, `${year}-12-31`)).toEqual(closed.map((date) => `${year}-${date}`));
 	},
 );
 
-it('USA_FED is closed on the weekdays without a federal funds rate, 2016 to 2020', () => {
+it('USA_FED is closed on the weekdays without a federal funds rate from 2016 to 2020', () => {
 	const published = new Set(fixingFileOf('EFFR').fixings.map(([date]) => date));
 	const closed = weekdaysBetween('2016-01-04', '2020-12-31').filter((date) => !published.has(date));
 	expect(datesFrom(federal, '2016-01-04', '2020-12-31')).toEqual(closed);

@@ -26,7 +26,7 @@ const cases = [...golden.cases, ...random.cases] as readonly Case[];
 const day = (text: string) => epochDay(localDate(text));
 const conventionOf = (name: string) => (name === 'Unadjusted' ? 'NoMoving' : name) as BusinessDayConvention;
 
-it.each(cases)('$name: $start to $end by $tenor, $rule, $calendar, $bdc', (each) => {
+it.each(cases)('schedule $name: $start to $end by $tenor, $rule, $calendar, $bdc', (each) => {
 	const { firstRegular, nextToLast } = each;
 	const schedule = resolveSchedule({
 		start: day(each.start),
@@ -47,6 +47,6 @@ it.each(cases)('$name: $start to $end by $tenor, $rule, $calendar, $bdc', (each)
 	expect(schedule.unadjusted).toHaveLength(each.dates.length);
 });
 
-it('has 69 chosen cases and 170 random ones', () => {
+it('the golden files have 69 chosen and 170 random cases', () => {
 	expect([golden.cases.length, random.cases.length]).toEqual([69, 170]);
 });

@@ -8,7 +8,7 @@ type Edit = readonly [from: string | RegExp, to: string];
 
 const folder = 'test/golden/trade-files/samples';
 
-/** A sample as another exporter writes it, seen from its first party. */
+/** Sample with edits, in the notation of a different exporter, from the point of view of its first party. */
 function variantOf(file: string, edits: readonly Edit[]): TradeReading {
 	let text = readFileSync(`${folder}/${file}`, 'utf8');
 	for (const [from, to] of edits) {
@@ -27,7 +27,7 @@ const compound = 'strata-ird-ex03-compound-swap.xml';
 const amortising = 'strata-ird-ex02-stub-amort-swap.xml';
 const ore = 'ore-IR_Swap_Vanilla.xml';
 
-/** The sample without the rounding of its rates, which is refused, and without the cash flows of one stream. */
+/** Removes the rate rounding of the sample, which is rejected, and the cash flows of both streams. */
 const unrounded: readonly Edit[] = [
 	[/<finalRateRounding>[\s\S]*?<\/finalRateRounding>/, ''],
 	[/<cashflows>[\s\S]*?<\/cashflows>/, ''],
@@ -248,7 +248,7 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 		'fixedRate',
 	],
 	['a calendar of no holidays', ore, [[/<Calendar>.*?<\/Calendar>/, '<Calendar>NullCalendar</Calendar>']], 'Calendar'],
-])('a trade with %s is refused by name', (_title, file, edits, element) => {
+])('a trade with %s is rejected and names the element', (_title, file, edits, element) => {
 	const trade = variantOf(file, edits);
 	expect(trade.fields).toBeUndefined();
 	expect(trade.faults.map(({ path }) => path.replace(/^.*\//, '').replace(/\[\d+\]$/, ''))).toContain(
@@ -256,7 +256,7 @@ test.each<readonly [title: string, file: string, edits: readonly Edit[], element
 	);
 });
 
-test('a file without a trade is refused', () => {
+test('a file without a trade is rejected', () => {
 	const terms = { calendarOf: referenceCalendar, ownParty: undefined };
 	const namespace = 'http://www.fpml.org/FpML-5/confirmation';
 	for (const text of [`<dataDocument xmlns="${namespace}"/>`, '<Portfolio/>', `<trade xmlns="${namespace}"/>`]) {
@@ -264,7 +264,7 @@ test('a file without a trade is refused', () => {
 	}
 });
 
-test('a file whose trades all account for many parties is refused', () => {
+test('a file whose trades all refer to many parties is rejected', () => {
 	const parties = Array.from({ length: 1_000 }, (_, i) => `<party id="p${i}"><partyName>Bank</partyName></party>`);
 	const text = `<dataDocument xmlns="http://www.fpml.org/FpML-5/confirmation">${'<trade/>'.repeat(1_000)}${parties.join('')}`;
 	const terms = { calendarOf: referenceCalendar, ownParty: undefined };
@@ -272,7 +272,7 @@ test('a file whose trades all account for many parties is refused', () => {
 	expect(() => importTrades(bytes, terms)).toThrow('100,000 elements');
 });
 
-test('a trade with more faults than are listed says how many', () => {
+test('a trade with more faults than are listed gives the number of further faults', () => {
 	const extra = Array.from({ length: 60 }, (_, i) => `<surprise${i}/>`).join('');
 	const trade = variantOf(ore, [['</LegData>', `${extra}</LegData>`]]);
 	expect(trade.faults.at(-1)).toMatchObject({ code: 'more-faults', values: { count: 10 } });
@@ -282,7 +282,7 @@ test('a trade with more faults than are listed says how many', () => {
 test.each([
 	['{"trade":{\n"tradableProduct":{"product":{}}}}', 2],
 	['{"@model":"cdm","@version":"5.28.1","trade":{"product":{}}}', 1],
-])('a CDM file before version 6 is refused at once: %s', (text, line) => {
+])('a CDM file before version 6 is rejected immediately: %s', (text, line) => {
 	const terms = { calendarOf: referenceCalendar, ownParty: undefined };
 	const message = `Line ${line}: The version of CDM is not supported: expected 6.`;
 	expect(() => importTrades(new TextEncoder().encode(text), terms)).toThrow(message);
@@ -297,7 +297,7 @@ test.each([
 		'<StartDate>2023-02-25</StartDate><EndDate>2023-02-26',
 		'unresolved-business-day',
 	],
-] as const)('a trade with %s has a fault with a reason from the closed list', (_title, from, to, code) => {
+] as const)('a trade with %s has a fault with a code from the closed list', (_title, from, to, code) => {
 	const edits =
 		typeof from === 'string'
 			? ([
