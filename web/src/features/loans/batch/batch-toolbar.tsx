@@ -17,7 +17,7 @@ interface BatchToolbarProps {
 
 const megabyte = 1024 * 1024;
 
-/** The template, the file, and cells that are pasted instead. */
+/** Buttons for the template, a file and pasted cells. */
 export function BatchToolbar(props: BatchToolbarProps) {
 	const { file, isOver, isTemplateBusy, onTemplate, onFile, onPaste, onClear } = props;
 	const { t } = useBatchText();
