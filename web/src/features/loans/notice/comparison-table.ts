@@ -5,7 +5,7 @@ import type { NoticeTexts } from '../shared/loans-text.ts';
 import { describeMark } from './describe-mark.ts';
 import type { ReadText } from './read-text.ts';
 
-/** Reading of a text with the answer of the API. */
+/** Reading of a text, with the answer of the API. */
 export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'> {
 	readonly answer?: CheckedNoticeAnswer;
 }
@@ -21,7 +21,7 @@ export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }:
 	return isFollowing ? 'following' : 'equal';
 }
 
-/** Every day of the comparison, for CSV and a workbook. */
+/** All days of the comparison, for CSV and a workbook. */
 export function comparisonTable({ rows }: CheckedNoticeAnswer, { t }: NoticeTexts): ResultTable {
 	const columns = rows?.columns ?? [];
 	const sides = ['theirs', 'ours', 'difference'] as const;
@@ -51,7 +51,7 @@ const dateCell = (date: string | undefined): ResultCell | undefined =>
 const figureCell = (figure: string | undefined): ResultCell | undefined =>
 	figure === undefined ? undefined : { kind: 'figure', figure };
 
-/** Every figure and term that was compared, and every line that was not understood or set aside. */
+/** All figures and terms that were compared, and all lines that were not understood or set aside. */
 export function readingTable({ text: pasted, loan, reading }: CheckedText, text: NoticeTexts): ResultTable {
 	const { t } = text;
 	const textCell = (of: string | undefined): ResultCell | undefined =>

@@ -56,7 +56,7 @@ function mailText(checked: CheckedText, { result }: CompoundingOutcome, text: No
 
 const findingWidth = 110;
 
-/** The comparison as a workbook: what was found, and every day. */
+/** The comparison as a workbook: the finding, and every day. */
 function composeComparison(checked: CheckedText, outcome: CompoundingOutcome, text: NoticeTexts): WorkbookModel {
 	const finding = mailText(checked, outcome, text)
 		.split('\n')
@@ -83,7 +83,7 @@ function composeComparison(checked: CheckedText, outcome: CompoundingOutcome, te
 
 const noticeMillis = 5000;
 
-/** Copies the finding as a text, and downloads the comparison. */
+/** Copies the finding as text, and downloads the comparison. */
 function useFindingExport(checked: CheckedText, outcome: CompoundingOutcome) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -140,7 +140,7 @@ interface NoticeFindingProps {
 	readonly children: ReactNode;
 }
 
-/** The verdict, what it rests on, and the causes once they are known. */
+/** The verdict with its details, and the causes once they are known. */
 export function NoticeFinding({ checked, outcome, actions, children }: NoticeFindingProps) {
 	const text = useNoticeText();
 	const { t } = text;

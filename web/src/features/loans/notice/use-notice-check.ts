@@ -29,10 +29,10 @@ interface NoticeOutcome {
 }
 
 /**
- * Checks a notice against the terms of the result. What was found holds for this result and for the notice as it was
- * entered then: after another result it is dropped, after a change of the notice it is outdated.
+ * Checks a notice against the terms of the result. A new result discards the outcome; a change of the notice makes it
+ * outdated.
  *
- * @param entries of the notice now; other ones are another object
+ * @param entries current entries of the notice; changed entries are a new object
  */
 export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries: NoticeEntries) {
 	const { userId } = useSession();

@@ -17,7 +17,7 @@ const requestOf = ({ from, to, search, currency }: PaymentsFilter) => ({
 	...(currency === '' ? {} : { currency }),
 });
 
-/** All payments between two dates, of all pages: the calendar has every payment of its days. */
+/** All payments between two dates, read from all pages: the calendar shows every payment. */
 export const paymentsQuery = (filter: PaymentsFilter) =>
 	queryOptions({
 		queryKey: [...loansKey, 'payments', filter],
