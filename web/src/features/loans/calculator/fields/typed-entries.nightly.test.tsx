@@ -53,7 +53,7 @@ test('amounts are sent as shown, and an invalid principal stays in its field and
 	]);
 });
 
-test('a refused amount of a principal change is neither calculated nor saved, until it is replaced or reset', async () => {
+test('a refused principal is neither calculated nor saved until it is replaced or reset', async () => {
 	const user = await openCalculator();
 	show.mockImplementation(({ text }: { text: string }) => text);
 	await user.click(button('Add Principal Change'));
