@@ -16,7 +16,7 @@ const ofModules = moduleKeys.flatMap((module) => {
 	return page === modules.RFR.screen.helpPage ? [page, ...ofCalculator] : [page];
 });
 
-/** The help pages in navigation order: those of each module, and those that belong to no module. */
+/** The help pages in navigation order: those of each module, and those without a module. */
 export const helpPages: readonly string[] = [
 	...['index', 'first-steps'],
 	...ofModules.toSpliced(-1, 0, 'calendars'),

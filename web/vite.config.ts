@@ -79,7 +79,7 @@ const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: str
 				.replace(/create(?:To|Standard)JSONSchemaMethod\(this, .*?\)/g, 'undefined'),
 	},
 	{
-		// Amplify gets a configuration of its own type, so the parsers of its configuration files (3 kB) are not needed.
+		// Amplify gets its configuration in its own format, so its parsers of configuration files (3 kB) are not needed.
 		modules: /\/@aws-amplify\/core\/dist\/esm\/utils\/parseAmplifyConfig\.mjs$/,
 		remove: () => 'export const parseAmplifyConfig = (configuration) => configuration;',
 	},

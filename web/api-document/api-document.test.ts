@@ -86,7 +86,7 @@ describe('the API document', () => {
 		expect([...places.values()].filter((found) => found.length > 1)).toEqual([]);
 	});
 
-	it('every operation requires a token, except those that issue one', () => {
+	it('every operation except the two sign-ins requires a token', () => {
 		expect(document.security).toEqual([{ token: [] }]);
 		const open = operations.filter(({ security }) => security?.length === 0);
 		expect(open.map(({ operationId }) => operationId)).toEqual(['login', 'exchangeKey']);

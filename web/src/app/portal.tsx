@@ -52,7 +52,6 @@ function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 	);
 }
 
-/** Id of the element that contains the screen. */
 const contentId = 'content';
 
 function focusContent(options?: FocusOptions): void {

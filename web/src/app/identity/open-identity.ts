@@ -12,8 +12,8 @@ export function openIdentity(): Promise<Identity> {
 }
 
 /**
- * Without session storage, Amplify keeps a sign-in in memory. If session storage exists but refuses writes, it cannot
- * sign in.
+ * Amplify keeps a sign-in in memory if there is no session storage. If session storage refuses writes, it cannot sign
+ * in.
  */
 function hideRefusedStorage(): void {
 	try {

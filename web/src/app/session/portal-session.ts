@@ -11,7 +11,6 @@ const sessionRoutes = () =>
 		throw new ApiError(0, { message: '' }, { cause });
 	});
 
-/** The session of this browser. */
 export const portalSession = sessionStore({
 	clock: Date.now,
 	store: encryptedStore,

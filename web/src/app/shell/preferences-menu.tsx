@@ -5,7 +5,6 @@ import { useMode } from '#ui/mode.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import styles from './preferences-menu.module.css';
 
-/** Controls for the language and for light or dark mode. */
 export function PreferencesMenu() {
 	const { t } = useTranslation('shell');
 	const { mode, setMode } = useMode();

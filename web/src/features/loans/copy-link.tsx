@@ -28,7 +28,7 @@ const leftOutMillis = 8000;
  * Keeps the open panel of a result, and the variants of a comparison, in the address. A panel or variant in the address
  * that is not offered is ignored, with a notice.
  *
- * @returns the query for a link to the current view, with its question mark; blank if there is none
+ * @returns the query for a link to the current view, with its question mark; may be blank
  */
 export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
 	const session = useSession();

@@ -61,7 +61,6 @@ interface LoanPeriodProps extends LoanLifeProps {
 
 const panelIds = ['statement', 'notice'] as const;
 
-/** One period: its parts, with its statement and the check of the lender's notice below. */
 function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanPeriodProps) {
 	const life = useLifeText();
 	const { t, language } = life;

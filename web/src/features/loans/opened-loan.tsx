@@ -41,7 +41,6 @@ interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {
 
 interface Asked {
 	readonly loanId: string;
-	/** The inputs in the address. */
 	readonly inputs: ReadAddress | undefined;
 	readonly isEnabled: boolean;
 }

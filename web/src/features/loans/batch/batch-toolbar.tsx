@@ -17,7 +17,6 @@ interface BatchToolbarProps {
 
 const megabyte = 1024 * 1024;
 
-/** Buttons for the template, a file and pasted cells. */
 export function BatchToolbar(props: BatchToolbarProps) {
 	const { file, isOver, isTemplateBusy, onTemplate, onFile, onPaste, onClear } = props;
 	const { t } = useBatchText();

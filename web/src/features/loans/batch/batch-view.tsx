@@ -45,7 +45,6 @@ function BatchProgressPanel({ progress, onCancel }: BatchProgressPanelProps) {
 	);
 }
 
-/** Lists the hidden rows and columns of the workbook that were read. */
 function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {
 	const { t } = useBatchText();
 	const { rows, columns } = hidden;

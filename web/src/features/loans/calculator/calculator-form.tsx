@@ -219,7 +219,6 @@ interface ResultButtonsProps {
 	readonly onExport: () => void;
 }
 
-/** The Go button and the export of its result. */
 function ResultButtons({ isReady, onExport }: ResultButtonsProps) {
 	const { t } = useLoansText();
 	const { isBusy, canExport } = use(CalculationState);

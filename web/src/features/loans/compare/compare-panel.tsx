@@ -169,7 +169,6 @@ function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonl
 	});
 }
 
-/** Compares the result's loan with the same loan under other conventions. */
 export function ComparePanel(props: ResultPanelProps) {
 	const { outcome, reference } = props;
 	const text = useCompareText();

@@ -19,10 +19,6 @@ interface ComparisonChartProps {
 
 const figureDecimals = 6;
 
-/**
- * Chart of the rate or interest from the start of the period to each day, with a line for each variant, and the same
- * data as a table.
- */
 export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 	const { t, language } = useCompareText();
 	const [mode, setMode] = useState<ChartMode>('rate');

@@ -51,7 +51,6 @@ export function comparisonCells(
 	].map((row) => row.map(neutralisedText));
 }
 
-/** Text that a spreadsheet pastes as cells. */
 export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
 	rows.map((row) => row.map((text) => text.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\r\n');
 
@@ -64,7 +63,6 @@ interface Exported {
 const noticeMillis = 5000;
 const csvType = 'text/csv;charset=utf-8';
 
-/** Copies the table as cells, or downloads it as CSV. */
 export function useComparisonExport({ rows, names, currency }: Exported) {
 	const text: CompareText = useCompareText();
 	const { t } = text;
@@ -86,9 +84,7 @@ export function useComparisonExport({ rows, names, currency }: Exported) {
 
 export type RowKey = keyof typeof rowValues;
 
-/** Cell of the comparison. */
 export interface ComparisonCell {
-	/** The displayed text. */
 	readonly shown: string;
 	/** The exact figure of the answer, a date in ISO form, or the text itself. */
 	readonly exact: string;
@@ -109,7 +105,6 @@ type Terms = NonNullable<ComparedVariant['terms']>;
 
 const shownDecimals: Readonly<Record<string, number>> = { rate: 8, amount: 8, bp: 4 };
 
-/** Texts of the comparison, and the calculator's texts for terms. */
 interface RowTexts extends CompareText {
 	readonly loans: LoansText['t'];
 }

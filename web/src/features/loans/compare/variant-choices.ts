@@ -22,7 +22,6 @@ export const useCompareText = (): CompareText => useNamespaceText('compare');
 /** Letter of a column. The loan itself is column A. */
 export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
 
-/** Display name of a variant. */
 export function variantName(
 	{ label }: VariantChoice,
 	{ t }: CompareText,

@@ -83,7 +83,6 @@ interface BacktestTabProps {
 type Period = LoanBacktest['periods'][number];
 const figureDecimals = 6;
 
-/** Completed periods of the loan under other conventions: interest by period, totals, and lines over time. */
 export function BacktestTab({ loan, chosen, onChoose }: BacktestTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -49,7 +49,6 @@ interface LoanPageProps extends Pick<PageAddress, 'navigate'> {
 	readonly renderPeriod: (period: SchedulePeriod, panel: string, onPanel: (panel: string) => void) => ReactNode;
 }
 
-/** A saved loan with all its periods: facts, timeline, balance, and tabs with figures. */
 export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
 	const text = useLifeText();
 	const { t } = text;
@@ -135,7 +134,6 @@ export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
 	);
 }
 
-/** Parties, dates and terms of a loan. */
 function Facts({
 	loan,
 	schedule,

@@ -94,7 +94,6 @@ interface ProjectionTabProps {
 	readonly onCurveDate: (date: string) => void;
 }
 
-/** Estimates of interest that is not known yet, with the curve on which they are based. */
 export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;

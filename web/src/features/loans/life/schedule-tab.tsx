@@ -129,7 +129,6 @@ interface ScheduleTabProps {
 	readonly children: ReactNode;
 }
 
-/** All periods of a loan, with the open one below them. */
 export function ScheduleTab({ loan, periods, asOf, onOpen, children }: ScheduleTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -10,7 +10,6 @@ export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'>
 	readonly answer?: CheckedNoticeAnswer;
 }
 
-/** State of a day in the comparison. */
 export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';
 
 export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }: ComparedNoticeDay): DayState {

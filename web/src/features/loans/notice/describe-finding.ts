@@ -96,7 +96,6 @@ function describeReading(
 	}
 }
 
-/** Result of the check as sentences. */
 export interface Finding extends ReadingFinding {
 	/** Sentence before the causes, or instead of them. */
 	readonly causeTitle: string | undefined;

@@ -9,7 +9,6 @@ export interface LinePart {
 	readonly isButton: boolean;
 }
 
-/** A line of the pasted text. */
 export interface MarkedLine {
 	/** Line number, from 1. */
 	readonly number: number;

@@ -76,7 +76,6 @@ interface ColumnChoicesProps {
 
 const isKind = (kind: TableColumn['kind']): kind is ColumnKind => columnKinds.some((each) => each === kind);
 
-/** Choices above the rows of a table, to correct the meaning of each column. */
 function ColumnChoices({ columns, onKind }: ColumnChoicesProps) {
 	const { t } = useNoticeText();
 	const options = columnKinds.map((value) => ({ value, label: t(`kinds.${value}`) }));

@@ -16,7 +16,6 @@ interface NoticeTermsProps {
 	readonly currency: string;
 }
 
-/** Compares the terms of the notice with those of the loan. */
 export function NoticeTerms({ terms, currency }: NoticeTermsProps) {
 	const text = useNoticeText();
 	const columns = useMemo(() => columnsOf(currency, text), [currency, text]);
@@ -124,7 +123,6 @@ const maxShown = 400;
 
 const keyOf = ({ date, row, day }: ComparedNoticeDay) => `${date} ${row} ${day}`;
 
-/** Compares the days of the notice with our days. */
 export function NoticeDays({ rows }: NoticeDaysProps) {
 	const text = useNoticeText();
 	const { t } = text;

@@ -80,7 +80,6 @@ interface TaughtLabelsProps {
 /** Maximum number of labels shown. The API can list more. */
 const maxShown = 100;
 
-/** Labels and headings whose meaning was taught. */
 function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
 	const { t } = useNoticeText();
 	return (
@@ -111,7 +110,6 @@ interface NoticeFieldProps {
 
 const pasteRows = 7;
 
-/** Text field for the pasted notice. */
 function NoticeField({ field, text, onChange }: NoticeFieldProps) {
 	const { t } = useNoticeText();
 	return (
@@ -130,7 +128,6 @@ function NoticeField({ field, text, onChange }: NoticeFieldProps) {
 
 const maxPointed = 4;
 
-/** Compares the lender's notice with the result, and explains the differences. */
 export function NoticePanel(props: ResultPanelProps) {
 	const { t, language } = useNoticeText();
 	const [entries, setEntries] = useNoticeEntries();

@@ -10,7 +10,6 @@ import {
 	type Remembered,
 } from '#shared/loan/notice-text/reading.ts';
 
-/** A pasted text with its reading. */
 export interface ReadText extends CheckedText {
 	readonly reading: NoticeReading;
 }

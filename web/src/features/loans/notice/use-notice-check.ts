@@ -9,9 +9,7 @@ import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 
-/** Text and decisions of the user. */
 export interface NoticeEntries {
-	/** The pasted text. */
 	readonly text: string;
 	/** Meanings of figures and columns that the user chose. */
 	readonly decisions: readonly Decision[];

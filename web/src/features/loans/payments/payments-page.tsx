@@ -116,7 +116,6 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 	];
 }
 
-/** Payments of all loans in a month, this week or the next 30 days: a calendar, a list, totals and files. */
 export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -37,7 +37,6 @@ export const paymentsQuery = (filter: PaymentsFilter) =>
 		refetchOnWindowFocus: false,
 	});
 
-/** All payments between two dates as a file. */
 export async function paymentsFile(filter: PaymentsFilter, format: 'csv' | 'ics') {
 	const { file } = await callApi(loanPayments, { ...requestOf(filter), format, limit: 1 });
 	return file;

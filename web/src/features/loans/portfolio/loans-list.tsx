@@ -114,7 +114,6 @@ interface LoansListProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 }
 
-/** All loans that are visible to the user, with balance, current period, next payment and revision marks. */
 export function LoansList({ navigate, reference }: LoansListProps) {
 	const text = useLifeText();
 	const { t, language } = text;

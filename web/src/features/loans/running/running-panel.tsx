@@ -35,7 +35,6 @@ declare module '#i18n/feature-texts.ts' {
 
 const maxPeriodMonths = 120;
 
-/** An invalid entry for the end of the period, with the reason. */
 interface Refusal {
 	readonly text: string;
 	readonly reason: (text: NamespaceText<'running'>) => string;

@@ -145,7 +145,6 @@ export function useLoanTerms(form: FormView): LoanTerms {
 	return { termsToSave, restore };
 }
 
-/** Entries of the dialog. */
 export interface NamedLoan {
 	readonly name: string;
 	readonly facts: LoanFacts;

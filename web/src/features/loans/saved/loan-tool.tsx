@@ -37,7 +37,6 @@ interface LoanState {
 	readonly isGone: boolean;
 }
 
-/** Menu items for the current loan, or for inputs without a loan. */
 function loanMenu(
 	loan: SavedLoan | undefined,
 	{ isSaved, isGone }: LoanState,
@@ -59,7 +58,6 @@ function loanMenu(
 
 const shownMillis = 6000;
 
-/** The saved loan in the calculator, with its actions. */
 export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolProps) {
 	const { t, language } = useSavedText();
 	const session = useSession();

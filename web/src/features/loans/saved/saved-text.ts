@@ -33,7 +33,6 @@ export interface Difference {
 	readonly other: string;
 }
 
-/** Texts of saved loans, and the calculator's texts for terms. */
 interface TermTexts extends SavedText {
 	readonly loans: LoansText['t'];
 }
@@ -89,7 +88,6 @@ function plainText(key: TermKey, value: string, { loans, language }: TermTexts):
 
 type FieldKey = 'lookback';
 
-/** Explains why the calculator cannot show a saved loan. */
 export function describeRefusedLoan(
 	form: Exclude<TermsForm, { readonly state: unknown }>,
 	{ t, language }: SavedText,

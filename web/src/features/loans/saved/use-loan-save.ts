@@ -44,7 +44,6 @@ async function findOwnLoan(name: string, scope: LoanScope): Promise<SavedLoan | 
 const doneMillis = 4000;
 const goneMillis = 12_000;
 
-/** The parts of a loan to save. */
 export const partsOf = (
 	{ name, facts }: Pick<NamedLoan, 'name' | 'facts'>,
 	terms: SavedParts['terms'],

@@ -10,7 +10,7 @@ export const monthEndAddress = `${calculatorAddress}/month-end`;
 
 export type CalculatorPlace = 'one' | 'batch' | 'loans' | 'payments' | 'monthEnd';
 
-/** The place at a path; undefined if there is none. */
+/** The place at a path; undefined for an unknown path. */
 export function placeAt(pathname: string): CalculatorPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === calculatorAddress) return 'one';

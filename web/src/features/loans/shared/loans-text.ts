@@ -126,7 +126,7 @@ export function describePrincipalSteps(result: CompoundingResult, { t, language 
 		.join(t('header.principalStepSeparator'));
 }
 
-/** Sentence about the interest on principal changes; empty if there are none. */
+/** Sentence about the interest on principal changes; empty without principal changes. */
 export function principalMethodText(result: CompoundingResult, { t }: LoansText): string {
 	if (principalSteps(result).length === 0) return '';
 	return t(`conventions.principalMethods.${result.conventions.principalChangeMethod}`);
@@ -186,12 +186,12 @@ export function problemText(problem: Problem, text: LifeText): string {
 
 type Next = NonNullable<LoanPosition['next']>;
 
-/** Names of the next payment's kinds, such as interest or a drawing. */
 export const nextKindsText = ({ kinds }: Next, { t }: LifeText): string =>
 	listed(kinds.map((kind) => t(`payments.kinds.${kind}`)));
 
 /**
- * Principal of the next payment; undefined if there is none. A drawing is labelled, because it is paid to the borrower.
+ * Principal of the next payment; undefined without principal. A drawing is labelled, because it is paid to the
+ * borrower.
  */
 export function nextPrincipalText({ repayment, drawing }: Next, currency: string, { t }: LifeText): string | undefined {
 	const parts = [

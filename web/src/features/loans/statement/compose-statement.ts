@@ -123,7 +123,7 @@ function spreadSentences(spreads: UsedSpreads, t: StatementText['t']): readonly 
 	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
 }
 
-/** The principal changes, each with the resulting principal; undefined if there are none. */
+/** The principal changes, each with the resulting principal; undefined without changes. */
 function principalTable(result: CompoundingResult, { t, language }: StatementText): StatementTable | undefined {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return undefined;
@@ -145,7 +145,6 @@ function principalTable(result: CompoundingResult, { t, language }: StatementTex
 	};
 }
 
-/** Number of principal changes, and the final principal. */
 function principalInBrief(result: CompoundingResult, { t }: StatementText): string {
 	const steps = principalSteps(result);
 	const last = steps.at(-1);
@@ -167,7 +166,6 @@ function sourceSentences(index: string, { t }: StatementText): readonly string[]
 		: [t('sources.fixings', { index, administrator }), t('sources.terms', { administrator })];
 }
 
-/** Content of a statement in addition to the result. */
 export interface StatementDetails {
 	readonly parties: Parties;
 	readonly organisation: string;

@@ -38,7 +38,7 @@ const initial: KeptChoices = { written: {}, language: undefined, hasDayAnnex: fa
 /** Kept for the session. */
 const kept = new WeakMap<object, KeptChoices>();
 
-/** @param loan the saved loan whose facts are used until the user changes them; undefined if there is none */
+/** @param loan the saved loan whose facts are used until the user changes them; undefined for inputs of no loan */
 export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (changed: Partial<Choices>) => void] {
 	const session = stateKeyOf(useSession());
 	const [choices, setChoices] = useState(() => kept.get(session) ?? initial);

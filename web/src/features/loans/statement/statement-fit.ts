@@ -41,7 +41,7 @@ interface Tried {
  * Chooses the fullest content that fits on the first page, by measuring the page.
  *
  * @param of the content; a new object is measured again
- * @param page element with the content of the first page, as wide as on paper
+ * @param page element with the first page, as wide as on paper
  * @param hasDays true if the page may contain the days
  */
 export function useStatementFit(of: object, page: RefObject<HTMLElement | null>, hasDays: boolean): StatementFit {

@@ -46,7 +46,7 @@ export interface Statement {
 	readonly exact: StatementLine;
 	readonly figures: readonly StatementLine[];
 	readonly terms: readonly StatementLine[];
-	/** The principal changes; undefined if there are none. */
+	/** The principal changes; undefined without changes. */
 	readonly principal: StatementTable | undefined;
 	/** Replaces {@link principal} on the page if that is in the annex. */
 	readonly principalInBrief: string;

@@ -68,10 +68,8 @@ const problemOf = ({ message, code, params, issues }: ApiError): NonNullable<Row
 	...(issues === undefined ? {} : { issues }),
 });
 
-/** A loan file on the screen, with its content and results. */
 export interface Batch {
 	readonly file: File;
-	/** True for pasted cells. */
 	readonly isPasted: boolean;
 	readonly answers: BatchAnswers;
 	/** Mappings of the organisation; undefined until they are loaded. */
@@ -80,7 +78,6 @@ export interface Batch {
 	readonly read: BatchReading | undefined;
 	/** Outcomes by row. */
 	readonly outcomes: ReadonlyMap<number, RowOutcome>;
-	/** Time of the last calculation. */
 	readonly calculatedAt?: string | undefined;
 	/** Identifier of the saved batch with these outcomes; undefined until it is saved. */
 	readonly savedId?: string | undefined;
@@ -100,7 +97,6 @@ export function keepBatch(session: Session, batch: Batch | undefined): void {
 
 export type RowOutcome = Pick<BatchOutcome, 'result' | 'problem'>;
 
-/** A row of a loan file with the outcome of its loan. */
 export interface BatchRow {
 	readonly read: ReadRow;
 	/** Absent if the row is not calculated. */

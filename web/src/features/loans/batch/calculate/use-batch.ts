@@ -32,7 +32,6 @@ export function toBatchLoan(
 }
 
 interface Terms {
-	/** Called with the identifier of a batch once it is saved. */
 	readonly onSaved: (batchId: string) => void;
 	/** Called before saved outcomes change. */
 	readonly onUnsaved: () => void;

@@ -43,7 +43,6 @@ export interface TermFault {
 	readonly found: string;
 	readonly code: TermCode;
 	readonly values: Readonly<Record<string, string | number>>;
-	/** Value that the user may have meant. */
 	readonly suggestion?: string | undefined;
 }
 

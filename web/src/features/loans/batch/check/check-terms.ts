@@ -12,7 +12,6 @@ import { checkDates, type LatestFixings, type TermCode, type TermFault } from '.
 
 const noRows: readonly ReadRow[] = [];
 
-/** Dates of the latest fixings for a file's currencies. */
 export function useLatestFixings(rows: readonly ReadRow[] = noRows, reference: ReferenceData): LatestFixings {
 	const currencies = useMemo(() => {
 		const used = new Set(rows.map(({ loan, readable }) => (loan ?? readable)?.currency));
@@ -105,7 +104,6 @@ function checkFigures(terms: LoanRequest, { lookbackRange, lockoutRange }: Refer
 
 const { principal, ratePercent } = loanLimits;
 
-/** Checks the amounts of principal changes, and the principal after each. */
 function checkChanges(terms: LoanRequest, numbers: Readonly<Record<string, number>>): readonly TermFault[] {
 	let left = figureOf(terms.principal);
 	return principalChanges(terms).flatMap(([date, found]): TermFault[] => {

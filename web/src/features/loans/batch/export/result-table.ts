@@ -38,7 +38,6 @@ function changeHeadings(loans: readonly (LoanRequest | undefined)[], language: H
 	]).flat();
 }
 
-/** Cells of the principal changes: a date and an amount for each. */
 export const changeCells = (loan: LoanRequest): readonly ResultCell[] =>
 	principalChanges(loan).flatMap(([date, change]): ResultCell[] => [{ kind: 'date', date }, amountCell(change)]);
 

@@ -205,7 +205,6 @@ interface Exported {
 	readonly rows: readonly BatchRow[];
 	readonly faults: readonly RowFault[];
 	readonly ownColumns: readonly string[];
-	/** Name of the loan file. */
 	readonly fileName: string;
 }
 

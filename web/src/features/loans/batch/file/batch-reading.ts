@@ -11,13 +11,11 @@ import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 /** Field of a loan, in a file or as a term for all rows. */
 export type BatchField = LoanFileField;
 
-/** Column that contains a field of the loans. */
 export interface ReadColumn {
 	/** Key of the column in answers. */
 	readonly key: string;
 	/** Column letters in a spreadsheet: A, B, …. */
 	readonly letters: string;
-	/** Heading in the file. */
 	readonly heading: string;
 	readonly field: BatchField;
 	/** Number of the principal change. */
@@ -39,7 +37,6 @@ export interface ReadRow {
 	readonly faults: readonly CellFault[];
 	/** Texts of the cells, quoted in faults. */
 	readonly written: Readonly<Partial<Record<BatchField, string>>>;
-	/** Interest stated by the agent. */
 	readonly agentInterest?: string;
 	/** The user's own columns as written, by column key. */
 	readonly own: Readonly<Record<string, string>>;
@@ -67,7 +64,6 @@ export type BatchRefusal = Refusal | { readonly refused: 'unreadable'; readonly 
 
 export type BatchAnswers = FileAnswers;
 
-/** Content of a loan file. */
 export interface BatchReading {
 	readonly rows: readonly ReadRow[];
 	readonly columns: readonly ReadColumn[];

@@ -1,7 +1,6 @@
 import { savedBatchLimits } from '#shared/contract/loan-batches.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 
-/** Maximum file size in bytes. */
 export const maxFileBytes = tableLimits.bytes;
 
 /** Maximum number of loan rows below the headings. */

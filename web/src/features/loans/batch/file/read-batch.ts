@@ -32,7 +32,6 @@ import {
 } from './batch-reading.ts';
 import { maxLoans } from './file-limits.ts';
 
-/** Text of a term in a cell of a loan file. */
 export function termText(value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ');
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -139,9 +138,7 @@ function placeOfField(field: string): Pick<ReadColumn, 'field' | 'number'> | und
 
 export interface ReadTerms {
 	readonly answers: BatchAnswers;
-	/** True for pasted cells. */
 	readonly isPasted?: boolean;
-	/** Mappings of the organisation. */
 	readonly mappings?: readonly SavedMapping[] | undefined;
 }
 

@@ -66,7 +66,6 @@ const indicators: Readonly<Record<LoanFileAnswer['state'], StatusIndicatorProps.
 	cancelled: 'stopped',
 };
 
-/** Table of loan files with their state, result and actions. */
 export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, onResend }: LoanFileTableProps) {
 	const { t, language } = useBatchText();
 	return (

@@ -11,7 +11,6 @@ import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 
-/** Texts of the batch and of causes. */
 export interface ReconcileText extends BatchText {
 	readonly notice: NoticeTexts;
 }
@@ -81,7 +80,6 @@ const agentWords = /agent|lender|\bbank\b|konsortial|代理|银行/i;
 const proposedAgentColumn = (columns: readonly string[]): string | undefined =>
 	columns.find((key) => agentWords.test(key));
 
-/** Text of a mail to an agent: each loan with both amounts and the known causes. */
 function agentMail({ rows }: AgentLoans, text: ReconcileText): string {
 	const { t } = text;
 	return [t('reconcile.mail.title', { count: rows.length }), ...rows.map((row) => loanText(row, text))].join('\n\n');

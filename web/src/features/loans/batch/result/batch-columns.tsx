@@ -14,7 +14,6 @@ const maxOwnColumns = 4;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 
-/** The columns of the table of loans. */
 export function batchColumns(
 	read: readonly ReadColumn[],
 	ownColumns: readonly string[],

@@ -29,7 +29,6 @@ interface BatchFaultsProps extends FaultDecisions {
  */
 const firstShown = 20;
 
-/** All faults of the file with their place, the value found and the expected value. */
 export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
 	const text = useBatchText();
 	const { t, language } = text;

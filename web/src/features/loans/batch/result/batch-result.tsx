@@ -38,7 +38,7 @@ interface CurrencyTotal {
 	readonly amount: string;
 	/** Number of loans that repeat an earlier row. */
 	readonly repeated: number;
-	/** Sums of the loans with an agent's interest; undefined if there are none. */
+	/** Sums of the loans with an agent's interest; undefined without such loans. */
 	readonly agent: AgentTotal | undefined;
 }
 
@@ -79,7 +79,6 @@ function agentTotal(compared: readonly Reconciliation[]): AgentTotal | undefined
 const sumOf = (amounts: readonly string[]): string =>
 	padDecimals(decimalText(amounts.map(decimal).reduce(add, zero)), maxDecimals(amounts));
 
-/** Sums of the payable amounts, and of the agents' interest if the file has it. */
 function BatchTotals({ totals }: { readonly totals: readonly CurrencyTotal[] }) {
 	const { t } = useBatchText();
 	if (totals.length === 0) return null;
@@ -132,7 +131,6 @@ function BatchTotals({ totals }: { readonly totals: readonly CurrencyTotal[] }) 
 	);
 }
 
-/** Explains why the calculator cannot show a loan. */
 function describeRefusedForm(
 	form: Exclude<TermsForm, { readonly state: unknown }>,
 	text: BatchText,
@@ -172,7 +170,6 @@ interface BatchResultProps extends FaultDecisions {
 	readonly agentColumn: string | undefined;
 	readonly files: ReturnType<typeof useBatchExport>;
 	readonly isBusy: boolean;
-	/** Further actions. */
 	readonly actions?: ReactNode;
 	readonly onOpenCalculator: () => void;
 }
@@ -185,7 +182,6 @@ export function useRowFaults(rows: readonly BatchRow[], columns: readonly ReadCo
 	return useMemo(() => rows.flatMap((row) => rowFaults(row, columns, { t, language })), [rows, columns, t, language]);
 }
 
-/** Faults, totals and loans of a batch. Each loan opens in the calculator. */
 export function BatchResult(props: BatchResultProps) {
 	const { reference, rows, faults, columns, ownColumns, agentColumn, files, isBusy, actions, onOpenCalculator } = props;
 	const text = useBatchText();

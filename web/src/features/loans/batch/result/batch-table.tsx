@@ -154,7 +154,6 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 	);
 }
 
-/** Terms that a row of the file states, with heading and value, in the order of results. */
 function rowTerms(loan: LoanRequest, text: BatchText): readonly (readonly [string, string])[] {
 	const { t, language } = text;
 	const headings = headingLanguage(text);
@@ -207,7 +206,6 @@ const shownBy = {
 	differing: ({ outcome }: BatchRow) => outcome?.result?.reconciliation?.status === 'differs',
 };
 
-/** Table of the file's loans, with the open row next to it. */
 export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTableProps) {
 	const text = useBatchText();
 	const { t } = text;

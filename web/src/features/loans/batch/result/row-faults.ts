@@ -100,7 +100,6 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 	}
 }
 
-/** Description of a row's fault: its place, the value found and the expected value. */
 export interface RowFault {
 	readonly line: number;
 	/** Letters and heading of the column; blank if the fault concerns the whole row. */
@@ -109,7 +108,6 @@ export interface RowFault {
 	/** Blank if the cell is empty or the fault concerns the whole row. */
 	readonly found: string;
 	readonly expected: string;
-	/** Values that the user may have meant. */
 	readonly suggestion: string;
 	/** Place to confirm, if the value is only unusual. */
 	readonly confirmable?: string;
@@ -199,7 +197,6 @@ function refusalOf(problem: Problem, { row, columns, text, ofTerms }: RefusalCon
 	return [{ column: undefined, heading: '', found: '', expected: problemText(problem, text) }];
 }
 
-/** The column of the field that an issue concerns. */
 function columnOf([field]: Issue['path'], columns: readonly ReadColumn[]): ReadColumn | undefined {
 	return columns.find((column) => column.field === field);
 }

@@ -20,7 +20,7 @@ export function batchAddressOf(place: BatchPlace): string {
 	return `${savedAddress}/${place.first}/${comparison}/${place.second}`;
 }
 
-/** Screen at a path; undefined if there is none. */
+/** Screen at a path; undefined if the path has no screen. */
 export function batchPlaceAt(pathname: string): BatchPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === batchAddress) return { kind: 'file' };

@@ -36,7 +36,6 @@ interface ComparedProps extends Pick<PageAddress, 'navigate'> {
 	readonly second: string;
 }
 
-/** Compares two saved batches loan by loan, with the saved figures. */
 export function ComparedBatches({ first, second, navigate }: ComparedProps) {
 	const text = useBatchText();
 	const { t } = text;

@@ -29,7 +29,6 @@ interface Calculated extends SavedRows {
 /** Number of rows that are converted to text at a time. */
 const rowsOfPiece = 100;
 
-/** Saves a calculated batch. @returns its summary */
 export async function saveBatch({ name, calculatedAt, rows, ...columns }: Calculated): Promise<SavedBatchSummary> {
 	function* pieces() {
 		yield `${JSON.stringify({ version: 1, ...columns }).slice(0, -1)},"rows":[`;

@@ -17,7 +17,6 @@ import { savedBatchesKey, savedBatchesQuery } from './saved-batches.ts';
 
 const noticeMillis = 8000;
 
-/** The user's saved batches, which can be opened, compared or removed. */
 export function SavedList({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const text = useBatchText();
 	const { t, language } = text;

@@ -70,7 +70,6 @@ interface ConventionEntryProps {
 	readonly onUse: (choices: OpenChoices) => void;
 }
 
-/** A convention with its terms, its sources and the changes it would make. */
 export function ConventionEntry({ convention, planOf, isPinned, onPin, onUse }: ConventionEntryProps) {
 	const text = useConventionsText();
 	const { t, language } = text;
@@ -172,7 +171,6 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 	);
 }
 
-/** The terms of a convention in one line. */
 export function termsText(convention: NamedConvention, { t }: ConventionsText): string {
 	const { index, method, lookbackDays, hasObservationShift, yearlyBasis, roundingDecimals } = convention;
 	return [

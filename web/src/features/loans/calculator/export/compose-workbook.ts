@@ -92,7 +92,6 @@ function principalRows(
 	];
 }
 
-/** The column titles and the days. */
 function dayRows(
 	columns: readonly LaidOutColumn[],
 	{ rates }: CompoundingResult,
@@ -111,7 +110,6 @@ function dayCell(column: LaidOutColumn, row: CompoundingRow, toCell: ToCell, tex
 	return toCell(field.kind === 'text' ? dayText(column, row, text) : String(row[field.key]), field.kind, column);
 }
 
-/** The requested terms, one in each row. */
 function inputRows(
 	inputs: FormState,
 	labelOf: (key: InputFieldKey) => string,
@@ -139,7 +137,6 @@ function inputCell(
 
 export interface ExportDetails extends Origin {
 	readonly labelOf: (key: InputFieldKey) => string;
-	/** The calculator's section in the profile's layout. */
 	readonly rfr: RfrSection | undefined;
 }
 

@@ -104,7 +104,6 @@ interface PrincipalChangesProps {
 /** Element that is focused after a change was added or removed. */
 type FocusTarget = { readonly kind: 'row'; readonly id: number } | { readonly kind: 'add' };
 
-/** The principal changes: their dates and amounts. */
 export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
 	const { t } = useLoansText();
 	const { state, calendar, dispatch, latest } = form;

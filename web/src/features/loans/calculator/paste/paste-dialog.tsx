@@ -29,7 +29,6 @@ const longestSample = 40;
 
 interface PastedChangesProps {
 	readonly changes: readonly PastedChange[];
-	/** Pasted cells that are not used. */
 	readonly ignored: IgnoredCells | undefined;
 	/** Number of changes in the form that the pasted ones will replace. */
 	readonly replaced: number;
@@ -37,7 +36,6 @@ interface PastedChangesProps {
 	readonly principal: string;
 }
 
-/** Preview of the pasted changes. */
 function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesProps) {
 	const { t, language } = useSpreadsheetText();
 	const calculator = useLoansText();

@@ -11,7 +11,6 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
 
-/** Fault in a row of pasted changes. */
 export interface ChangeFault {
 	/** Line in the pasted text, from 1; undefined if the fault concerns the whole text. */
 	readonly line?: number;
@@ -44,7 +43,6 @@ export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number
 
 /** Texts next to the dates and amounts that are not read. */
 export interface IgnoredCells {
-	/** Number of columns. */
 	readonly columns: number;
 	/** The first ignored text. */
 	readonly sample: string;

@@ -10,7 +10,6 @@ interface InterestFiguresProps {
 	readonly result: CompoundingResult;
 	/** The exact interest in the layout's format, with the currency. */
 	readonly exact: string;
-	/** True if there are commas between thousands. */
 	readonly hasThousands: boolean;
 }
 

@@ -43,7 +43,6 @@ const uses = ['pointerdown', 'keydown', 'scroll'] as const;
 
 const keyOf = ({ dayOfIntPeriod }: CompoundingRow) => String(dayOfIntPeriod);
 
-/** The days of the period with their total. The explanation of the open day is next to them. */
 export function ResultDays({ result, columns, onUse }: ResultDaysProps) {
 	const place = useRef<HTMLDivElement>(null);
 	useEffect(() => {

@@ -21,7 +21,6 @@ interface ResultHeaderProps {
 	readonly fields: readonly LaidOutField[];
 }
 
-/** Figures of the whole period. */
 export function ResultHeader({ result, fields }: ResultHeaderProps) {
 	const text = useLoansText();
 	const { t, language } = text;

@@ -190,7 +190,6 @@ export function entryFaults(draft: LifeDraft): ReadonlyMap<string, EntryFault> {
 	return faults;
 }
 
-/** Paths of the two fields of a row. */
 export function pathsOfRow(list: RowList, i: number): readonly [date: string, value: string] {
 	if (list === 'overrides') return [`life.schedule.overrides.${i}.rolledDate`, `life.schedule.overrides.${i}.date`];
 	const [date, value] = list === 'marginSteps' ? ['from', 'margin'] : ['date', 'amount'];

@@ -9,7 +9,7 @@ import type { AddressMarks } from './write-address.ts';
 /** Fragment of the address for the shown inputs, by session. */
 const shownFragments = new WeakMap<object, string>();
 
-/** The fragment of an address. Blank if there is none, or if a different address is open. */
+/** The fragment of the address; blank if a different address is open. */
 const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
 
 /** The fragment of the address if the calculator does not show its inputs yet; otherwise blank. */

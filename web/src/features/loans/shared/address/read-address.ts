@@ -30,7 +30,6 @@ export function useAddressText(): TFunction<'address'> {
 	return useTranslation('address').t;
 }
 
-/** Explains why an address was not opened. */
 export function refusalText(
 	refused: Exclude<AddressedForm, { readonly state: unknown }>,
 	t: TFunction<'address'>,

@@ -93,7 +93,7 @@ function markPart(key: keyof AddressMarks, marks: AddressMarks): readonly string
 	return value === undefined ? [] : [`${addressMarks[key].name}=${write(value)}`];
 }
 
-/** Escapes characters that programs exclude from links which they find in texts. */
+/** Escapes characters that programs would cut off when they find a link in a text. */
 const readable = (text: string): string =>
 	encodeURIComponent(text)
 		.replaceAll('%2F', '/')
@@ -104,7 +104,7 @@ const readable = (text: string): string =>
 /**
  * The complete address, to be sent to a colleague.
  *
- * @param query of the open panel, with its question mark; blank if there is none
+ * @param query of the open panel, with its question mark; may be blank
  */
 export const linkTo = (fragment: string, query = ''): string =>
 	`${location.origin}${calculatorAddress}${query}#${fragment}`;

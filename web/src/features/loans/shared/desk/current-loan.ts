@@ -80,7 +80,6 @@ export const comparableTerms = (terms: StoredInputs): Required<Pick<StoredInputs
 	principalChanges: terms.principalChanges,
 });
 
-/** Names of the terms that differ. */
 export function differentTerms(one: StoredInputs, other: StoredInputs): readonly TermKey[] {
 	const [mine, theirs] = [comparableTerms(one), comparableTerms(other)];
 	return (Object.keys(mine) as TermKey[]).filter((key) => textOf(mine[key]) !== textOf(theirs[key]));

@@ -5,7 +5,6 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-/** Content of the calculator screen. */
 export interface Work {
 	readonly form: WrittenForm;
 	readonly outcome: CompoundingOutcome | undefined;

@@ -11,12 +11,10 @@ import type { CompoundingOutcome } from './use-compounding.ts';
 /** Props of a tool in the bar above the form. */
 export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly form: FormView;
-	/** The last result, if there is one. */
 	readonly outcome: CompoundingOutcome | undefined;
 	/** Inputs of the last calculation, even while it runs or if it has failed. */
 	readonly asked: FormState | undefined;
 	readonly reference: ReferenceData;
-	/** Calculates the inputs. */
 	readonly go: (inputs: FormState) => void;
 }
 
@@ -88,7 +86,7 @@ type ByCurrency = ReadonlyMap<string, readonly string[]>;
 /** The chosen variants by currency, kept for the session. */
 const kept = new WeakMap<object, ByCurrency>();
 
-/** Variants in the query of an address; undefined if there are none, or if the text is invalid. */
+/** Variants in the query of an address; undefined if they are missing or invalid. */
 export function addressedChoices(query: URLSearchParams): readonly string[] | undefined {
 	const text = parameter(query, 'with');
 	if (text === undefined || !/^[\w:.,-]{0,300}$/.test(text)) return undefined;

@@ -43,7 +43,6 @@ export function workbookCell(cell: ResultCell | undefined): WorkbookCell | undef
 	return isExact && digits > cellDigits ? textCell(figure) : numberCell(figure, { hasThousands, decimals: undefined });
 }
 
-/** A table as CSV. */
 export const resultCsv = ({ headings, rows }: ResultTable): string =>
 	csvOf([headings, ...rows.map((row) => row.map(csvText))]);
 

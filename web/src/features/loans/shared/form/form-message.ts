@@ -136,7 +136,6 @@ type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 
 export type FormMessageCode = FormMessage['code'];
 
-/** Presentation of a message as a notification. */
 interface Presentation {
 	readonly type: 'success' | 'warning' | 'info' | 'error';
 	/** Absent if the message stays until the user closes it. */

@@ -28,7 +28,6 @@ export interface ReferenceData {
 	readonly presentFields: ReadonlySet<string>;
 }
 
-/** Context of the form's rules. */
 export interface FormContext {
 	readonly reference: ReferenceData;
 	/** Base date while the latest rate date is not known. */
@@ -48,10 +47,8 @@ export function calendarsByName(
 	);
 }
 
-/** A field that holds a date. */
 export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
 
-/** An event of the form. */
 export type FormEvent =
 	| { readonly type: 'currency'; readonly value: string; readonly isConfirmed?: true }
 	| { readonly type: 'latest-rate-date'; readonly currency: string; readonly latestRateDate: LocalDate }

@@ -31,7 +31,6 @@ export type RefusedEntries = ReadonlyMap<EntryKey, RefusedEntry>;
 
 export const noRefusedEntries: RefusedEntries = new Map();
 
-/** A form with its refused entries. */
 export interface WrittenForm {
 	readonly state: FormState;
 	readonly refused: RefusedEntries;

@@ -11,7 +11,6 @@ interface LoanProblemsProps extends Pick<PageAddress, 'navigate'> {
 	readonly loans: readonly { readonly loanId: string; readonly name: string; readonly problem?: Problem | undefined }[];
 }
 
-/** Maximum number of listed loans. */
 const maxListed = 20;
 
 /** Lists the loans with a problem and its reason, which does not fit into a table row. */

@@ -4,7 +4,6 @@ import type { DayValues } from './day-values.ts';
 /** Columns of a day on the formulas sheet. */
 export type DayKey = keyof DayValues | 'dayOfIntPeriod' | 'startDate' | 'endDate' | 'rateDate' | 'fixingDate';
 
-/** Addresses of a day's cells. */
 export interface DayCells {
 	/** Address of the cell in a column: `H3`. */
 	readonly of: (key: DayKey) => string;

@@ -23,7 +23,6 @@ type DateKey = (typeof dates)[number];
 
 const isDate = (key: DayKey): key is DateKey => (dates as readonly string[]).includes(key);
 
-/** Columns of the sheet in their order. */
 export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds, 'hasChanges'>): readonly DayKey[] {
 	const rates = ['dayOfIntPeriod', ...dates, 'fixing', 'flooredRate', 'cas', 'margin', 'effectiveRate'] as const;
 	const factors = ['accrualDays', 'elapsedDays', 'accrualFactor', 'dailyFactor', 'cumulativeFactor', 'growth'] as const;

@@ -31,7 +31,7 @@ function isOnBalance(result: CompoundingResult): boolean {
 /** True if interest and rate cover different numbers of days because of an observation shift. */
 const isScaled = ({ interestDays, observationDays }: CompoundingResult): boolean => interestDays !== observationDays;
 
-/** The spreads that are added after annualising, such as `0.1 + 1.5`; blank if there are none. */
+/** The spreads that are added after annualising, such as `0.1 + 1.5`; blank without such spreads. */
 function addedSpreadText(conventions: CompoundingResult['conventions']): string {
 	const cas = spreadUsedAs('added', 'cas', conventions);
 	const margin = spreadUsedAs('added', 'margin', conventions);
@@ -103,7 +103,6 @@ function decidedDecimals(principal: string, scaling: string): number {
 	return Math.max(0, factorDecimals - 1 - digits - (scaling === '' ? 0 : 1));
 }
 
-/** A sentence about a row with its parameters, or a formula. */
 export type ExplanationLine =
 	| {
 			readonly kind: 'sentence';

@@ -27,7 +27,6 @@ export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conven
 	return `${floored}${after}${plus(spreadUsedAs('compounded', 'margin', conventions))} = ${figureText(row.effRate)}`;
 }
 
-/** Formula of the daily compounding factor. */
 export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: CompoundingResult): string {
 	const rate = figureText(row.effRate);
 	const fraction = `${rate.startsWith('-') ? `(${rate})` : rate} / 100 × ${row.dayCount} / ${basisDays(yearlyBasis)}`;

@@ -17,7 +17,6 @@ interface RowExplanationProps {
 	readonly onClose: () => void;
 }
 
-/** Explains the figures of one day. */
 export function RowExplanation({ result, index, focusRequest, onClose }: RowExplanationProps) {
 	const text = useResultText();
 	const { t, language } = text;
