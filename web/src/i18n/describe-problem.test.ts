@@ -77,7 +77,7 @@ test.each([
 	['an unexpected error of the portal', failed('internal-error', 500), 'Try again.'],
 	['no answer', new ApiError(0, { message: 'Failed to fetch' }), 'Try again.'],
 	['another error', new Error('of the program'), 'Try again.'],
-])('describes a problem – %s', async (_, error, expected) => {
+])('the problem text for %s', async (_, error, expected) => {
 	expect(describeProblem(error, await textIn('en'), 'Try again.')).toBe(expected);
 });
 

@@ -295,7 +295,7 @@ describe('a saved mapping', () => {
 		expect(readAgain(`${head}\n${loan}`).questions).toEqual([]);
 	});
 
-	it('a term is asked about if the file states a different value than the mapping', () => {
+	it('a question about a term is asked if the file states a different value than the mapping', () => {
 		const text = strange.replace('Titolo', 'Lookback 2');
 		const withLookback = { ...mapping, values: { ...mapping.values, lookback: '5' } };
 		const { questions } = readAgain(text, { ...noAnswers, mapping: 'Banca' }, [withLookback]);

@@ -17,7 +17,7 @@ const fileOf = (change: Partial<LoanFileAnswer>): LoanFileAnswer => ({
 	...change,
 });
 
-test('if the list cannot be loaded, this is reported until Retry loads it, instead of an empty list', async () => {
+test('if the list cannot be loaded, an error is shown instead of an empty list until Retry loads it', async () => {
 	let isUp = false;
 	fakeApi({ ...portalAnswers, loanFileList: () => (isUp ? { files: [] } : refusal(400)) });
 	const { user } = await openPage(<LoanFiles />, { session: sessionWith({}) });

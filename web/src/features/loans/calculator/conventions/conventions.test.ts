@@ -23,7 +23,7 @@ function filledIn(state: FormState, convention: NamedConvention): FormState {
 const fieldsOf = (plan: ReturnType<typeof conventionPlan>) => plan.changes.map(({ field }) => field);
 
 describe('a named convention', () => {
-	test('a plan lists the changes, applies them, and then has no further changes', () => {
+	test('the plan of a convention lists its changes; once they are applied, no changes are left', () => {
 		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual([
 			'lookback',
 			'rounding',

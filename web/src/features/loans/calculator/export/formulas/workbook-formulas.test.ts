@@ -162,13 +162,16 @@ const asked: Asked = {
 };
 
 describe('a formula parser recalculates the workbook to the portal’s figures', () => {
-	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)('with principal changes by the method %s', (method) => {
-		const changes = [{ date: localDate('2019-07-15'), amount: decimal('100000') }];
-		const result = calculatedResult({ ...asked, changes, method }, sofrFixings, sofrCalendar);
-		// Methodology §2: 2149.7187 and 2149.6149, calculated with exact fractions in another language.
-		const expected = method === 'BALANCE' ? 2149.6149 : 2149.7187;
-		expect(expectOurFigures(result)('InterestAmount')).toBeCloseTo(expected, 4);
-	});
+	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)(
+		'figures agree with principal changes by the method %s',
+		(method) => {
+			const changes = [{ date: localDate('2019-07-15'), amount: decimal('100000') }];
+			const result = calculatedResult({ ...asked, changes, method }, sofrFixings, sofrCalendar);
+			// Methodology §2: 2149.7187 and 2149.6149, calculated with exact fractions in another language.
+			const expected = method === 'BALANCE' ? 2149.6149 : 2149.7187;
+			expect(expectOurFigures(result)('InterestAmount')).toBeCloseTo(expected, 4);
+		},
+	);
 
 	const observation = fc.oneof(
 		fc.record({
@@ -188,7 +191,7 @@ describe('a formula parser recalculates the workbook to the portal’s figures',
 		.map((offsets) => offsets.toSorted((a, b) => a - b));
 	const spread = fc.oneof(fc.constant('0'), fc.integer({ min: -30_000, max: 30_000 }).map(fourDecimals));
 
-	test('for random terms', () => {
+	test('figures agree for random terms', () => {
 		fc.assert(
 			fc.property(
 				anySeries,
@@ -225,7 +228,7 @@ describe('a formula parser recalculates the workbook to the portal’s figures',
 		);
 	});
 
-	test('for halves, which a spreadsheet may store slightly too low', () => {
+	test('figures agree for halves, which a spreadsheet may store slightly too low', () => {
 		const half = new FixingSeries('HALF', [{ date: localDate('2019-07-01'), value: '1.005' }]);
 		const oneDay = { ...asked, endDate: '2019-07-02', principal: '1800', basis: 360 };
 		for (const rounding of [0, 1, 2, 3])
