@@ -6,7 +6,7 @@ type Texts = Readonly<Record<string, string>>;
 const read = (language: string, file: string): Texts =>
 	JSON.parse(readFileSync(new URL(`src/i18n/${language}/${file}.json`, import.meta.url), 'utf8'));
 
-/** A text in both languages, of which the styles show one. */
+/** A text in both languages; the styles show one of them. */
 const both = (file: string, key: string) =>
 	[
 		['en', 'en'],
@@ -38,7 +38,10 @@ const screen = () => `<div class="login-screen">
 </main>
 </div>`;
 
-/** Writes the login screen into `index.html`, with a script that prepares it. Policy: no inline script, no inline style. */
+/**
+ * Writes the login screen into `index.html`, with a script that prepares it. The security policy allows neither inline
+ * scripts nor inline styles.
+ */
 export function earlyLogin(script: string): Plugin {
 	return {
 		name: 'early-login',

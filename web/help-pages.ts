@@ -7,7 +7,7 @@ import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 
 export type HelpLanguage = 'en' | 'zh';
 
-/** The pages of what a desk does with a result, in the order of the navigation. */
+/** Help pages about the tasks that follow a calculation, in the order of the navigation. */
 const ofCalculator = ['notice', 'compare', 'loans', 'excel', 'statement'].map((job) => `compounding-${job}`);
 
 const ofModules = moduleKeys.flatMap((module) => {
@@ -16,7 +16,7 @@ const ofModules = moduleKeys.flatMap((module) => {
 	return page === modules.RFR.screen.helpPage ? [page, ...ofCalculator] : [page];
 });
 
-/** The help pages in the order of their navigation: the modules' own, with those of their jobs, and those of no module. */
+/** The help pages in navigation order: those of each module, and those without a module. */
 export const helpPages: readonly string[] = [
 	...['index', 'first-steps'],
 	...ofModules.toSpliced(-1, 0, 'calendars'),
@@ -33,8 +33,7 @@ export function allHelpPages(): Readonly<Record<string, string>> {
 }
 
 /**
- * A help page: its content in the frame of all pages, the shared parts, the links to all pages and the list of its
- * headings.
+ * A help page: its content in the frame of all pages, with shared parts, links to all pages and a table of contents.
  *
  * @throws when a page or a part is missing, or a page has no heading
  */
@@ -57,7 +56,7 @@ export function helpPage(language: HelpLanguage, page: string): string {
 	return read(`help-parts/${language}/frame.html`).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Rows with the headings under which a column of loans is found, from the vocabulary of the reader. */
+/** Table rows with the column headings that the loan reader recognises, from its vocabulary. */
 function loanHeadingRows(language: HelpLanguage): string {
 	return loanVocabulary.fields
 		.filter(({ field }) => !/ \d+$/.test(field))
@@ -77,7 +76,7 @@ function pageLinks(language: HelpLanguage, current: string): string {
 	return `<ul>${links.join('')}</ul>`;
 }
 
-/** Links to the sections of a page, with links to those subsections that have an id. */
+/** Links to the sections of a page and to the subsections that have an id. */
 function contentsOf(content: string): string {
 	const sections = content.split(/(?=<h2 )/).flatMap((section) => {
 		const [heading, ...subsections] = [...section.matchAll(/<h[23] id="([^"]+)">(.*?)<\/h[23]>/g)].map(

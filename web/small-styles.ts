@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Name of a class of Cloudscape: a name and the hash of its file, then the hash of its content and its line. */
+/** Class name of Cloudscape: a name with a hash of the file, then a hash of the content and the line. */
 const longClass = /(awsui_[\w-]+?_[a-z0-9]{5})_[a-z0-9]{5,6}_\d+/g;
 
-/** A variable of the theme: its name ends with a hash, which is unnecessary where there is one version of Cloudscape. */
+/** Variable of the theme. The hash at its end is unnecessary, because there is only one version of Cloudscape. */
 const variable = /--[\w-]+-[a-z0-9]{6}\b/g;
 const declaration = /(--[\w-]+):\s*([^;}]*);/g;
 const shortName = (name: string) => name.slice(0, -'-123456'.length);
 
-/** Rules of the theme for a density and for surroundings that no screen has. */
+/** Theme rules for compact mode and for contexts that no screen uses. */
 const unusedRule = /[^{};]*\.awsui-(?:compact-mode|context-(?:content-header|flashbar))[^{]*\{[^{}]*\}/g;
 
 /**
- * Cloudscape's styles without what the build does not need: variables of the theme that no component uses, hashes in
- * names, and values for a page without a theme. Compressed, they are two fifths smaller.
+ * Removes what the build does not need from Cloudscape's styles: unused theme variables, hashes in names, and values
+ * for pages without a theme. Compressed, the styles are two fifths smaller.
  *
- * @param unusedComponents folders of components that no screen has
+ * @param unusedComponents folders of components that no screen uses
  */
 export function smallStyles(components: string, unusedComponents: readonly string[]): Plugin {
 	const theme = readFileSync(join(components, 'internal/base-theme/styles.scoped.css'), 'utf8').replace(unusedRule, '');
@@ -52,14 +52,17 @@ export function smallStyles(components: string, unusedComponents: readonly strin
 	};
 }
 
-/** `var(--name, value)` without the value, which applies only where the theme is missing. */
+/**
+ * Replaces `var(--name, value)` by `var(--name)` for declared variables: their value applies only if the theme is
+ * missing.
+ */
 function withoutDefaults(code: string, declared: ReadonlySet<string>): string {
 	return code.replace(/var\((--[\w-]+),(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g, (text, name) =>
 		declared.has(name) ? `var(${name})` : text,
 	);
 }
 
-/** Variables that styles or scripts of components name, and those that their values name. */
+/** Variables used by styles or scripts of components, and variables used in their values. */
 function usedVariables(components: string, unused: readonly string[], theme: string): ReadonlySet<string> {
 	const code = readdirSync(components, { recursive: true, encoding: 'utf8' })
 		.filter(

@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 	'.json': 'application/json',
 };
 
-/** The help pages in their frame, and the document of the API. */
+/** Builds the help pages and the API document. */
 function helpFiles(): Plugin {
 	const source = path('help');
 	const generated = () => ({ ...allHelpPages(), ...apiDocumentFiles(version) });
@@ -57,21 +57,21 @@ function helpFiles(): Plugin {
 	};
 }
 
-/** Code that the browser never needs, by the modules that contain it. */
+/** Code that the browser never needs, with the modules that contain it. */
 const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: string) => string }[] = [
 	{
-		// Cloudscape embeds Open Sans, 139 kB compressed. The fonts of the system are as readable and load at once.
+		// Cloudscape embeds Open Sans (139 kB compressed). System fonts are as readable and need no download.
 		modules: /@cloudscape-design\/global-styles\/.*\.css/,
 		remove: (code) => code.replace(/@font-face\s*\{[^}]*\}/g, ''),
 	},
 	{
-		// The prose of the contract is for the document of the API. All of it is single strings.
+		// The descriptions in the contract are only for the API document. Each is a single string.
 		modules: /\/shared\/contract\/[^?]+\.ts$/,
 		remove: (code) =>
 			code.replace(/\.describe\(\s*(['`])(?:(?!\1)[^\\]|\\.)*\1,?\s*\)|^\s*summary: (['"]).*\2,$/gm, ''),
 	},
 	{
-		// zod writes JSON schemas for the document of the API only: 5 kB compressed.
+		// zod writes JSON schemas only for the API document: 5 kB compressed.
 		modules: /\/zod\/v4\/classic\/schemas\.js$/,
 		remove: (code) =>
 			code
@@ -79,19 +79,19 @@ const unneeded: readonly { readonly modules: RegExp; readonly remove: (code: str
 				.replace(/create(?:To|Standard)JSONSchemaMethod\(this, .*?\)/g, 'undefined'),
 	},
 	{
-		// Amplify gets its own type of configuration, so the parsers of its configuration files (3 kB) are not needed.
+		// Amplify gets its configuration in its own format, so its parsers of configuration files (3 kB) are not needed.
 		modules: /\/@aws-amplify\/core\/dist\/esm\/utils\/parseAmplifyConfig\.mjs$/,
 		remove: () => 'export const parseAmplifyConfig = (configuration) => configuration;',
 	},
 	{
-		// The top bar has content of its own, so its menus and buttons are not needed: 7 kB.
+		// The top bar has its own content, so Cloudscape's menus and buttons for it are not needed: 7 kB.
 		modules:
 			/\/@cloudscape-design\/components\/top-navigation\/(parts\/(overflow-menu\/index|utility)|use-top-navigation)\.js$/,
 		remove: () =>
 			'const unused = () => { throw new Error("The build has no parts of a top bar."); }; export { unused as default, unused as useTopNavigation };',
 	},
 	{
-		// No menu has groups that expand: 2 kB.
+		// No menu has expandable groups: 2 kB.
 		modules:
 			/\/@cloudscape-design\/components\/button-dropdown\/category-elements\/(mobile-)?expandable-category-element\.js$/,
 		remove: () => 'export default () => { throw new Error("The build has no expandable groups in menus."); };',
@@ -121,7 +121,7 @@ function withoutUnneededCode(): Plugin {
 	};
 }
 
-/** Components of Cloudscape that no screen has. Their texts are more than half of all (4 kB compressed). */
+/** Components of Cloudscape that no screen uses. They have more than half of all texts (4 kB compressed). */
 const unusedComponents = [
 	'annotation-context',
 	'app-layout',
@@ -163,7 +163,9 @@ function withoutUnusedMessages(): Plugin {
 	};
 }
 
-/** Icons of Cloudscape that no screen and no component in use has: more than half of all (5 kB compressed). */
+/**
+ * Icons of Cloudscape that neither a screen nor a used component needs: more than half of all icons (5 kB compressed).
+ */
 const unusedIcons =
 	/^(anchor-link|angle-left-double|angle-right-double|announcement|at-symbol|audio-.*|backward-10-seconds|bug|call|caret-left-filled|caret-right-filled|caret-up|closed-caption.*|command-prompt|contact|convert-code|delete-marker|edit-gen-ai|envelope|exit-full-screen|face-.*|file-open|flag|folder.*|forward-10-seconds|full-screen|gen-ai|grid-view|group.*|heart.*|history|insert-row|internal-link|keyboard|list-view|location-pin|map|microphone.*|mini-player|multiscreen|pause|play|redo|script|search-gen-ai|security|send|settings|share|shrink|side-bar|sign-out|slash|slash-divider|star.*|stop-circle|subtract-minus|suggestions.*|support|thumbs-.*|ticket|transcript|undo|unlocked|upload-download|user-profile|user-profile-active|video-.*|view-.*|zoom-.*)$/;
 
@@ -211,13 +213,15 @@ function closureOf(entry: RegExp): { readonly plugin: Plugin; readonly has: (id:
 	};
 }
 
-/** Everything until the login works. */
+/** Modules that are needed until the login screen works. */
 const first = closureOf(/\/web\/src\/main\.tsx$/);
 
-/** Everything to sign in, which is loaded while the user types. */
+/** Modules that are needed to sign in; loaded while the user types. */
 const signIn = closureOf(/\/(app\/identity\/cognito-identity|contract\/(session|web-configuration|problem))\.ts$/);
 
-/** Shared by tables, charts, workbooks and the tools of results; screens that open without a result do not load it. */
+/**
+ * Modules shared by tables, charts, workbooks and result tools. Screens that open without a result do not load them.
+ */
 const onlyWithResults = new RegExp(
 	[
 		'/web/src/(ui/(data-table|step-chart)|lib/workbook|features/valuation|features/loans/(compare|notice|saved|portfolio|life|payments|month-end|calculator/(conventions|result)|shared/(address|figures|life|saved|export)))/',
@@ -248,7 +252,7 @@ export default defineConfig({
 	resolve: {
 		alias: [
 			{
-				// Cloudscape's messages come parsed, so their parser (10 kB compressed) has nothing to do.
+				// Cloudscape's messages are already parsed, so their parser (10 kB compressed) is not needed.
 				find: /^@formatjs\/icu-messageformat-parser$/,
 				replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js',
 			},
@@ -260,20 +264,20 @@ export default defineConfig({
 		outDir: path('../dist/web'),
 		emptyOutDir: true,
 		target: 'es2024',
-		// Every browser that runs this target knows modulepreload.
+		// Every browser of this target supports modulepreload.
 		modulePreload: { polyfill: false },
 		sourcemap: false,
 		chunkSizeWarningLimit: 1300,
-		// What four views share is one file: it compresses better than twenty, and comes in one request.
+		// Modules that four views share are one file: it compresses better than twenty files and needs one request.
 		rolldownOptions: {
-			// On a slow machine it would report the time of each plugin at every start.
+			// On a slow machine, Vite would report the time of each plugin at every start.
 			checks: { pluginTimings: false },
 			output: {
 				chunkFileNames: ({ name, facadeModuleId }) =>
 					`assets/${/\/features\/([^/]+)\/pages\.ts$/.exec(facadeModuleId ?? '')?.[1]?.concat('-page') ?? name}-[hash].js`,
 				codeSplitting: {
 					groups: [
-						// In one chunk, forbid-eval runs before every schema, which are in chunks that import zod.
+						// In the same chunk as zod, forbid-eval runs before every schema: the chunks with schemas import zod.
 						{ name: 'zod', test: /node_modules\/zod\/|\/forbid-eval\.ts$/, priority: 3 },
 						{ name: 'first', test: first.has, priority: 2 },
 						{ name: 'sign-in', test: signIn.has, priority: 1 },

@@ -17,7 +17,7 @@ interface Place {
 	readonly value: any;
 }
 
-/** Every object below a part of the document. */
+/** Every object within a part of the document, with its place. */
 function within(value: unknown, at = ''): Place[] {
 	if (typeof value !== 'object' || value === null) return [];
 	return [{ at, value }, ...Object.entries(value).flatMap(([key, below]) => within(below, `${at}/${key}`))];
@@ -28,7 +28,7 @@ function resolved(schema: any): any {
 	return '$ref' in schema ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema;
 }
 
-/** Every schema below a schema, where each has its place; those of components once. */
+/** A schema and every schema below it, with their places. A component is visited once. */
 function schemasOf(schema: unknown, at: string, seen = new Set<unknown>()): Place[] {
 	if (typeof schema !== 'object' || schema === null) return [];
 	const value = resolved(schema);
@@ -45,8 +45,8 @@ function schemasOf(schema: unknown, at: string, seen = new Set<unknown>()): Plac
 	return [{ at, value }, ...Object.entries(below).flatMap(([name, each]) => schemasOf(each, `${at}.${name}`, seen))];
 }
 
-describe('the document of the API', () => {
-	it('has what OpenAPI 3.1 requires of every document', () => {
+describe('the API document', () => {
+	it('the document has everything that OpenAPI 3.1 requires', () => {
 		expect(document.openapi).toMatch(/^3\.1\.\d$/);
 		expect(document.info).toMatchObject({ title: expect.any(String), version: '1.2.3' });
 		for (const operation of operations) {
@@ -55,7 +55,7 @@ describe('the document of the API', () => {
 		}
 	});
 
-	it('has references to what is there, and to nothing else', () => {
+	it('every reference points to an existing part of the document', () => {
 		const references = within(document).flatMap(({ value }) => ('$ref' in value ? [value.$ref as string] : []));
 		expect(references).not.toEqual([]);
 		for (const reference of references) {
@@ -67,14 +67,14 @@ describe('the document of the API', () => {
 		}
 	});
 
-	it('has every route, under its name, and no other', () => {
+	it('the document has exactly the routes of the contract, under their names', () => {
 		expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(routes).sort());
 		for (const [name, { method, path, summary }] of table) {
 			expect(document.paths[path][method.toLowerCase()]).toMatchObject({ operationId: name, summary });
 		}
 	});
 
-	it('has each large schema that occurs twice once, under a name', () => {
+	it('each large schema that is used twice is defined once, under a name', () => {
 		const large = 550;
 		const places = new Map<string, string[]>();
 		for (const { at, value } of within({ ...document.components.schemas, Problem: {}, ...document.paths })) {
@@ -86,13 +86,13 @@ describe('the document of the API', () => {
 		expect([...places.values()].filter((found) => found.length > 1)).toEqual([]);
 	});
 
-	it('asks for a token wherever the route does', () => {
+	it('every operation except the two sign-ins requires a token', () => {
 		expect(document.security).toEqual([{ token: [] }]);
 		const open = operations.filter(({ security }) => security?.length === 0);
 		expect(open.map(({ operationId }) => operationId)).toEqual(['login', 'exchangeKey']);
 	});
 
-	it.each(table)('says the shape of everything in %s', (_, { method, path }) => {
+	it.each(table)('the request and the answer of %s are fully described', (_, { method, path }) => {
 		const { requestBody, responses } = document.paths[path][method.toLowerCase()];
 		expect(requestBody !== undefined).toBe(method === 'POST');
 		const whole = [requestBody, responses[200]]
@@ -101,11 +101,11 @@ describe('the document of the API', () => {
 		const empty = whole
 			.flatMap((schema) => schemasOf(schema, path))
 			.filter(({ value }) => !('type' in value || 'anyOf' in value || 'oneOf' in value || 'enum' in value));
-		// The rows of overnight rates can have columns of an organisation's own.
+		// The rows of overnight rates can have columns that an organisation defines.
 		expect(empty.map(({ at }) => at).filter((at) => !at.endsWith('.rates.[].{}'))).toEqual([]);
 	});
 
-	it('lets answers have fields that are new, and requests none that are unknown', () => {
+	it('answers allow unknown fields, requests refuse them', () => {
 		for (const { requestBody, responses } of operations) {
 			const answers = schemasOf(responses[200].content['application/json'].schema, '');
 			expect(answers.filter(({ value }) => value.additionalProperties === false)).toEqual([]);
@@ -115,14 +115,14 @@ describe('the document of the API', () => {
 		}
 	});
 
-	it('says that a date is one, and that a figure can be text', () => {
+	it('the document marks dates as dates and shows that a number can be sent as text', () => {
 		const { properties } = document.components.schemas.CompoundRequest;
 		expect(properties.startDate).toEqual({ type: 'string', format: 'date' });
 		expect(properties.principal.description).toContain('1,000,000');
 		expect(JSON.stringify(properties.principal)).toContain('"string"');
 	});
 
-	it('has every code of a problem with its parameters', () => {
+	it('the document has every problem code with its parameters', () => {
 		const { properties, allOf } = document.components.schemas.Problem;
 		expect(properties.code.examples).toEqual(Object.keys(problems));
 		const held = allOf.find((each: Place['value']) => each.if.properties.code.const === 'missing-fixing');
@@ -130,7 +130,7 @@ describe('the document of the API', () => {
 	});
 });
 
-describe('the examples', () => {
+describe('examples of the API document', () => {
 	it.each(table)('the examples of %s follow the schemas', (name, { request, answer }) => {
 		const example: { readonly request?: unknown; readonly answer: unknown } = examples[name as keyof typeof examples];
 		expect(request?.safeParse(example.request).error).toBeUndefined();
@@ -138,7 +138,7 @@ describe('the examples', () => {
 		expect(answer.safeParse(example.answer).error).toBeUndefined();
 	});
 
-	it('are of the operations that there are', () => {
+	it('every operation has an example, and every example an operation', () => {
 		expect(Object.keys(examples)).toEqual(Object.keys(routes));
 	});
 });
@@ -146,21 +146,22 @@ describe('the examples', () => {
 describe('the Postman collection', () => {
 	const { item: folders, variable } = postmanCollection(openApiDocument('1.2.3'));
 
-	it('has every operation with a request that the contract accepts', () => {
+	it('the collection has every operation, with a request that the contract accepts', () => {
 		const requests = new Map(folders.flatMap(({ item }) => item).map(({ name, request }) => [name, request]));
 		expect([...requests.keys()].sort()).toEqual(Object.keys(routes).sort());
 		for (const [name, { method, path, request }] of table) {
 			const { body, ...sent } = requests.get(name) ?? {};
 			expect(sent).toMatchObject({ method, url: { raw: `{{origin}}${path}` } });
 			if (method === 'GET') continue;
-			// Variables are texts as well; those of a key pair do not have its form.
+			// Variables are texts, so they pass the contract, except for key pairs: `{{keyId}}` does not have the form of a
+			// key id.
 			const stated = JSON.parse(body?.raw ?? 'null');
 			if (name === 'exchangeKey') expect(stated).toEqual({ keyId: '{{keyId}}', secret: '{{secret}}' });
 			else expect(request?.safeParse(stated).error, name).toBeUndefined();
 		}
 	});
 
-	it('has no password, no secret and no token', () => {
+	it('the collection contains no password, secret or token', () => {
 		const values = variable.filter(({ type }) => type === 'secret').map(({ key, value }) => [key, value]);
 		expect(values).toEqual(['secret', 'password', 'token'].map((key) => [key, '']));
 		expect(JSON.stringify(folders)).not.toContain(examples.login.request.password);

@@ -1,9 +1,8 @@
-/** A part of JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 /**
- * Names of the schemas that several operations have, with a place of each. Generated clients use the names, so they are
- * part of the API. A test fails when a large schema that occurs twice has none.
+ * Names of schemas that several operations use, with one place of each. Generated clients use the names, so they are
+ * part of the API. A test fails if a large schema that is used twice has no name.
  */
 const namedPlaces: Readonly<Record<string, string>> = {
 	Deal: 'valueSwaps.request.valuationItems[]',
@@ -112,12 +111,12 @@ const namedPlaces: Readonly<Record<string, string>> = {
 	TenorHistory: 'fallbackHistory.answer.tenors[]',
 };
 
-/** Schemas of the document: each object schema that has a name is a component, and everywhere else a reference to it. */
+/** Schemas of the document. Each named object schema is a component; everywhere else a reference to it is used. */
 export class Components {
 	readonly #names = new Map<string, string>();
 	readonly #schemas = new Map<string, Schema>();
 
-	/** @param whole the schemas of all operations, by `<operation>.request` and `<operation>.answer` */
+	/** @param whole all operations' schemas, by `<operation>.request` and `<operation>.answer` */
 	constructor(whole: Readonly<Record<string, Schema>>) {
 		const places = new Map(Object.entries(whole).flatMap(([place, schema]) => [...placesOf(schema, place)]));
 		for (const [name, place] of Object.entries(namedPlaces)) {
@@ -127,14 +126,13 @@ export class Components {
 		}
 	}
 
-	/** A reference to a schema: to the component of its shape, or to a new one of this name. */
+	/** Returns a reference to the component with the schema's shape, or to a new component of this name. */
 	refer(schema: Schema, name: string): Schema {
 		const shape = shapeOf(schema);
 		if (!this.#names.has(shape)) this.#names.set(shape, name);
 		return this.#withReferences(schema);
 	}
 
-	/** The components, by name. */
 	all(): Readonly<Record<string, Schema>> {
 		return Object.fromEntries([...this.#schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 	}
@@ -172,12 +170,12 @@ const below = ['items', 'additionalProperties', 'contentSchema'];
 const isSchema = (value: unknown): value is Schema =>
 	typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Descriptions may differ from place to place. */
+/** Ignores descriptions, which may differ between places. */
 function shapeOf({ description: _, ...schema }: Schema): string {
 	return JSON.stringify(schema);
 }
 
-/** Every schema within a schema, by its place: `.name` of an object, `[]` of a list, `|0` of alternatives. */
+/** Every schema within a schema, with its place: `.name` of an object, `[]` of a list, `|0` of alternatives. */
 export function* placesOf(schema: Schema, place: string): Generator<readonly [string, Schema], undefined> {
 	yield [place, schema];
 	const { properties = {}, items, additionalProperties, contentSchema, anyOf = [], oneOf = [] } = schema;

@@ -28,14 +28,14 @@ interface FieldSchema {
 	readonly oneOf?: readonly FieldSchema[];
 }
 
-/** A field of `requestJson` as the help shows it. */
+/** A field of `requestJson` as the help pages show it. */
 interface ScheduleField {
-	/** Such as `Rates[].tenor`. */
+	/** Path of the field, such as `Rates[].tenor`. */
 	readonly path: string;
-	/** The types that have it, unless all do: `Compounded, Term`. */
+	/** Request types with this field, such as `Compounded, Term`; undefined if all have it. */
 	readonly only?: string;
 	readonly isRequired: boolean;
-	/** As JSON. */
+	/** Default value as JSON. */
 	readonly byDefault?: string;
 	readonly description: string;
 }
@@ -43,7 +43,7 @@ interface ScheduleField {
 /** Every field of the `requestJson` of a bulk schedule, from its schema. */
 export function scheduleFields(): readonly ScheduleField[] {
 	const { oneOf = [] } = wireSchema(jobRequest as z.ZodType) as FieldSchema;
-	/** A field that the types have alike is one row. */
+	/** A field that is the same in several types is one row. */
 	const rows = new Map<string, ScheduleField & { readonly types: readonly string[] }>();
 	for (const form of oneOf) {
 		const type = form.properties?.RequestType?.const ?? '';
@@ -76,7 +76,7 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, parent: strin
 	});
 }
 
-/** Puts the generated rows and programs in place of their marks, `<!-- problems -->` and the like. */
+/** Replaces marks such as `<!-- problems -->` by the generated rows and programs. */
 export function withTables(html: string, language: 'en' | 'zh', version: string): string {
 	const examples = exampleFiles();
 	return html
@@ -107,7 +107,7 @@ function problemRows(): string {
 			const values = {
 				...Object.fromEntries(Object.keys(details.shape).map((name) => [name, '…'])),
 				...Object.fromEntries(names.map((name) => [name, `{${name}}`])),
-				// A message about bytes calculates with them.
+				// A message about bytes calculates with this value.
 				limitBytes: bodyLimits.usualBytes,
 			};
 			return row(
@@ -164,7 +164,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const require = createRequire(import.meta.url);
 const renderer = dirname(require.resolve('swagger-ui-dist/package.json'));
 
-/** The generated files of the help pages, by path under `/help/`: the document, its renderer, and pages with tables. */
+/** The generated files of the help, by path under `/help/`: the API document, its renderer, and pages with tables. */
 export function apiDocumentFiles(version: string): Readonly<Record<string, string | Buffer>> {
 	const document = openApiDocument(version);
 	const pages = (['en', 'zh'] as const).flatMap((language) =>

@@ -9,10 +9,10 @@ import { Components, type Schema } from './components.ts';
 import codesByFunction from './problem-codes.json' with { type: 'json' };
 
 /**
- * The JSON Schema (2020-12) of what travels.
+ * The JSON Schema (2020-12) of a request or an answer on the wire.
  *
- * Of an answer, too, it is the input of the schema: the client parses what travels, and must ignore fields that it does
- * not know, whereas the output of a schema has none.
+ * Answers, too, use the schema's input form: the client parses them and must ignore unknown fields. The output form
+ * would allow no unknown fields.
  */
 export function wireSchema(schema: z.ZodType): Record<string, unknown> {
 	const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -24,8 +24,8 @@ export function wireSchema(schema: z.ZodType): Record<string, unknown> {
 				for (const keyword of Object.keys(jsonSchema)) delete (jsonSchema as Record<string, unknown>)[keyword];
 				Object.assign(jsonSchema, wireSchema(documentedAs));
 			}
-			// JSON text within a string has a separate schema, which `.meta` keeps unchanged.
-			// So do values that an operation accepts and checks itself.
+			// JSON text within a string has a separate schema, which `.meta` keeps unchanged. The same applies to values that
+			// an operation accepts and checks itself.
 			for (const keyword of ['contentSchema', 'items'] as const) {
 				const given = (jsonSchema as Readonly<Record<string, unknown>>)[keyword];
 				if (given instanceof z.ZodType) Object.assign(jsonSchema, { [keyword]: wireSchema(given) });
@@ -57,7 +57,7 @@ const json = (schema: object, example?: unknown) => ({
 });
 
 /**
- * The API as a document of OpenAPI 3.1, from the route table and its schemas.
+ * The API as an OpenAPI 3.1 document, from the route table and its schemas.
  *
  * @param version of the portal
  */
@@ -75,7 +75,7 @@ export function openApiDocument(version: string) {
 		const title = name[0]?.toUpperCase() + name.slice(1);
 		const [request, answer] = (['request', 'answer'] as const).map((part) => {
 			const schema = schemas[`${name}.${part}`];
-			// Parameters of a query are no object.
+			// Query parameters are not described as an object component.
 			if (part === 'request' && route.method === 'GET') return schema;
 			return schema && components.refer(schema, `${title}${part === 'request' ? 'Request' : 'Answer'}`);
 		}) as [Schema | undefined, Schema];
@@ -104,7 +104,7 @@ export function openApiDocument(version: string) {
 	};
 }
 
-/** Removes the refusal of unknown fields from the schema of a request that an answer repeats. */
+/** Allows unknown fields in a request schema that an answer repeats. */
 function open(schema: unknown): unknown {
 	if (Array.isArray(schema)) return schema.map(open);
 	if (typeof schema !== 'object' || schema === null) return schema;
@@ -142,7 +142,7 @@ function operation(operationId: OperationName, route: Route, schemas: WireSchema
 	};
 }
 
-/** Codes of any function: those of the gateway and of the machine that runs the portal. */
+/** Problem codes of every function, from the gateway and the machine that runs the portal. */
 const codesOfEvery: readonly string[] = [
 	'unknown-path',
 	'method-not-allowed',
@@ -151,7 +151,7 @@ const codesOfEvery: readonly string[] = [
 	'database-not-open',
 ];
 
-/** The problems of a function that have one status. */
+/** The problems of each function, grouped by status. */
 const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability) => {
 	const byStatus = new Map<number, ProblemCode[]>();
 	for (const code of codesOf(capability)) {
@@ -167,7 +167,7 @@ const refusals = (Object.keys(capabilities) as Capability[]).flatMap((capability
 		}));
 });
 
-/** The codes of the problems that the operations of a function answer. */
+/** Codes of the problems that a function's operations return. */
 export function codesOf(capability: Capability): readonly ProblemCode[] {
 	const codes: readonly string[] = [...codesByFunction[capability], ...codesOfEvery];
 	return (Object.keys(problems) as ProblemCode[]).filter((code) => codes.includes(code));
@@ -183,7 +183,7 @@ function refusal(codes: readonly ProblemCode[]) {
 	};
 }
 
-/** The body, or the parameters of the query. */
+/** Request body, or query parameters. */
 function inputOf(route: Route, schema: Schema | undefined, example: unknown) {
 	if (schema === undefined) return {};
 	if (route.method === 'POST') return { requestBody: { required: true, content: bodiesOf(route, schema, example) } };
@@ -205,7 +205,7 @@ interface ObjectSchema {
 	readonly required?: readonly string[];
 }
 
-/** JSON, and the other accepted types of the body. */
+/** Body as JSON, and as the other types that the route accepts. */
 function bodiesOf({ body }: Route, schema: object, example: unknown) {
 	return {
 		...json(schema, example),
@@ -255,7 +255,7 @@ function bodyText({ request, bodyBytes = bodyLimits.usualBytes }: Route): string
 	return request === undefined ? '' : `Body: at most ${bodyBytes / 1024} kB.`;
 }
 
-/** The schema of a problem: a known code comes with its parameters, and new codes may be added. */
+/** Schema of a problem. A known code determines its parameters; codes may be added later. */
 function problemSchema() {
 	const { properties, ...rest } = wireSchema(problem) as { readonly properties: object };
 	return {

@@ -5,11 +5,11 @@ import { openApiDocument } from './openapi.ts';
 
 const text = JSON.stringify(openApiDocument('1.2.3'));
 
-it('the document follows the schema of OpenAPI', async () => {
+it('the document conforms to the OpenAPI schema', async () => {
 	expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
 });
 
-it('the document and its examples have no finding of the linter', async () => {
+it('the linter has no findings in the document and its examples', async () => {
 	const problems = await lintDocument({
 		document: makeDocumentFromString(text, 'openapi.json'),
 		externalRefResolver: new BaseResolver(),

@@ -1,5 +1,5 @@
-// Runs before the form of index.html is shown, as a classic script: nothing is imported. It prepares the form for the user
-// and keeps what is pressed until the app takes the form over.
+// Classic script without imports, which runs before the form of index.html is shown. It applies mode and language, and
+// remembers the last pressed button until the app replaces the form.
 {
 	const stored = (name: string) => {
 		try {

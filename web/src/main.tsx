@@ -10,7 +10,7 @@ import { localStore } from '#lib/local-store.ts';
 import { applyStoredMode } from '#ui/mode.ts';
 import { sessionKey } from './app/session/session-store.ts';
 
-/** No await at the top level: chunks of the texts import this one and would wait for its end. */
+/** No await at the top level: the text chunks import this module and would wait for it to finish. */
 async function start(): Promise<void> {
 	applyStoredMode();
 	await initLanguage();

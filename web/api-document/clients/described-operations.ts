@@ -7,18 +7,17 @@ export interface DescribedOperation {
 	readonly method: 'GET' | 'POST';
 	readonly path: string;
 	readonly summary: string;
-	/** Name of its group. */
 	readonly tag: string;
 	readonly effect: 'read' | 'change';
-	/** True if the request can have an `idempotencyKey`. */
+	/** True if the request accepts an `idempotencyKey`. */
 	readonly hasKey: boolean;
-	/** True if the request can be left out: it has no required field. */
+	/** True if the request has no required field, so that a caller can omit it. */
 	readonly isRequestOptional: boolean;
 	readonly isPublic: boolean;
-	/** The body, or the parameters of the query. */
+	/** Schema of the body, or of the query parameters. */
 	readonly request: Schema | undefined;
 	readonly answer: Schema;
-	/** A request as JSON. */
+	/** An example request as JSON. */
 	readonly example: unknown;
 }
 
@@ -46,7 +45,7 @@ interface JsonContent {
 	readonly 'application/json': { readonly schema: Schema; readonly example?: unknown };
 }
 
-/** The operations of the document, in its order. */
+/** The operations in the order of the document. */
 export function describedOperations({ paths, components }: ApiDocument): readonly DescribedOperation[] {
 	const schemas: Readonly<Record<string, Schema>> = components.schemas;
 	return Object.entries(paths).flatMap(([path, methods]) =>
@@ -84,10 +83,10 @@ export function resolved(schemas: Readonly<Record<string, Schema>>, schema: Sche
 	return typeof $ref === 'string' ? (schemas[nameOf($ref)] ?? {}) : schema;
 }
 
-/** Name of the component that a reference leads to. */
+/** Name of the component to which a reference points. */
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** Schemas of the alternatives of a schema, if it has any: those of `anyOf` and `oneOf`, or one for each type. */
+/** Alternatives of a schema, if it has any: those of `anyOf` and `oneOf`, or one for each type. */
 export function alternativesOf(schema: Schema): readonly Schema[] | undefined {
 	const { anyOf, oneOf, type, ...rest } = schema;
 	if (anyOf !== undefined || oneOf !== undefined) return (anyOf ?? oneOf) as readonly Schema[];

@@ -13,7 +13,7 @@ type Files = Readonly<Record<string, string>>;
 
 const sources = join(import.meta.dirname, '../../../clients');
 
-/** Files of a folder of the clients, by name. */
+/** Files in a folder of the clients, by name. */
 const readFiles = (pattern: string): Files =>
 	Object.fromEntries(
 		globSync(pattern, { cwd: sources })
@@ -21,7 +21,10 @@ const readFiles = (pattern: string): Files =>
 			.map((path) => [basename(path), readFileSync(join(sources, path), 'utf8')]),
 	);
 
-/** Programs of the main jobs and queries for spreadsheets, by name: `compound-loan.ts`, `compound_loan.py`, `fixings.pq`. */
+/**
+ * Example programs for the main jobs, and queries for spreadsheets: `compound-loan.ts`, `compound_loan.py`,
+ * `fixings.pq`.
+ */
 export const exampleFiles = (): Files => readFiles('{typescript,python,powerquery}/examples/*');
 
 /** Files of the npm package: JavaScript with declarations. */
@@ -48,7 +51,7 @@ export function typescriptPackage(document: ApiDocument): Files {
 	return { 'package.json': `${JSON.stringify(about, null, '\t')}\n`, ...Object.fromEntries(compiled) };
 }
 
-/** Files of the Python package below the folder of the installed packages. */
+/** Files of the Python package, by path below the folder of installed packages. */
 export function pythonPackage(document: ApiDocument): Files {
 	const modules = {
 		...readFiles('python/rfr_portal/*.py'),
@@ -58,7 +61,7 @@ export function pythonPackage(document: ApiDocument): Files {
 	return Object.fromEntries(Object.entries(modules).map(([name, source]) => [`rfr_portal/${name}`, source]));
 }
 
-/** The packages as npm and pip install them from the portal, by file name. */
+/** The packages that npm and pip install from the portal, by file name. */
 export function clientPackages(document: ApiDocument): Readonly<Record<string, Buffer>> {
 	const { version } = document.info;
 	return {
@@ -67,7 +70,7 @@ export function clientPackages(document: ApiDocument): Readonly<Record<string, B
 	};
 }
 
-/** File name of the Python package, from which pip reads its version. */
+/** File name of the Python package; pip reads the version from it. */
 export const wheelName = (version: string) => `rfr_portal-${version}-py3-none-any.whl`;
 
 /** @see https://packaging.python.org/en/latest/specifications/binary-distribution-format/ */

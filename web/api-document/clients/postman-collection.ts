@@ -1,21 +1,21 @@
 import { type ApiDocument, type DescribedOperation, describedOperations } from './described-operations.ts';
 
-/** Keeps the token of a sign-in for the requests after it. */
+/** Script that stores the token of a sign-in for later requests. */
 const keepToken = (field: string) => [
 	`if (pm.response.code === 200) pm.collectionVariables.set('token', pm.response.json().${field});`,
 	"else pm.collectionVariables.unset('token');",
 ];
 
-/** Operations that give a token, and its field in their answers. */
+/** Operations that return a token, with the name of its field. */
 const signIns: Readonly<Record<string, { readonly body: object; readonly token: string }>> = {
 	login: { body: { username: '{{username}}', password: '{{password}}' }, token: 'Token' },
 	exchangeKey: { body: { keyId: '{{keyId}}', secret: '{{secret}}' }, token: 'token' },
 };
 
 /**
- * Collection of all operations with their examples, in the format of Postman, which Bruno and Insomnia import, too.
+ * Collection of all operations with their examples, in the format of Postman. Bruno and Insomnia import it, too.
  *
- * Passwords and secrets are variables without a value, so that no copy of the collection has one.
+ * Passwords and secrets are variables without a value, so that no copy of the collection contains one.
  *
  * @see https://schema.postman.com/collection/json/v2.1.0/draft-07/docs/index.html
  */

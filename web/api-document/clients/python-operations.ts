@@ -35,10 +35,10 @@ export function pythonOperations(document: ApiDocument): string {
 	].join('\n\n');
 }
 
-/** A schema whose fields get names: an object with a fixed list of them. */
+/** True for an object with a fixed list of fields, which gets a named type. */
 const isNamed = ({ type, properties }: Schema) => type === 'object' && properties !== undefined;
 
-/** The functional form: names of fields can be keywords of Python, such as `from`. */
+/** Uses the functional form, because field names can be keywords of Python, such as `from`. */
 function typedDict(name: string, { properties = {}, required = [] }: Schema): string {
 	const fields = Object.entries(properties as Readonly<Record<string, Schema>>).map(([field, schema]) => {
 		const type = typeOf(schema, quoted);
@@ -47,7 +47,7 @@ function typedDict(name: string, { properties = {}, required = [] }: Schema): st
 	return `TypedDict(${text(name)}, {${fields.join(', ')}})`;
 }
 
-/** @param refer writes the name of another schema */
+/** @param refer writes the name of a referenced schema */
 function typeOf(schema: Schema, refer: (name: string) => string = quoted): string {
 	const { $ref, const: constant, enum: values, type, items, additionalProperties } = schema;
 	if (typeof $ref === 'string') return refer(nameOf($ref));
@@ -58,7 +58,7 @@ function typeOf(schema: Schema, refer: (name: string) => string = quoted): strin
 		const types = [...new Set(alternatives.map((each) => typeOf(each, refer)))];
 		return types.length === 1 ? (types[0] ?? 'Any') : `Union[${types.join(', ')}]`;
 	}
-	// An object without a name: Python has no type for it.
+	// An object without a fixed list of fields: Python cannot type it more precisely.
 	if (type === 'object') {
 		const values = typeof additionalProperties === 'object' && !isNamed(schema) ? (additionalProperties as Schema) : {};
 		return `Dict[str, ${typeOf(values, refer)}]`;
@@ -75,7 +75,7 @@ const plainTypes: Readonly<Record<string, string>> = {
 	null: 'None',
 };
 
-/** Literals of Python have texts and whole numbers. */
+/** Python literals can be texts and whole numbers. */
 function literal(values: readonly unknown[]): string {
 	if (values.every((value) => typeof value === 'boolean')) return 'bool';
 	const isLiteral = values.every((value) => typeof value === 'string' || Number.isInteger(value));

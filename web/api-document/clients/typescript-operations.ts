@@ -2,9 +2,9 @@ import type { Schema } from '../components.ts';
 import { type ApiDocument, alternativesOf, describedOperations, nameOf } from './described-operations.ts';
 
 /**
- * Module of the TypeScript client with the types of the document and the table of its operations.
+ * Module of the TypeScript client: the document's types and the table of its operations.
  *
- * openapi-typescript makes the same types, but needs an earlier version of TypeScript than the portal has.
+ * openapi-typescript generates the same types, but needs an earlier version of TypeScript than the portal has.
  */
 export function typescriptOperations(document: ApiDocument): string {
 	const { Problem: problem, ...schemas }: Readonly<Record<string, Schema>> = document.components.schemas;

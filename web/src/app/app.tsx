@@ -47,7 +47,7 @@ function useExpiryNotice(isExpired: boolean): void {
 	}, [isExpired, text, show, dismiss]);
 }
 
-/** Says that the browser does not keep the session. */
+/** Warns that the browser does not keep the session. */
 function useUnkeptNotice(isSignedIn: boolean): void {
 	const { t } = useTranslation('shell');
 	const { show, dismiss } = useNotifications();
@@ -77,15 +77,14 @@ function useStartPath(state: SessionState): void {
 }
 
 /**
- * Prepares the page for printing: light mode, and all rows of a result, of which the screen renders only the visible
- * ones.
+ * Prepares the page for printing: light mode, and all rows of a result. The screen renders only the visible rows.
  *
  * @returns a function that stops watching
  */
 function watchPrinting(): () => void {
 	const paper = matchMedia('print');
 	const begin = () => prepare(true);
-	// Firefox says that the printing has ended while the page still has the layout of the paper: the change follows.
+	// Firefox fires `afterprint` while the page still has the print layout; the change event follows.
 	const end = () => prepare(paper.matches);
 	const follow = () => prepare(paper.matches);
 	addEventListener('beforeprint', begin);

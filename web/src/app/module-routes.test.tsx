@@ -13,22 +13,25 @@ const screens = moduleKeys.flatMap((module) => {
 	return screen === undefined ? [] : [{ module, name, ...screen }];
 });
 
-test.each(moduleKeys)('%s has names in both languages', (module) => {
+test.each(moduleKeys)('the module %s has names in both languages', (module) => {
 	const { name, sectionName } = moduleEntry(module);
 	for (const text of [name.en, name.zh, sectionName.en, sectionName.zh]) expect(text.trim()).not.toBe('');
 });
 
-test.each(screens)('the feature of $module has its page, and texts in both languages', async ({ module, feature }) => {
+test.each(screens)('the feature of $module has a page, and texts in both languages', async ({ module, feature }) => {
 	expect(await loadPage(module, feature)).toBeTypeOf('function');
 	expect(texts.en[feature]).toBeTypeOf('object');
 	expect(texts.zh[feature]).toBeTypeOf('object');
 });
 
-test.each(screens)('$helpPage is a help page in both languages, named after $module', ({ name, helpPage }) => {
-	expect(helpPages).toContain(helpPage);
-	expect(composedPage('en', helpPage)).toContain(`aria-current="page">${name.en}</a>`);
-	expect(composedPage('zh', helpPage)).toContain(`aria-current="page">${name.zh}</a>`);
-});
+test.each(screens)(
+	'the help page $helpPage exists in both languages and is named after $module',
+	({ name, helpPage }) => {
+		expect(helpPages).toContain(helpPage);
+		expect(composedPage('en', helpPage)).toContain(`aria-current="page">${name.en}</a>`);
+		expect(composedPage('zh', helpPage)).toContain(`aria-current="page">${name.zh}</a>`);
+	},
+);
 
 test('no two modules share a route, a help page or a name', () => {
 	for (const values of [screens.map(({ path }) => path), screens.map(({ helpPage }) => helpPage)]) {

@@ -25,7 +25,7 @@ export async function loadPage(module: Module, feature: string): Promise<Compone
 	const [pages] = await Promise.all([features[`../features/${feature}/pages.ts`]?.(), openTexts(feature)]);
 	const Page = pages?.[module];
 	if (Page === undefined) throw new Error(`web/src/features/${feature}/pages.ts has no page of ${module}`);
-	// Not before the screen is there. Until then, and if they do not load, a problem is described by the API.
+	// Loaded after the screen is shown. Until then, or if loading fails, problems are shown with the API's message.
 	void openTexts('problems').catch(() => undefined);
 	return Page;
 }
@@ -39,36 +39,36 @@ const moduleRoutes: readonly ModuleRoute[] = moduleKeys.flatMap((module) => {
 
 const lastModule = `${preferencePrefix}module`;
 
-/** Remembers the page for the next sign-in in this browser. */
+/** Stores the page for the next sign-in in this browser. */
 export const rememberPage = (module: Module): void => localStore.set(lastModule, module);
 
-/** Loads the page that was opened last in this browser, or else the calculator. */
+/** Loads the page that was last opened in this browser; otherwise the calculator. */
 export async function preloadLastPage(): Promise<void> {
 	const stored = localStore.get(lastModule) ?? 'RFR';
 	const screen = isModule(stored) ? moduleEntry(stored).screen : undefined;
 	if (isModule(stored) && screen !== undefined) await loadPage(stored, screen.feature);
 }
 
-/** The path that a session opens with: the screen of the layout's first key, or `/` if that has no enabled screen. */
+/** Path at which a session opens: the screen of the layout's first key, or `/` if that key has no enabled screen. */
 export function defaultPath(layout: Layout): string {
 	const opening = openingModule(layout);
 	return moduleRoutes.find(({ module }) => module === opening)?.path ?? '/';
 }
 
-/** True if a path is that of a screen, or an address below it. */
+/** True if the path is that of the screen, or below it. */
 export const isAt = ({ path, hasAddresses }: ModuleRoute, pathname: string): boolean =>
 	pathname === path || (hasAddresses && pathname.startsWith(`${path}/`));
 
 /**
- * Initial address of a session: the requested one if the layout has its screen, or the default path.
- * What follows the path is for the screen to read.
+ * Initial address of a session: the requested address if the layout has its screen; otherwise the default path. The
+ * screen itself reads the rest of the address.
  */
 export function openingAddress(layout: Layout, asked: string): string {
 	const path = asked.replace(/(?<!\/)\/*([?#][\s\S]*)?$/, '');
 	return enabledRoutes(layout).some((route) => isAt(route, path)) ? asked : defaultPath(layout);
 }
 
-/** The screens that a layout enables, in its order. */
+/** The enabled screens of a layout, in its order. */
 export function enabledRoutes(layout: Layout): readonly ModuleRoute[] {
 	return enabledModules(layout).flatMap((module) => moduleRoutes.filter((route) => route.module === module));
 }

@@ -27,7 +27,7 @@ vi.mock('#features/loans/loans-page.tsx', async () => {
 
 beforeAll(() => {
 	vi.stubGlobal('__APP_VERSION__', '1.5.52');
-	// jsdom has none; the note for paper listens to it.
+	// jsdom has no matchMedia; the print note listens to it.
 	vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
 });
 beforeEach(async () => {
@@ -68,7 +68,7 @@ const menu = async (user: ReturnType<typeof userEvent.setup>) => {
 	return screen.findByRole('menu');
 };
 
-test('the calculator has its own tab and help page', async () => {
+test('the calculator has a tab and a help page', async () => {
 	open({ RFR: {} });
 	await screen.findByRole('heading', { name: 'The calculator' });
 	const tab = within(screen.getByRole('navigation', { name: 'Modules' })).getByRole('link');
@@ -90,7 +90,7 @@ test('a non-GUI user has the user menu, no tabs and no help icon', async () => {
 test.each([
 	['the calculator alone', { RFR: { Currencies: ['USD'] } }, ['View Calendars']],
 	['no calculator', { VAL: {} }, []],
-])('the user menu has the calendars that the layout offers: %s', async (_, layout, expected) => {
+])('the user menu has the calendar actions that a layout with %s offers', async (_, layout, expected) => {
 	const user = open(layout);
 	const items = within(await menu(user)).getAllByRole('menuitem');
 	expect(items.map((item) => item.textContent).filter((text) => /Calendars?$/.test(text ?? ''))).toEqual(expected);
@@ -109,13 +109,13 @@ test.each([
 	expect(screen.queryByRole('heading', { name: 'The calculator' })).toBeNull();
 });
 
-describe('refused what its layout shows', () => {
+describe('the API refuses a module that the layout shows', () => {
 	const changed = 'Your access has changed. The tabs and currencies are updated.';
 	const tabs = () =>
 		screen.queryAllByRole('link', { name: /calculator|rates|fallbacks/i }).map((tab) => tab.textContent);
 	const refuse = () => act(async () => accessDenied.announce());
 
-	test('the tabs show what the user has now, and what was typed stays where its tab remains', async () => {
+	test('the tabs are updated, and input in a remaining tab is kept', async () => {
 		const user = open({ RFR: {}, ONRates: {} });
 		await user.type(await screen.findByRole('textbox', { name: 'Principal' }), '250');
 		fakeApi({ profile: () => infoWith({ RFR: {} }) });
@@ -127,7 +127,7 @@ describe('refused what its layout shows', () => {
 		expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Principal' }).value).toBe('250');
 	});
 
-	test('a view that is gone gives way to the start page, which has the focus', async () => {
+	test('if the current screen is removed, the start page is shown and focused', async () => {
 		open({ RFR: {}, Theme: {} });
 		(await screen.findByRole('textbox', { name: 'Principal' })).focus();
 		fakeApi({ profile: () => infoWith({ Theme: {} }) });
@@ -136,7 +136,7 @@ describe('refused what its layout shows', () => {
 		await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 	});
 
-	test('where nothing has changed nothing is said, and each refusal asks once', async () => {
+	test('an unchanged profile shows no notice, and each refusal loads the profile once', async () => {
 		open({ RFR: {} });
 		await screen.findByRole('heading', { name: 'The calculator' });
 		fakeApi({ profile: () => infoWith({ RFR: {} }) });
@@ -145,7 +145,7 @@ describe('refused what its layout shows', () => {
 		expect(screen.queryByText(changed)).toBeNull();
 	});
 
-	test('where the profile does not come, what is there stays', async () => {
+	test('if the profile cannot be loaded, the current screen stays', async () => {
 		open({ RFR: {} });
 		fakeApi({ profile: () => unreachable });
 		await refuse();

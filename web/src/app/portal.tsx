@@ -52,14 +52,13 @@ function CloudscapeMessages({ children }: { readonly children: ReactNode }) {
 	);
 }
 
-/** The element that contains the screen. */
 const contentId = 'content';
 
 function focusContent(options?: FocusOptions): void {
 	document.getElementById(contentId)?.focus(options);
 }
 
-/** Focuses the content if the user leaves a screen and the focused control is removed with it, such as a menu. */
+/** Focuses the content if the focused control, such as a menu, is removed when the user leaves a screen. */
 function useFocusAfterLeaving(): void {
 	const { pathname } = useLocation();
 	const left = useRef(pathname);
@@ -71,7 +70,7 @@ function useFocusAfterLeaving(): void {
 	}, [pathname]);
 }
 
-/** Focuses the part of the screen that its links lead to, such as the form of the calculator; otherwise the content. */
+/** Focuses the starting point that the screen marks, such as the form of the calculator; otherwise the content. */
 function skipToStart(): void {
 	const start = document.querySelector<HTMLElement>(`#${contentId} [data-start]`);
 	if (start === null) focusContent();
@@ -81,8 +80,8 @@ function skipToStart(): void {
 const noticeMillis = 8000;
 
 /**
- * The profile of a session. It is reloaded when the API refuses a module or a currency. If it is unchanged, nothing
- * is rendered again.
+ * The profile of a session. It is reloaded when the API refuses a module or a currency. An unchanged profile does not
+ * cause a new render.
  */
 function useFollowedProfile(info: SessionInfo): SessionInfo {
 	const { t } = useTranslation('shell');
@@ -165,19 +164,20 @@ function skip(event: React.MouseEvent): void {
 	skipToStart();
 }
 
-// The sign-in preloads both: they are one chunk.
+// One chunk: the sign-in preloads this function together with the portal.
 export { preloadLastPage } from './module-routes.ts';
 
-/** Nobody prints before it is there. */
+/** Lazy: not needed before the first print. */
 const PrintNote = lazyPart(async () => (await import('./shell/print-note.tsx')).PrintNote);
 
-/** No retries here: the API client retries the calls for which that is safe. */
+/** No retries here: the API client retries calls that are safe to repeat. */
 const newQueryClient = () =>
 	new QueryClient({
 		defaultOptions: {
 			queries: {
 				retry: false,
-				// Offline, a paused query would look like an empty answer. It fails instead, and screens say so.
+				// Offline, a paused query would look like an empty answer. Queries fail instead, and the screens show the
+				// failure.
 				networkMode: 'always',
 				refetchOnReconnect: ({ state }) => state.status === 'error',
 			},

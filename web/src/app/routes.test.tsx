@@ -37,7 +37,7 @@ const layouts: readonly (readonly [string, object, string])[] = [
 	['RFR, but non-GUI', { RFR: {}, NonGuiComponent: true }, '/'],
 ];
 
-test.each(layouts)('%s opens %j at %s', (_, sections, path) => {
+test.each(layouts)('a layout (%s, %j) opens at %s', (_, sections, path) => {
 	expect(defaultPath(layoutOf(sections))).toBe(path);
 });
 
@@ -45,7 +45,7 @@ test.each([
 	['an address below a screen that is enabled', { RFR: {}, VAL: {} }, '/valuationengine/runs/1'],
 	['an address below a screen that is not enabled', { RFR: {} }, '/compoundcalcu'],
 	['an address below a screen of a non-GUI user', { VAL: {}, NonGuiComponent: true }, '/'],
-])('asked for %s, of %j, a session opens at %s', (_, sections, path) => {
+])('a session that requests %s, with the layout %j, opens at %s', (_, sections, path) => {
 	expect(openingAddress(layoutOf(sections), '/valuationengine/runs/1')).toBe(path);
 });
 
@@ -55,7 +55,7 @@ test.each([
 	'/valuationengine?tab=market-data',
 	'/compoundcalcu#currency=GBP&start=2025-01-02',
 	'/compoundcalcu/?a=/nowhere#b',
-])('asked for %s, which the layout has, a session opens there', (asked) => {
+])('a session that requests %s, which the layout has, opens there', (asked) => {
 	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe(asked);
 });
 
@@ -68,7 +68,7 @@ test.each([
 	'/nowhere',
 	'//compoundcalcu',
 	'https://example.com/compoundcalcu',
-])('asked for %s, which the layout does not have, a session opens at its default', (asked) => {
+])('a session that requests %s, which the layout does not have, opens at its default path', (asked) => {
 	expect(openingAddress(layoutOf({ RFR: {}, VAL: {} }), asked)).toBe('/compoundcalcu');
 });
 
@@ -111,15 +111,15 @@ function open(sections: object, { queryClient = new QueryClient(), asked = '/' }
 	);
 }
 
-describe('the views', () => {
-	test('the session opens at its default, and nothing is said, where no address was asked for', async () => {
+describe('screens of a session', () => {
+	test('without a requested address, the session opens at its default path without a notice', async () => {
 		open({ RFR: {} });
 		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
 		expect(visited.at(-1)).toBe('/compoundcalcu');
 		expect(notices()).toEqual([]);
 	});
 
-	test('the session opens at the address that was asked for, with its query and fragment', async () => {
+	test('the session opens at the requested address, with its query and fragment', async () => {
 		open({ Admin: {}, RFR: {} }, { asked: '/compoundcalcu?a=1#currency=GBP' });
 		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
 		expect(visited).toEqual(['/compoundcalcu?a=1#currency=GBP']);
@@ -129,7 +129,7 @@ describe('the views', () => {
 	test.each([
 		['user@demo-bank.example', '/compoundcalcu#principal=25000000'],
 		['other@demo-bank.example', '/compoundcalcu'],
-	])('what was open when the session of %s expired opens as %s', async (of, path) => {
+	])('for the next user %s, the address of an expired session becomes %s', async (of, path) => {
 		history.replaceState({ asked: '/compoundcalcu#principal=25000000', of }, '');
 		open({ RFR: {} });
 		expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
@@ -139,7 +139,7 @@ describe('the views', () => {
 	});
 
 	test.each(['/fallback?date=2025-03-14', '/nowhere'])(
-		'for %s it opens at its default, with a notice',
+		'the session opens at its default path with a notice if %s was requested',
 		async (asked) => {
 			open({ RFR: {} }, { asked });
 			expect(await screen.findByRole('heading', { name: 'The calculator' })).toBeTruthy();
@@ -151,7 +151,7 @@ describe('the views', () => {
 	test.each([
 		['non-GUI', { RFR: {}, NonGuiComponent: true }],
 		['of a layout without the calculator', { Theme: {} }],
-	])('a user %s is sent back to the welcome from the calculator', async (_, sections) => {
+	])('a user %s is redirected from the calculator to the welcome page', async (_, sections) => {
 		open(sections);
 		await screen.findByRole('heading', { name: 'The welcome' });
 		screen.getByRole('button', { name: 'To the calculator' }).click();
@@ -159,7 +159,7 @@ describe('the views', () => {
 		expect(screen.queryByRole('heading', { name: 'The calculator' })).toBeNull();
 	});
 
-	test('an unknown address leads to the welcome', async () => {
+	test('an unknown address leads to the welcome page', async () => {
 		open({ RFR: {} });
 		await screen.findByRole('heading', { name: 'The calculator' });
 		screen.getByRole('button', { name: 'Astray' }).click();
@@ -168,7 +168,7 @@ describe('the views', () => {
 	});
 });
 
-test('calendars that another tab has changed are forgotten, whatever is shown here', async () => {
+test('calendars that a different tab has changed are removed from the cache, whichever screen is open', async () => {
 	const queryClient = new QueryClient();
 	const kept = ['calendar-names', 'calendar-holidays'].flatMap((name) => [
 		[name, 'Demo Bank'],

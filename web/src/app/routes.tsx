@@ -12,8 +12,8 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { Welcome } from './welcome.tsx';
 
 /**
- * The address that was asked for before the sign-in, as {@link SessionGate} keeps it; without a sign-in the current one.
- * That of an expired session is for its own user: it may have the amounts of a calculation.
+ * The address that was requested before the sign-in, as {@link SessionGate} stores it; without a sign-in, the current
+ * address. The address of an expired session is only for its own user, because it may contain amounts of a calculation.
  */
 function askedAddress(here: string, userId: string): string {
 	const { asked, of = userId } = (history.state ?? {}) as { readonly asked?: unknown; readonly of?: unknown };
@@ -68,8 +68,8 @@ function ModuleView({ route: { module, Page } }: { readonly route: ModuleRoute }
 }
 
 /**
- * Removes calendar data that no mounted component uses when another tab has changed a calendar: the next component that
- * needs the data loads it again. Mounted components listen to the change themselves.
+ * Removes unused calendar data from the cache when a different tab has changed a calendar; the next component reloads
+ * the data. Mounted components listen for the change themselves.
  */
 function useStaleCalendarRemoval(): void {
 	const { organizationName } = useSession();

@@ -11,7 +11,7 @@ const WorkedExamples = lazyPart(
 	{ texts: ['address'] },
 );
 
-/** The start page of users whose layout begins with no screen; with examples for those who have the calculator. */
+/** Start page of users whose layout does not begin with a screen. It has examples for users of the calculator. */
 export function Welcome() {
 	const { t } = useTranslation('shell');
 	const navigate = useNavigate();

@@ -37,10 +37,10 @@ const failed = (code: string, status = 400) => {
 	});
 };
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(['en', 'zh'] as const)('problem texts in %s', (language) => {
 	const texts = resources[language].problems as Readonly<Record<string, string>>;
 
-	test('every code of the catalogue has a text, and nothing else has', () => {
+	test('every code of the catalogue has a text, and there are no other texts', () => {
 		expect(Object.keys(texts).sort()).toEqual(codes.toSorted());
 	});
 
@@ -66,7 +66,7 @@ test.each([
 	['en', 'spread-out-of-range', 'CAS (%) must be from -1,000 to 1,000.'],
 	['en', 'module-not-entitled', 'Your organization has no access to Overnight rates.'],
 	['zh', 'module-not-entitled', '贵机构无权使用“隔夜利率”。'],
-] as const)('in %s a reader sees labels and dates as on the screen: %s', async (language, code, expected) => {
+] as const)('the problem text in %s has labels and dates as on the screen: %s', async (language, code, expected) => {
 	expect(describeProblem(failed(code), await textIn(language))).toBe(expected);
 });
 
@@ -77,10 +77,10 @@ test.each([
 	['an unexpected error of the portal', failed('internal-error', 500), 'Try again.'],
 	['no answer', new ApiError(0, { message: 'Failed to fetch' }), 'Try again.'],
 	['another error', new Error('of the program'), 'Try again.'],
-])('%s', async (_, error, expected) => {
+])('the problem text for %s', async (_, error, expected) => {
 	expect(describeProblem(error, await textIn('en'), 'Try again.')).toBe(expected);
 });
 
-test('an unexpected error without another text is shown with its id', async () => {
+test('an unexpected error is shown with its id if the caller has no text for it', async () => {
 	expect(describeProblem(failed('internal-error', 500), await textIn('en'))).toContain('c-1');
 });

@@ -19,8 +19,8 @@ interface Text<N extends Namespace> {
 const serverError = 500;
 
 /**
- * Why a call failed, in the current language: the text of the problem's code, or the message of the API if the code has
- * no text or the texts are not loaded yet (`openTexts('problems')`).
+ * Explains in the current language why a call failed. If the problem's code has no text, or the texts are not loaded
+ * yet (`openTexts('problems')`), returns the API's message.
  *
  * @param unexplained the text if there was no answer or the portal itself failed
  */

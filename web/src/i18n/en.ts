@@ -7,7 +7,7 @@ import ui from './en/ui.json';
 /** The English texts of the first load, one namespace for each file. They define the keys of all languages. */
 export const en = { login, shell: { ...shell, modules: moduleNames('en') }, ui };
 
-/** The English texts that are loaded with their feature, by their file. */
+/** The English texts that are loaded with their feature, by file. */
 export const featureFiles = import.meta.glob<ResourceLanguage[string]>(['./en/*.json', '!./en/{login,shell,ui}.json'], {
 	import: 'default',
 });

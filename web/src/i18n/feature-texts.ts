@@ -4,11 +4,13 @@ import type { Language } from './texts.ts';
 
 type Texts = ResourceLanguage[string];
 
-/** The types of the features' texts by namespace: each feature adds its own in its `pages.ts`. */
+/** Types of the features' texts by namespace. Each feature adds its type in its `pages.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface FeatureTexts {}
 
-/** The files of a language come with its first texts, so that the other language's are not in the first load. */
+/**
+ * The list of a language's files is loaded with its first texts, so the first load contains only one language's list.
+ */
 const files: Readonly<Record<Language, () => Promise<Readonly<Record<string, () => Promise<Texts>>>>>> = {
 	en: async () => featureFiles,
 	zh: async () => (await import('./zh.ts')).featureFiles,

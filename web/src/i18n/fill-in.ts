@@ -1,8 +1,8 @@
 /**
- * A translated text with its placeholders, such as `{{tenor}}`, filled in.
+ * Fills in the placeholders of a translated text, such as `{{tenor}}`.
  *
- * For texts of hundreds of cells: translated once with `skipInterpolation` and filled in for each, they take a tenth of
- * the time of a translation for each.
+ * For texts of hundreds of cells: translating once with `skipInterpolation` and filling in each cell takes a tenth of
+ * the time of a translation for each cell.
  *
  * @throws Error when the text has a placeholder without a value
  */

@@ -34,19 +34,19 @@ const choose = (name: string) => act(() => screen.getByRole('button', { name }).
 test.each([
 	['nothing was chosen', undefined],
 	['something unknown is stored', 'fr'],
-])('starts in English when %s', async (_, stored) => {
+])('the portal starts in English when %s', async (_, stored) => {
 	await start(stored);
 	expect(screen.getByText('en: Loading')).toBeTruthy();
 	expect(document.documentElement.lang).toBe('en');
 });
 
-test('starts in the language that was chosen last', async () => {
+test('the portal starts in the language that was chosen last', async () => {
 	await start('zh');
 	expect(screen.getByText('zh: 正在加载')).toBeTruthy();
 	expect(document.documentElement.lang).toBe('zh-CN');
 });
 
-test('a choice shows at once, is told to the browser and remembered', async () => {
+test("a chosen language is shown at once, set as the document's language and stored", async () => {
 	await start();
 	choose('To Chinese');
 	expect(await screen.findByText('zh: 正在加载')).toBeTruthy();
@@ -57,7 +57,7 @@ test('a choice shows at once, is told to the browser and remembered', async () =
 	expect(localStorage.getItem('portal.language')).toBe('en');
 });
 
-test('the later of two quick choices stands, although the earlier is loaded after it', async () => {
+test('the later of two quick choices wins, even if the earlier language finishes loading after it', async () => {
 	await start();
 	forget();
 	const chinese = await texts.zh();
@@ -72,7 +72,7 @@ test('the later of two quick choices stands, although the earlier is loaded afte
 	load.mockRestore();
 });
 
-test('the texts of an opened feature come with the language that is chosen later', async () => {
+test('the texts of an opened feature are loaded in a language that is chosen later', async () => {
 	await start();
 	await openTexts('admin');
 	expect(i18next.t('title', { ns: 'admin' })).toBe('Administration');

@@ -10,7 +10,7 @@ export const localeOf: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-
 
 const isLanguage = (text: string | null): text is Language => text === 'en' || text === 'zh';
 
-/** Starts in the language that was chosen last. Default: English. */
+/** Starts in the last chosen language. Default: English. */
 export async function initLanguage(): Promise<void> {
 	const stored = localStore.get(storageKey);
 	const language: Language = isLanguage(stored) ? stored : 'en';
@@ -32,10 +32,10 @@ export function useLanguage(): { readonly language: Language; readonly setLangua
 	return { language, setLanguage: (chosen) => void changeLanguage(chosen) };
 }
 
-/** The features that were opened: their texts are loaded with every change of the language. */
+/** The opened features: their texts are reloaded whenever the language changes. */
 const opened = new Set<string>();
 
-/** Loads the texts of a feature in the current language, and later in every language that is chosen. */
+/** Loads a feature's texts in the current language, and later in every newly chosen language. */
 export async function openTexts(namespace: string): Promise<void> {
 	opened.add(namespace);
 	while (!i18next.hasResourceBundle(i18next.language, namespace)) {
@@ -49,7 +49,7 @@ async function addTexts(namespace: string, language: Language): Promise<void> {
 
 let chosenLast: Language | undefined;
 
-/** If the user changes the language twice quickly, the last choice wins, whichever is loaded first. */
+/** If the user changes the language twice quickly, the last choice wins, whichever language is loaded first. */
 async function changeLanguage(language: Language): Promise<void> {
 	chosenLast = language;
 	if (!i18next.hasResourceBundle(language, 'shell')) {

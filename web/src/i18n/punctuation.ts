@@ -8,10 +8,10 @@ export const withColon = (name: string, value: string | number): string =>
 export const withBrackets = (text: string | number, note: string): string =>
 	chinese.test(`${text}${note}`) ? `${text}（${note}）` : `${text} (${note})`;
 
-/** Texts of a list: `Interest, Repayment`, and `利息、还款` with the comma of Chinese lists. */
+/** Joins the items of a list: `Interest, Repayment`, and `利息、还款` with the comma of Chinese lists. */
 export const listed = (texts: readonly string[]): string =>
 	texts.join(texts.some((text) => chinese.test(text)) ? '、' : ', ');
 
-/** Statements of a list: `5 days; a holiday`, and `5 天；假日` with the semicolon of Chinese texts. */
+/** Joins statements: `5 days; a holiday`, and `5 天；假日` with the semicolon of Chinese texts. */
 export const statements = (texts: readonly string[]): string =>
 	texts.join(texts.some((text) => chinese.test(text)) ? '；' : '; ');

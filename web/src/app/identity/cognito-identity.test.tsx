@@ -19,14 +19,14 @@ it.each([
 		'InvalidParameterException',
 		'Cannot reset password for the user as there is no registered/verified email or phone_number',
 	],
-])('a code for a login that %s is answered like any other', async (_, name, message) => {
+])('a code request for a login that %s is answered like any other request', async (_, name, message) => {
 	resetPassword.mockRejectedValue(named(name, message));
 	expect(await identity.requestCode('somebody')).toBeUndefined();
 	resetPassword.mockResolvedValue({ nextStep: { codeDeliveryDetails: { destination: 's***@b***' } } });
 	expect(await identity.requestCode('somebody')).toBeUndefined();
 });
 
-it('reports too many requests for a code', async () => {
+it('requestCode reports too many requests', async () => {
 	resetPassword.mockRejectedValue(
 		named('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
 	);

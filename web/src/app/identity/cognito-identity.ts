@@ -65,7 +65,8 @@ export function cognitoIdentity(configuration: WebConfiguration, origin: string)
 			try {
 				await resetPassword({ username });
 			} catch (error) {
-				// Cognito refuses users who have no password yet, and unknown logins at random. The screen tells nobody of them.
+				// Cognito refuses users without a password, and randomly refuses unknown logins. The screen must not reveal
+				// either case.
 				if (!/cannot be reset|no registered\/verified email/i.test(String(error))) throw error;
 			}
 		},

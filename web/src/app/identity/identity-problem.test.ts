@@ -5,7 +5,7 @@ import { identityProblem } from './identity-problem.ts';
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name });
 
-/** Names and texts as Amazon Cognito's API reference and service give them. */
+/** Error names and messages from Amazon Cognito's API reference and service. */
 test.each([
 	['NotAuthorizedException', 'Incorrect username or password.', 'wrongCredentials'],
 	['UserNotFoundException', 'User does not exist.', 'wrongCredentials'],
@@ -35,7 +35,7 @@ test.each([
 	['UserLambdaValidationException', 'PreAuthentication failed with error Internal Error.', 'unexpected'],
 	['NetworkError', 'A network error has occurred.', 'unreachable'],
 	['SomethingNew', 'Who knows', 'unexpected'],
-])('%s, %j: %s', (name, message, problem) => {
+])('error %s with message %j is problem %s', (name, message, problem) => {
 	expect(identityProblem(named(name, message))).toBe(problem);
 });
 
@@ -46,10 +46,10 @@ test.each([
 	[429, 'tooManyAttempts'],
 	[500, 'unexpected'],
 	[503, 'busy'],
-])('a profile refused with %i: %s', (status, problem) => {
+])('a profile request refused with status %i is problem %s', (status, problem) => {
 	expect(identityProblem(new ApiError(status, { message: '' }))).toBe(problem);
 });
 
-test('a profile that is refused while the origin key changes: busy', () => {
+test('a profile request refused while the origin key changes is problem busy', () => {
 	expect(identityProblem(new ApiError(403, { message: '', code: 'not-through-portal' }))).toBe('busy');
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-client.ts';
 
-/** Why a sign-in or a change of password failed. Each has a text in `login:problems`. */
+/** Reason why a sign-in or a change of password failed. Each has a text in `login:problems`. */
 export type IdentityProblem =
 	| 'wrongCredentials'
 	| 'tooManyAttempts'
@@ -36,7 +36,7 @@ const byName: Readonly<Record<string, IdentityProblem>> = {
 	TypeError: 'unreachable',
 };
 
-/** Error names that Cognito uses for several causes. Only the message tells the causes apart. */
+/** Error names that Cognito uses for several causes. Only the message distinguishes them. */
 const namesOfSeveral: ReadonlySet<string> = new Set([
 	'InternalErrorException',
 	'InvalidParameterException',
@@ -70,7 +70,7 @@ export function identityProblem(error: unknown): IdentityProblem {
 	return byName[error.name] ?? 'unexpected';
 }
 
-/** The problem when the profile could not be loaded after a successful sign-in at the identity provider. */
+/** The problem if the profile cannot be loaded after a successful sign-in at the identity provider. */
 function portalProblem({ status, code }: ApiError): IdentityProblem {
 	if (status === 0) return 'unreachable';
 	if (status === 503 || code === 'not-through-portal') return 'busy';

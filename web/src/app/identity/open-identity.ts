@@ -2,7 +2,7 @@ import type { Identity } from './identity.ts';
 
 let opened: Promise<Identity> | undefined;
 
-/** The identity provider of `/config.json`. A failure is not cached: the next call tries again. */
+/** Opens the identity provider that `/config.json` names. A failure is not cached: the next call tries again. */
 export function openIdentity(): Promise<Identity> {
 	opened ??= open().catch((error: unknown) => {
 		opened = undefined;
@@ -11,7 +11,10 @@ export function openIdentity(): Promise<Identity> {
 	return opened;
 }
 
-/** Amplify keeps a sign-in in memory where there is no session storage, but cannot sign in where that refuses to write. */
+/**
+ * Amplify keeps a sign-in in memory if there is no session storage. If session storage refuses writes, it cannot sign
+ * in.
+ */
 function hideRefusedStorage(): void {
 	try {
 		sessionStorage.setItem('portal.probe', '');

@@ -5,11 +5,12 @@ interface EarlyForm {
 
 let typed: EarlyForm | undefined;
 
-/** Inputs typed into the form of `index.html` before the app replaces it. */
+/** User input in the form of `index.html`, before the app replaces it. */
 export const earlyForm = (): EarlyForm | undefined => typed;
 
 /**
- * Replaces the form of `index.html`. Text, focus and the last pressed button stay; the password is forgotten at once.
+ * Replaces the form of `index.html`. Text, focus and the last pressed button are kept; the password is forgotten at
+ * once.
  *
  * @param render renders the app synchronously
  */

@@ -15,7 +15,7 @@ interface LoginFormProps {
 	readonly submitText: string;
 	readonly isBusy: boolean;
 	readonly problem: string | undefined;
-	/** The button left of the submit button, which leads to another screen. */
+	/** Button to the left of the submit button; opens a different screen. */
 	readonly otherWay: { readonly text: string; readonly onPress: () => void };
 	readonly onSubmit: () => void;
 	readonly children: ReactNode;
@@ -52,12 +52,12 @@ export function LoginForm(props: LoginFormProps) {
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
 	readonly label: string;
 	readonly errorText?: string | undefined;
-	/** Shown right of the input. */
+	/** Content to the right of the input. */
 	readonly action?: ReactNode;
 	readonly onChange: (value: string) => void;
 }
 
-/** An input with its label and its error, which is announced. */
+/** An input with its label and its error message, which screen readers announce. */
 export function TextField({ label, errorText, action, onChange, ...input }: TextFieldProps) {
 	const id = useId();
 	return (
@@ -83,7 +83,7 @@ export function TextField({ label, errorText, action, onChange, ...input }: Text
 	);
 }
 
-/** A password, which can be shown. */
+/** A password field with a button that shows the password. */
 export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'action'>) {
 	const { t } = useTranslation('login');
 	const [isShown, setShown] = useState(false);
@@ -108,7 +108,7 @@ interface NewPasswordFieldProps {
 	readonly onChange: (value: string) => void;
 }
 
-/** A field for a new password, with a list of the rules that it meets or does not meet yet. */
+/** A field for a new password, with a list that shows which password rules it meets. */
 export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef, onChange }: NewPasswordFieldProps) {
 	const { t } = useTranslation('login');
 	return (
@@ -140,7 +140,7 @@ export function NewPasswordField({ value, isRefused, autoFocus = false, inputRef
 
 interface ResetPasswordFormProps {
 	readonly username: string;
-	/** True if an administrator demanded the reset. The verification code was sent at that time. */
+	/** True if an administrator required the reset. The verification code was sent at that time. */
 	readonly isDemanded: boolean;
 	readonly onShow: ShowLoginView;
 }

@@ -42,7 +42,7 @@ function open() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('by keyboard alone: Enter moves on from the username, and submits from the password', async () => {
+test('Enter moves the focus from the username to the password, and submits the form from there', async () => {
 	const user = open();
 	expect(document.activeElement).toBe(field('Username'));
 	await user.keyboard(' user@demo-bank.example{Enter}');
@@ -55,7 +55,7 @@ test('by keyboard alone: Enter moves on from the username, and submits from the 
 test.each([
 	['Username should not be empty', '', 'Username'],
 	['Password should not be empty', 'somebody', 'Password'],
-])('%s: said for three seconds, and nothing is sent', async (text, username, focused) => {
+])('the warning "%s" is shown for three seconds, and nothing is sent', async (text, username, focused) => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	const user = open();
 	if (username !== '') await user.type(field('Username'), username);
@@ -76,7 +76,7 @@ async function attempt(user: ReturnType<typeof userEvent.setup>) {
 	await user.type(field('Password'), 'guess{Enter}');
 }
 
-test('why the login failed stays until the next attempt', async () => {
+test('the error of a failed login stays until the next attempt', async () => {
 	const user = open();
 	const text = 'Wrong username or password.';
 	calls.signIn.mockRejectedValueOnce(refusal('NotAuthorizedException', 'Incorrect username or password.'));
@@ -103,7 +103,7 @@ test('a temporary password must be replaced by a password that follows the rules
 	expect(calls.setFirstPassword).toHaveBeenCalledExactlyOnceWith('Long-enough-1');
 });
 
-test('a first login that took too long begins again, and says so', async () => {
+test('a first login that took too long starts again with an error message', async () => {
 	const user = open();
 	calls.signIn.mockResolvedValue('new-password');
 	calls.setFirstPassword.mockRejectedValue(
@@ -116,7 +116,7 @@ test('a first login that took too long begins again, and says so', async () => {
 	expect(screen.getAllByText('The login took too long. Please start again.').length).toBeGreaterThan(0);
 });
 
-test('a forgotten password: a code, a new password, and back to the login with the username', async () => {
+test('a forgotten password is replaced with a verification code, and the login screen keeps the username', async () => {
 	const user = open();
 	await user.type(field('Username'), 'somebody');
 	await user.click(button('Forgot your password?'));
@@ -138,7 +138,7 @@ test('a forgotten password: a code, a new password, and back to the login with t
 	expect(field('Username').value).toBe('somebody');
 });
 
-test('a step that fails after the change of a password leads back to the login, which says that it is changed', async () => {
+test('if a step fails after a change of password, the login screen reports that the password is changed', async () => {
 	const user = open();
 	await user.type(field('Username'), 'somebody');
 	await user.click(button('Forgot your password?'));
@@ -152,7 +152,7 @@ test('a step that fails after the change of a password leads back to the login, 
 	expect(field('Username').value).toBe('somebody');
 });
 
-test('a password that an administrator reset leads to the code at once', async () => {
+test('after a reset by an administrator, the verification code is asked for at once', async () => {
 	const user = open();
 	calls.signIn.mockResolvedValue('reset-password');
 	await attempt(user);
@@ -160,7 +160,7 @@ test('a password that an administrator reset leads to the code at once', async (
 	expect(calls.requestCode).not.toHaveBeenCalled();
 });
 
-test('the password can be looked at, and its field tells password managers what it is', async () => {
+test('the password can be shown, and the autocomplete attributes name username and password', async () => {
 	const user = open();
 	expect(field('Password').type).toBe('password');
 	expect(field('Password').autocomplete).toBe('current-password');
@@ -171,7 +171,7 @@ test('the password can be looked at, and its field tells password managers what 
 	expect(field('Password').type).toBe('password');
 });
 
-test('the screen can be had in Chinese', async () => {
+test('the screen can be switched to Chinese', async () => {
 	const user = open();
 	await user.click(button('Language'));
 	await user.click(await screen.findByText('中文'));

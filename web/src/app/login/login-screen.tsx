@@ -134,7 +134,6 @@ function RequestCodeForm({ username: firstUsername, onShow }: RequestCodeFormPro
 	);
 }
 
-/** Replaces the temporary password at the first sign-in. */
 function FirstPasswordForm({ onShow }: { readonly onShow: ShowLoginView }) {
 	const { t } = useTranslation('login');
 	const { isBusy, problemText, attempt } = useAttempt();

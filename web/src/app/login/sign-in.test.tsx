@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.clearAllMocks());
 
-test('who signs in is forgotten first, and enters with the access token', async () => {
+test('a sign-in first removes the previous session, then completes with the access token', async () => {
 	answers('signIn', 'done');
 	answers('accessToken', 'token-1');
 	expect(await signIn('ada', 'secret')).toBe('done');
@@ -40,7 +40,7 @@ test('who signs in is forgotten first, and enters with the access token', async 
 	expect(portalSession.completeSignIn).toHaveBeenCalledExactlyOnceWith('token-1');
 });
 
-test('nobody enters before the new password is set', async () => {
+test('a session starts only after the new password is set', async () => {
 	answers('signIn', 'new-password');
 	expect(await signIn('ada', 'temporary')).toBe('new-password');
 	expect(steps).toEqual(['forget', 'signIn']);
@@ -50,7 +50,7 @@ test('nobody enters before the new password is set', async () => {
 	expect(steps).toEqual(['forget', 'signIn', 'setFirstPassword', 'accessToken', 'enter']);
 });
 
-test('who has no profile in the portal is signed out again at the identity provider', async () => {
+test('a user without a profile in the portal is signed out at the identity provider', async () => {
 	answers('signIn', 'done');
 	answers('accessToken', 'token-1');
 	const refusal = new Error('not known to the portal');

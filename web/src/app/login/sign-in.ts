@@ -4,8 +4,8 @@ import { openIdentity } from '../identity/open-identity.ts';
 import { portalSession } from '../session/portal-session.ts';
 
 /**
- * Preloads while the user types: first the identity provider, then the portal and the page that was opened last. A failure
- * is reported when they are needed.
+ * Preloads the identity provider, then the portal and the last opened page, while the user types. A failure is reported
+ * when they are needed.
  */
 export function prepareSignIn(): void {
 	openIdentity()
@@ -47,7 +47,7 @@ function step(take: (identity: Identity) => Promise<SignInStep>): Promise<SignIn
 	});
 }
 
-/** If the portal refuses the user, the session at the identity provider is ended too. */
+/** If the portal refuses the user, the session at the identity provider is ended as well. */
 async function enter(identity: Identity): Promise<void> {
 	try {
 		await portalSession.completeSignIn(await identity.accessToken());

@@ -40,7 +40,9 @@ export function useEmptyWarning() {
 	);
 }
 
-/** The state of a new password. `check` marks the field if the password is not allowed and returns whether it is. */
+/**
+ * State of a new password. `check` marks the field if the password is not allowed, and returns whether it is allowed.
+ */
 export function useNewPassword() {
 	const warnEmpty = useEmptyWarning();
 	const [password, setPassword] = useState('');

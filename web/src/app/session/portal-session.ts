@@ -3,16 +3,14 @@ import { encryptedStore } from '#lib/encrypted-store.ts';
 import { openIdentity } from '../identity/open-identity.ts';
 import { sessionKey, sessionStore } from './session-store.ts';
 
-/** Timeout of the logout call. */
 const logoutMillis = 5000;
 
-/** The contract is loaded with the first call. If it cannot be loaded, the API is out of reach. */
+/** The contract is loaded with the first call. If loading fails, the API counts as unreachable. */
 const sessionRoutes = () =>
 	import('#shared/contract/session.ts').catch((cause: unknown) => {
 		throw new ApiError(0, { message: '' }, { cause });
 	});
 
-/** The session of this browser. */
 export const portalSession = sessionStore({
 	clock: Date.now,
 	store: encryptedStore,
@@ -35,7 +33,7 @@ async function endAtIdentityProvider(): Promise<void> {
 	await identity.signOut();
 }
 
-/** Updates the session when another tab changes it, and checks its age when this tab becomes active again. */
+/** Follows changes of the session in other tabs, and checks the session's age when this tab becomes active again. */
 export function watchSession(): void {
 	addEventListener('storage', ({ key }) => {
 		if (key === sessionKey || key === null) void portalSession.follow();

@@ -12,7 +12,7 @@ const info = {
 	BackendConfig: '{}',
 };
 
-test('the administration is in the layout of administrators only', () => {
+test('only administrators have Admin in their layout', () => {
 	expect(Object.keys(readSession({ ...info, IsAdmin: true })?.layout ?? {})).toEqual(['Admin', 'RFR']);
 	expect(Object.keys(readSession({ ...info, IsAdmin: false })?.layout ?? {})).toEqual(['RFR']);
 });

@@ -42,8 +42,8 @@ afterEach(() => {
 	localStorage.clear();
 });
 
-describe('at the start', () => {
-	test('nothing kept leads to the login screen, without a word of expiry', async () => {
+describe('at start', () => {
+	test('without a stored session, the login screen is shown without an expiry message', async () => {
 		const session = open();
 		await session.start();
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
@@ -58,7 +58,7 @@ describe('at the start', () => {
 		'UserName',
 		'OrganizationName',
 		'FrontendConfig',
-	] as const)('a session without %s does not count', async (missing) => {
+	] as const)('a stored session without %s is ignored', async (missing) => {
 		const { [missing]: _, ...rest } = info;
 		keep(rest);
 		const session = open();
@@ -66,7 +66,7 @@ describe('at the start', () => {
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: false });
 	});
 
-	test('a session without BackendConfig and IsAdmin does', async () => {
+	test('a stored session without BackendConfig and IsAdmin is restored', async () => {
 		const { BackendConfig, IsAdmin, ...rest } = info;
 		keep(rest);
 		const session = open();
@@ -86,7 +86,7 @@ describe('at the start', () => {
 		expect(bearer.get()).toBe('token-1');
 	});
 
-	test('a session of eight hours is over and removed', async () => {
+	test('a session that is eight hours old has expired and is removed', async () => {
 		vi.setSystemTime(signedInAt + 8 * hours);
 		keep(info);
 		const session = open();
@@ -96,7 +96,7 @@ describe('at the start', () => {
 		expect(profile).not.toHaveBeenCalled();
 	});
 
-	test('a session that was ended elsewhere is over', async () => {
+	test('a session that was ended elsewhere has expired', async () => {
 		keep(info);
 		profile.mockRejectedValue(new ApiError(401, { message: 'Session expired.' }));
 		const session = open();
@@ -104,7 +104,7 @@ describe('at the start', () => {
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
 	});
 
-	test('where the API cannot be reached, the profile that is kept serves', async () => {
+	test('if the API cannot be reached, the stored profile is used', async () => {
 		keep(info);
 		profile.mockRejectedValue(new ApiError(0, { message: 'Failed to fetch' }));
 		const session = open();
@@ -113,7 +113,7 @@ describe('at the start', () => {
 	});
 });
 
-describe('signed in', () => {
+describe('a signed-in session', () => {
 	const signIn = async () => {
 		const session = open();
 		await session.start();
@@ -122,13 +122,13 @@ describe('signed in', () => {
 		return session;
 	};
 
-	test('the session is kept and its token is carried', async () => {
+	test('the session is stored, and its token is sent with requests', async () => {
 		await signIn();
 		expect(JSON.parse(localStorage.getItem('portal.session') ?? '')).toEqual(info);
 		expect(bearer.get()).toBe('token-1');
 	});
 
-	test('a new attempt to sign in forgets who was there before, but not the choice of language', async () => {
+	test("a new sign-in removes the previous user's data, but not the chosen language", async () => {
 		const session = await signIn();
 		localStorage.setItem('portal.language', 'zh');
 		localStorage.setItem('portal.inputs', '{}');
@@ -137,7 +137,7 @@ describe('signed in', () => {
 		expect(bearer.get()).toBeUndefined();
 	});
 
-	test('it ends eight hours after its beginning while the page is open, and not before', async () => {
+	test('the session ends exactly eight hours after its start while the page is open', async () => {
 		const session = await signIn();
 		vi.advanceTimersByTime(7 * hours - 1);
 		expect(session.getState().status).toBe('signed-in');
@@ -148,7 +148,7 @@ describe('signed in', () => {
 		expect(revoke).toHaveBeenCalledExactlyOnceWith('expired');
 	});
 
-	test('it ends when the page wakes up after the computer slept through its end', async () => {
+	test('the session ends when the computer wakes up after the expiry time', async () => {
 		const session = await signIn();
 		vi.setSystemTime(signedInAt + 9 * hours);
 		expect(session.getState().status).toBe('signed-in');
@@ -156,13 +156,13 @@ describe('signed in', () => {
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
 	});
 
-	test('it ends when the API refuses its token', async () => {
+	test('the session ends when the API refuses its token', async () => {
 		const session = await signIn();
 		bearer.refused('token-1');
 		expect(session.getState()).toEqual({ status: 'signed-out', isExpired: true });
 	});
 
-	test('a request that is refused while a logout ends the session does not count as expiry', async () => {
+	test('a request that is refused during a logout does not count as expiry', async () => {
 		const session = await signIn();
 		const isExpired = vi.fn();
 		session.subscribe(() => {
@@ -174,7 +174,7 @@ describe('signed in', () => {
 		expect(isExpired.mock.calls).toEqual([[false]]);
 	});
 
-	test('logout ends it at the API before it is forgotten here', async () => {
+	test('a logout ends the session at the API before it is removed from the browser', async () => {
 		const session = await signIn();
 		let tokenAtRevoke: string | undefined;
 		revoke.mockImplementation(async () => {
@@ -190,7 +190,7 @@ describe('signed in', () => {
 	});
 });
 
-describe('inputs that a user saved', () => {
+describe('inputs that a user has saved', () => {
 	const own = `portal.calculator.${info.UserId}`;
 	const others = 'portal.calculator.ben@demo-bank.example';
 	const later = { ...info, Token: 'token-2', TokenValidityFrom: '2026-08-07T15:00:00Z' };
@@ -206,7 +206,7 @@ describe('inputs that a user saved', () => {
 	test.each([
 		['that grew too old', () => vi.setSystemTime(signedInAt + 8 * hours)],
 		['that the API refused', () => bearer.refused('token-1')],
-	])('outlive a session %s, and are read in the next one of the same user', async (_, end) => {
+	])("saved inputs survive a session %s, and the same user's next session reads them", async (_, end) => {
 		const session = await signedIn();
 		end();
 		session.checkAge();
@@ -218,7 +218,7 @@ describe('inputs that a user saved', () => {
 		expect(await encryptedStore.getItem(own)).toBe('saved');
 	});
 
-	test('outlive a session that was too old when the portal was opened', async () => {
+	test('saved inputs survive a session that was too old when the portal was opened', async () => {
 		await encryptedStore.setItem(own, 'saved');
 		vi.setSystemTime(signedInAt + 9 * hours);
 		keep(info);
@@ -229,7 +229,7 @@ describe('inputs that a user saved', () => {
 	test.each([
 		['return', later, true],
 		['are forgotten, if the next user is another one', { ...later, UserId: 'ben@demo-bank.example' }, false],
-	])('and drafts of an expired session, held in memory, %s', async (_, next, returns) => {
+	])('drafts of an expired session, held in memory, %s', async (_, next, returns) => {
 		const session = await signedIn();
 		const { stateKey } = session.getState() as { stateKey?: object };
 		localStorage.setItem('portal.scheduleDraft', 'draft');
@@ -243,7 +243,7 @@ describe('inputs that a user saved', () => {
 		expect((session.getState() as { stateKey?: object }).stateKey === stateKey).toBe(returns);
 	});
 
-	test('are gone before another user is signed in', async () => {
+	test('saved inputs are removed before a different user is signed in', async () => {
 		const session = await signedIn();
 		vi.setSystemTime(signedInAt + 8 * hours);
 		session.checkAge();
@@ -264,8 +264,8 @@ describe('inputs that a user saved', () => {
 	});
 });
 
-describe('with another tab', () => {
-	test('its logout signs this one out, and its sign-in signs this one in', async () => {
+describe('a different tab', () => {
+	test('a logout in a different tab signs this tab out, and a sign-in there signs this tab in', async () => {
 		keep(info);
 		const session = open();
 		await session.start();
@@ -280,10 +280,10 @@ describe('with another tab', () => {
 	});
 });
 
-describe('what happens meanwhile', () => {
+describe('changes while the profile is loading', () => {
 	const another = { ...info, Token: 'token-2', UserId: 'ben@demo-bank.example' };
 
-	test('a session that another tab ends while the profile is loading does not come back', async () => {
+	test('a session that a different tab ends while the profile is loading is not restored', async () => {
 		keep(info);
 		profile.mockImplementation(async () => {
 			localStorage.removeItem('portal.session');
@@ -295,7 +295,7 @@ describe('what happens meanwhile', () => {
 		expect(localStorage.getItem('portal.session')).toBeNull();
 	});
 
-	test('a session that another tab begins while the profile is loading replaces it', async () => {
+	test('a session that a different tab starts while the profile is loading replaces this one', async () => {
 		keep(info);
 		profile.mockImplementation(async () => {
 			keep(another);
@@ -307,8 +307,8 @@ describe('what happens meanwhile', () => {
 	});
 });
 
-describe('a profile that is not given', () => {
-	test.each([0, 429, 503])('for now (%i) leaves the session that is kept', async (status) => {
+describe('a profile that cannot be loaded', () => {
+	test.each([0, 429, 503])('a temporary failure (status %i) keeps the stored session', async (status) => {
 		keep(info);
 		profile.mockRejectedValue(new ApiError(status, { message: '' }));
 		const session = open();
@@ -317,7 +317,7 @@ describe('a profile that is not given', () => {
 	});
 
 	test.each([new ApiError(403, { message: 'no' }), new Error('not what the contract says')])(
-		'for good (%s) ends it',
+		'a permanent failure (%s) ends the session',
 		async (error) => {
 			keep(info);
 			profile.mockRejectedValue(error);
@@ -329,10 +329,10 @@ describe('a profile that is not given', () => {
 	);
 });
 
-describe('the tokens of the identity provider', () => {
+describe('tokens of the identity provider', () => {
 	const token = 'CognitoIdentityServiceProvider.web.ada.accessToken';
 
-	test('go with a logout, after they were revoked', async () => {
+	test('a logout removes the tokens after they are revoked', async () => {
 		keep(info);
 		localStorage.setItem(token, 'kept');
 		const session = open();
@@ -343,7 +343,7 @@ describe('the tokens of the identity provider', () => {
 		expect(localStorage.getItem(token)).toBeNull();
 	});
 
-	test('go with an expiry', async () => {
+	test('an expiry removes the tokens', async () => {
 		keep(info);
 		localStorage.setItem(token, 'kept');
 		const session = open();
@@ -353,7 +353,7 @@ describe('the tokens of the identity provider', () => {
 		await vi.waitFor(() => expect(localStorage.getItem(token)).toBeNull(), 5000);
 	});
 
-	test('of somebody who signed in again meanwhile stay', async () => {
+	test('the tokens of a user who has signed in again in the meantime are kept', async () => {
 		keep(info);
 		const session = open();
 		await session.start();

@@ -19,8 +19,8 @@ interface SecretStore {
 const requiredTexts = ['Token', 'UserId', 'UserName', 'OrganizationName', 'FrontendConfig'] as const;
 
 /**
- * True if every field is present that each version of the portal has stored. The contract's schema would make the first
- * load larger.
+ * True if all fields are present that every version of the portal has stored. The contract's schema would make the
+ * first load larger.
  */
 const isComplete = (kept: Partial<SessionInfo> | undefined): kept is SessionInfo =>
 	requiredTexts.every((name) => typeof kept?.[name] === 'string' && kept[name] !== '') &&
@@ -55,7 +55,7 @@ function expiresAtMillis(info: SessionInfo): number {
 	return Date.parse(info.TokenValidityFrom) + info.TokenValidityInHours * hourMillis;
 }
 
-/** Preferences: they are kept after the session. */
+/** Preferences, which are kept when the session ends. */
 const kept = ['language', 'mode'].map((key) => storagePrefix + key);
 const isKept = (key: string) =>
 	kept.includes(key) || key.startsWith(keptConventionsPrefix) || key.startsWith(preferencePrefix);
@@ -102,7 +102,7 @@ export type SessionState =
 	| {
 			readonly status: 'signed-in';
 			readonly info: SessionInfo;
-			/** Key of the state of the screens. The same after a session has expired and its user has signed in again. */
+			/** Key of the screens' state. It stays the same if the user of an expired session signs in again. */
 			readonly stateKey: object;
 	  };
 
@@ -141,7 +141,7 @@ export function sessionStore({ clock, store, profile, revoke }: SessionParts): S
 	let state: SessionState = { status: 'starting' };
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	let isLoggingOut = false;
-	/** The last user. Unsaved work outlives an expired session in memory alone, for this user. */
+	/** The last user. Unsaved work of an expired session is kept in memory for this user only. */
 	let last: { readonly userId: string; readonly stateKey: object; readonly items: Items } | undefined;
 	const listeners = new Set<() => void>();
 

@@ -14,6 +14,6 @@ test.each([
 	['a script', 'javascript:alert(1)', own],
 	['a page written out', 'data:text/html,<script>alert(1)</script>', own],
 	['no address at all', 'https://', own],
-])('%s', (_, wanted, shown) => {
+])('the logo source for %s is allowed or replaced by the default logo', (_, wanted, shown) => {
 	expect(logoSource(wanted, portal)).toBe(shown);
 });

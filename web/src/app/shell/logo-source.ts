@@ -1,8 +1,8 @@
 const ownLogo = '/favicon.svg';
 
 /**
- * Logo next to the product name: the organisation's if it is a path of the portal or a data: URL, otherwise
- * the default. The content security policy blocks any other address.
+ * Source of the logo next to the product name: the organisation's logo if it is a path of the portal or a data: URL,
+ * otherwise the default logo. The content security policy blocks any other address.
  */
 export function logoSource(wanted: string | undefined, origin: string): string {
 	if (wanted === undefined || wanted === '') return ownLogo;

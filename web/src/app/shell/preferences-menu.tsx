@@ -5,7 +5,6 @@ import { useMode } from '#ui/mode.ts';
 import { PlainButton } from '#ui/plain-button.tsx';
 import styles from './preferences-menu.module.css';
 
-/** The choice of language and of light or dark. */
 export function PreferencesMenu() {
 	const { t } = useTranslation('shell');
 	const { mode, setMode } = useMode();
@@ -31,7 +30,7 @@ const languages = [
 	{ id: 'zh', text: '中文', lang: 'zh-CN' },
 ] as const;
 
-/** A menu of the languages, which opens on its first item. */
+/** A menu of the languages. The first item is focused when it opens. */
 function LanguageMenu() {
 	const { t } = useTranslation('shell');
 	const { language, setLanguage } = useLanguage();
@@ -60,7 +59,7 @@ function LanguageMenu() {
 			ref={root}
 			className={styles.menu}
 			onKeyDown={press}
-			// The focus stays in the menu, also where a pressed button does not take it.
+			// Keeps the focus in the menu, even in browsers that do not focus a pressed button.
 			onMouseDown={(event) => event.preventDefault()}
 			onBlur={({ relatedTarget }) => root.current?.contains(relatedTarget) || setOpen(false)}
 		>

@@ -103,7 +103,7 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	const { pathname } = useLocation();
 	const bar = useRef<HTMLDivElement>(null);
 	const tabs = useId();
-	/** True if the tabs are unfolded in a narrow window. */
+	/** True if a narrow window shows all tabs. */
 	const [isUnfolded, setUnfolded] = useState(false);
 	useHeaderHeight(bar);
 	const nav = useRef<HTMLElement>(null);
@@ -189,10 +189,10 @@ export function TopBar({ userId, layout }: TopBarProps) {
 	);
 }
 
-/** Number of tabs on the first line. The list of tabs is one line high; further lines are cut. */
+/** Number of tabs on the first line. The list of tabs is one line high; further lines are hidden. */
 function useFittingTabs(nav: RefObject<HTMLElement | null>): number {
 	const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
-	// After every render: the language and the menu of the other tabs change the space.
+	// After every render: the language and the menu of further tabs change the space.
 	useLayoutEffect(() => {
 		const measure = () => {
 			if (nav.current === null) return;

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Text fields of dialogs, which a reload loses. */
+/** Text fields of dialogs, whose content a reload would lose. */
 const fields = '[role="dialog"] :is(textarea, input:not([type="search"], [type="file"]))';
 
-/** Lets the browser ask before it leaves the page, while a dialog has changed texts. */
+/** Makes the browser ask before it leaves the page while a dialog has changed texts. */
 export function useFormQuestion(): void {
 	useEffect(() => {
 		const visited = new Map<HTMLInputElement, string>();

@@ -11,7 +11,7 @@ function Page() {
 
 const text = /^You are offline/;
 
-test('a notice is shown while the browser is offline, and in the language of the screen', async () => {
+test('a notice in the current language is shown while the browser is offline', async () => {
 	vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 	const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 	const page = (

@@ -77,7 +77,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		if (isOutdated) onMessage({ code: 'calendars-reloaded' });
 	}, [isOutdated, onMessage]);
 	useEffect(() => {
-		// So that the first result shows at once. A failure is reported when the view is rendered.
+		// Preloaded, so that the first result shows at once. A failure is reported when the view is rendered.
 		void loadResultPanels().catch(() => undefined);
 	}, []);
 	const stored = useStoredInputs(form, onMessage, compounding.clear);
@@ -106,11 +106,11 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 
 	const go = (inputs: FormState, isSubmitted = false) => {
 		if (isSubmitted && compounding.isBusy) return;
-		// What was said of edits before is settled, or nothing would be calculated.
+		// Only valid inputs are calculated, so warnings about earlier edits are obsolete.
 		for (const id of warnings.current.splice(0)) dismiss(id);
 		const begun: FreshResult = { focus: document.activeElement, isSubmitted };
 		fresh.current = begun;
-		// Folded together with the first frame of the result: two would be laid out twice.
+		// Folded in the same frame in which the result appears: two frames would need two layouts.
 		void compounding.go(inputs, () => setFolded((was) => was || (isSubmitted && !isEdited(begun))));
 	};
 
@@ -129,7 +129,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 		dispatch({ type: 'reset', latestRateDate: known ?? undefined });
 		compounding.clear();
 		close();
-		// The inputs no longer belong to a saved loan. The code of saved loans is loaded only if there was one.
+		// The inputs no longer belong to a saved loan. The code of saved loans is only loaded if one was open.
 		if (!loanOfWork.has(stateKeyOf(session))) return;
 		void import('./shared/desk/current-loan.ts').then(({ setCurrentLoan }) => {
 			void navigate(calculatorAddress);
@@ -141,14 +141,14 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 	const isOfOtherInputs = outcome !== undefined && !isSameRequest(outcome.inputs, state, reference);
 	useTypedInputs(form, outcome !== undefined && !isOfOtherInputs);
 	const isCurrent = outcome !== undefined && !isOfOtherInputs && !compounding.isUnanswered && form.refused.size === 0;
-	// Terms that another part of the page changes need the form, and its Go.
+	// Terms that a different part of the page changes need the open form and its Go button.
 	if (isFolded && !isCurrent) setFolded(false);
 	const { canRestore } = stored;
 	const { refetch } = latest;
 	const { prepare } = compounding;
 	const actions = useRef({ go, prepare, stored });
 	actions.current = { go, prepare, stored };
-	// The same element, so that Go renders no field again.
+	// The memoised element keeps Go from rendering every field again.
 	const formPanel = useMemo(
 		() => (
 			<Container>
@@ -193,7 +193,7 @@ export function CalculatorDesk({ reference, latestRateDate, navigate }: Calculat
 					</Box>
 				)
 			) : (
-				// During the next calculation, the earlier result is not shown and not rendered again, but its place is kept.
+				// During the next calculation, the earlier result is hidden and not rendered, but keeps its space.
 				<div style={isBusy ? cleared : undefined}>
 					<ResultPanels
 						outcome={lastOutcome}

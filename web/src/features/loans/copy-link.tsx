@@ -25,10 +25,10 @@ import { loanAddress } from './shared/saved/loan-place.ts';
 const leftOutMillis = 8000;
 
 /**
- * Keeps the open panel of a result in the address, and the variants of a comparison with it. A panel or a variant that the
- * address names and that is not offered is left out, with a notice.
+ * Keeps the open panel of a result, and the variants of a comparison, in the address. A panel or variant in the address
+ * that is not offered is ignored, with a notice.
  *
- * @returns the query for a link to what is shown, with its question mark; blank for none
+ * @returns the query for a link to the current view, with its question mark; may be blank
  */
 export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'outcome' | 'reference'>): string {
 	const session = useSession();
@@ -74,7 +74,7 @@ export function useAddressedPanel({ outcome, reference }: Pick<DeskToolProps, 'o
 
 const maxShown = 60;
 
-/** Names in a query that do not exist, as text. */
+/** Panels or variants in a query that are not offered, as text. */
 function notOffered(query: URLSearchParams, offered: readonly string[]): string {
 	const text = parameter(query, 'with') ?? '';
 	const names = [
@@ -91,8 +91,8 @@ const noticeMillis = 4000;
 const numbers = ['principal', 'cas', 'margin', 'floor'] as const;
 
 /**
- * Copies the address of the inputs. The address bar has that of the last calculation, even if it failed: at the address of a saved loan, what
- * was calculated with other inputs than the saved ones.
+ * Copies the address of the inputs. The address bar shows the last calculation, even if it failed. For a saved loan, it
+ * shows only inputs that differ from the saved ones.
  */
 export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolProps) {
 	const session = useSession();
@@ -104,16 +104,16 @@ export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolPr
 	const result = outcome?.result;
 	const [calculated, changed] = useMemo(() => {
 		if (inputs === undefined) return [];
-		// The address of a link stays that of its sender as long as what it asks for is shown.
+		// An opened link keeps its sender's settings as long as the same calculation is shown.
 		const settings = openedLink(session, inputs, reference) ?? (result && settingsOf(result));
 		const ofSettings = settings === undefined ? {} : settingMarks(inputs, settings);
 		const fragment = (marks: AddressMarks) => addressFragment(inputs, reference, { ...marks, ...ofSettings });
-		// The address of the loan alone opens its terms as they are saved.
+		// Without a fragment, a loan's address opens its saved terms.
 		const ofLoan = loan && (isAsSaved(loan, inputs) ? '' : fragment({ version: loan.version }));
 		return [fragment({}), ofLoan];
 	}, [inputs, result, reference, loan, session]);
 	const wasWritten = useRef(false);
-	// After each rendering: a link to the calculator leads to its address without inputs.
+	// After each render: a link to the calculator leads to its address without inputs.
 	useEffect(() => {
 		const ofLoan = loan && loanAddress(loan.loanId);
 		const [path, fragment] =
@@ -136,7 +136,7 @@ export function CopyLink({ form, asked: inputs, outcome, reference }: DeskToolPr
 			const message = state.customTextBox1 === '' ? t('copied') : t('copiedWithoutText');
 			show({ type: 'success', text: message, durationMillis: noticeMillis });
 		} catch {
-			// The browser forbids it, or the page has no focus.
+			// The browser forbids copying, or the page has no focus.
 			show({ type: 'info', text: t('copyByHand', { link }) });
 		}
 	};

@@ -27,7 +27,7 @@ const tools: readonly DeskTool[] = [
 	},
 ];
 
-/** One row above the form with the tools for a loan as a whole. It renders after the frame of a keystroke or a result. */
+/** Row above the form with the tools for a whole loan. It renders after the frame of a keystroke or a result. */
 export function DeskBar(props: DeskToolProps) {
 	return <Tools {...useDeferredValue(props)} />;
 }

@@ -31,7 +31,7 @@ const approach = () => fireEvent.pointerOver(go());
 const press = () => fireEvent.click(go());
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
-test('the request is sent when the pointer reaches Go, and its answer is shown when Go is pressed', async () => {
+test('the request is sent when the pointer reaches Go, and the answer is shown when Go is pressed', async () => {
 	await open();
 	approach();
 	approach();
@@ -42,7 +42,7 @@ test('the request is sent when the pointer reaches Go, and its answer is shown w
 	expect(sent()).toHaveLength(1);
 });
 
-test('the page is covered from the press on, and not while the pointer is on Go', async () => {
+test('the page is covered once Go is pressed, but not while the pointer is on Go', async () => {
 	await open();
 	const { result: isActive } = renderHook(useIsActive);
 	await waitFor(() => expect(isActive.current).toBe(false));
@@ -55,13 +55,13 @@ test('the page is covered from the press on, and not while the pointer is on Go'
 	expect(sent()).toHaveLength(1);
 });
 
-test('the keyboard reaches Go in the same way', async () => {
+test('focusing Go with the keyboard also sends the request', async () => {
 	await open();
 	go().focus();
 	await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
-test('an answer to other terms is not shown', async () => {
+test('an answer to different terms is not shown', async () => {
 	const user = await open();
 	approach();
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
@@ -76,7 +76,7 @@ test('an answer to other terms is not shown', async () => {
 test.each([
 	{ reason: 'a lost answer', answer: unreachable },
 	{ reason: 'a refusal', answer: refusal(400, 'missing-fixing', { params: { index: 'SOFR', date: '2026-08-06' } }) },
-])('$reason before the press is not reported, and Go asks again', async ({ answer }) => {
+])('$reason before the press is not reported, and Go sends the request again', async ({ answer }) => {
 	const { compound } = portalAnswers;
 	let isFirst = true;
 	answering.compound = () => {
@@ -92,7 +92,7 @@ test.each([
 	await grid();
 });
 
-test('an answer of more than five seconds ago is asked for again', async () => {
+test('an answer that is more than five seconds old is requested again', async () => {
 	await open();
 	approach();
 	await waitFor(() => expect(sent()).toHaveLength(1));
@@ -104,7 +104,7 @@ test('an answer of more than five seconds ago is asked for again', async () => {
 	vi.mocked(Date.now).mockRestore();
 });
 
-test('the next result fills the table of days again if nobody used it, and builds it again otherwise', async () => {
+test('the next result refills an unused table of days, but replaces a used one', async () => {
 	const user = await open();
 	press();
 	const first = await grid();
@@ -119,7 +119,7 @@ test('the next result fills the table of days again if nobody used it, and build
 	expect((await grid()).getAttribute('aria-activedescendant')).toMatch(/-0$/);
 });
 
-test('a lost answer is reported in the words of the portal, and Retry asks again', async () => {
+test("a lost answer is reported with the portal's message, and Retry sends the request again", async () => {
 	answering.compound = () => unreachable;
 	const user = await open();
 	press();

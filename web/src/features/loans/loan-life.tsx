@@ -40,7 +40,7 @@ interface LoanLifeProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 }
 
-/** The page of a loan; an open period has the statement and the notice check of the calculator. */
+/** Page of a loan. An open period has the calculator's statement and notice check. */
 export function LoanLife({ loan, navigate, reference }: LoanLifeProps) {
 	return (
 		<LoanPage
@@ -61,7 +61,6 @@ interface LoanPeriodProps extends LoanLifeProps {
 
 const panelIds = ['statement', 'notice'] as const;
 
-/** One period: its parts, and below them its statement and the check of the lender's notice. */
 function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanPeriodProps) {
 	const life = useLifeText();
 	const { t, language } = life;
@@ -135,7 +134,7 @@ function LoanPeriod({ loan, navigate, reference, period, panel, onPanel }: LoanP
 
 type Segment = NonNullable<SchedulePeriod['segments']>[number];
 
-/** Parts of a period with one principal and one margin. */
+/** Parts of a period that each have one principal and one margin. */
 function Segments({ currency, segments }: { readonly currency: string; readonly segments: readonly Segment[] }) {
 	const { t, language } = useLifeText();
 	return (

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { RfrSection } from '#shared/directory/layout.ts';
-// The page fetches these when they are needed; here they are there at once.
+// Loaded in advance: the page loads these only when needed.
 import '#features/loans/calculator/export/export-dialog.tsx';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
@@ -59,7 +59,7 @@ const missingFixing = refusal(400, 'missing-fixing', {
 
 const grid = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
-test('without an answer the earlier result stays, marked as not recalculated, until Go has one', async () => {
+test('without an answer, the earlier result stays and is marked as not recalculated, until Go gets an answer', async () => {
 	const user = await open();
 	const go = () => user.click(screen.getByRole('button', { name: 'Go' }));
 	await go();
@@ -105,7 +105,7 @@ test('Go sends the terms and shows header, conventions, days and their total', a
 	expect(within(await grid()).getByRole('columnheader', { name: 'Rate of the day' })).toBeTruthy();
 });
 
-test('by keyboard: to the last day, its explanation, and back; a message says that an input changed', async () => {
+test("the keyboard opens the last day's explanation and closes it; a message shows that an input changed", async () => {
 	const user = await open();
 	await user.click(screen.getByRole('button', { name: 'Go' }));
 	(await grid()).focus();
@@ -126,7 +126,7 @@ test('by keyboard: to the last day, its explanation, and back; a message says th
 	expect(screen.queryByText(note)).toBeNull();
 });
 
-test('a failed server, an answer without rates and an ended session each have a message', async () => {
+test('a failed server, an answer without rates and an expired session each show a message', async () => {
 	const user = await open();
 	const go = screen.getByRole('button', { name: 'Go' });
 	answering.compound = () => contractBreach({ message: 'Unheard of', code: 'something-new' }, 503);
@@ -151,8 +151,8 @@ test('a failed server, an answer without rates and an ended session each have a 
 	expect(show).not.toHaveBeenCalled();
 });
 
-test('Export needs a result and reports a failure; Reset asks before it clears', async () => {
-	// There is no worker here to write the workbook.
+test('Export needs a result and reports a failure; Reset asks before it clears the form', async () => {
+	// The tests have no worker that writes the workbook.
 	const user = await open();
 	const exportButton = screen.getByRole('button', { name: 'Export' });
 	expect(exportButton).toHaveProperty('disabled', true);
@@ -178,7 +178,7 @@ test('Export needs a result and reports a failure; Reset asks before it clears',
 	expect(screen.getByRole('textbox', { name: /^Account number/ })).toHaveProperty('value', '');
 });
 
-test('a calculation clears the result, is sent once, and can be tried again after a failure', async () => {
+test('a calculation clears the result, is sent once, and can be repeated after a failure', async () => {
 	const user = await open();
 	const go = () => screen.getByRole('button', { name: /^Go/ });
 	const isBusy = () => go().getAttribute('aria-disabled') === 'true';
@@ -204,7 +204,7 @@ test('a calculation clears the result, is sent once, and can be tried again afte
 	expect(sent()).toHaveLength(3);
 });
 
-test('with principal changes another currency asks first: if declined it stays, if accepted they are removed', async () => {
+test('a change of currency asks first if there are principal changes, and removes them only if accepted', async () => {
 	const closed = (calendar: string, ccy: string) => ({ calendar, ccy, holidays: [], names: [] });
 	const complete = { completeFrom: '2018-01-01', completeTo: '2027-12-31' };
 	answering.calendarHolidays = () => ({
@@ -243,7 +243,7 @@ test('with principal changes another currency asks first: if declined it stays, 
 	expect(inChinese).toBe('更改货币将清除所有本金变动设置。是否继续？');
 });
 
-test('added or removed calendars are loaded, and the calculator is reset', async () => {
+test('when calendars are added or removed, they are loaded and the calculator is reset', async () => {
 	const user = await open();
 	await user.type(screen.getByRole('textbox', { name: /^Account number/ }), 'A-17');
 	await user.click(screen.getByRole('button', { name: 'Go' }));

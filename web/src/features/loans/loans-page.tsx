@@ -28,13 +28,13 @@ import { useFormMessages } from './shared/form/form-message.ts';
 import { type LoansText, useLoansText } from './shared/loans-text.ts';
 
 interface CalendarChanges {
-	/** Number of changes of the client calendars: the calculator is reset at each. */
+	/** Number of changes of the client calendars. The calculator is reset after each change. */
 	readonly count: number;
-	/** True if a reload is in progress: one of the two queries may already have the new data. */
+	/** True while calendars are reloaded: one of the two queries may already have the new data. */
 	readonly isReloading: boolean;
 }
 
-/** Reloads the calendars when a client calendar has been uploaded or deleted. */
+/** Reloads the calendars after a client calendar is uploaded or deleted. */
 function useCalendarChanges(): CalendarChanges {
 	const session = useSession();
 	const { organizationName } = session;
@@ -79,7 +79,7 @@ interface PlaceLinksProps extends Pick<PageAddress, 'navigate'> {
 	readonly place: CalculatorPlace;
 }
 
-/** The calculators, the loans, their payments and their month end. Links, because each has an address. */
+/** Links to the calculators, the loans, their payments and their month end; each has an address. */
 function PlaceLinks({ place, navigate }: PlaceLinksProps) {
 	const { t } = useLoansText();
 	const open = (event: MouseEvent, path: string) => {
@@ -119,17 +119,17 @@ const MonthEndPage = lazyPart(async () => (await import('./month-end/month-end-p
 	texts: ['life'],
 });
 
-/** The calculator of compounded rates in arrears, for one loan or for a file of loans. */
+/** Calculator of compounded rates in arrears, for one loan or for a file of loans. */
 export function LoansPage({ pathname, navigate }: PageAddress) {
 	const text = useLoansText();
 	const { t } = text;
 	const init = useReferenceData();
 	const { count, isReloading } = useCalendarChanges();
-	// Keep the old data until both calendar queries have reloaded, or the form resets twice.
+	// Keeps the old data until both calendar queries have reloaded: otherwise the form would be reset twice.
 	const reference = useHeld(init.status === 'ready' ? init.reference : undefined, isReloading);
 	const calendars = useMemo(() => reference && calendarsText(reference), [reference]);
 	const place = placeAt(pathname);
-	// Read at each rendering: the router renders the page whenever the user changes the address.
+	// Read in each render: the router renders the page whenever the user changes the address.
 	const isUnopened = unopenedFragment(useSession()) !== '';
 	const [, showCalculator] = useReducer((count: number) => count + 1, 0);
 	useEffect(() => {
@@ -176,7 +176,7 @@ export function LoansPage({ pathname, navigate }: PageAddress) {
 	);
 }
 
-/** Returns the current value; while it is held, the last value before the hold. */
+/** Returns the current value. While it is held, returns the last value before the hold. */
 function useHeld<Value>(value: Value, isHeld: boolean): Value {
 	const [kept, setKept] = useState(value);
 	if (!isHeld && kept !== value) setKept(value);
@@ -189,7 +189,7 @@ function reasonOf(problem: InitProblem, text: LoansText): string {
 	return t('errors.initFailed', { reason: failureText(problem.error, text) });
 }
 
-/** Why something could not be loaded, in the words of the portal where there was no answer. */
+/** Describes why something could not be loaded. If there was no answer, it is the portal's message. */
 function failureText(error: unknown, text: LoansText): string {
 	if (error instanceof ApiError && error.status === 0) return text.t('errors.noAnswer');
 	return describeProblem(error, text) || (error instanceof Error ? error.message : String(error));

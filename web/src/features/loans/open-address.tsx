@@ -21,11 +21,11 @@ const unprovedMillis = 10_000;
 
 interface OpenAddressProps {
 	readonly reference: ReferenceData;
-	/** The calculator can be shown: with the inputs of the address, or as it was. */
+	/** Called when the calculator can be shown, with the inputs of the address or unchanged. */
 	readonly onDone: () => void;
 }
 
-/** Prepares the calculation that the address names. Inputs that are refused change nothing and leave the address. */
+/** Prepares the calculation that the address names. Refused inputs change nothing and are kept in the address. */
 export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 	const session = useSession();
 	const queryClient = useQueryClient();
@@ -40,7 +40,7 @@ export function OpenAddress({ reference, onDone }: OpenAddressProps) {
 		if (!reference.currencies.some(({ code }) => code === currency)) {
 			return { message: { code: 'stored-currency-gone', currency } };
 		}
-		// Without it the form asks again, and says so where it is not answered.
+		// If it fails, the form requests the date again and reports a failure.
 		const latest = await queryClient.fetchQuery(latestRateDateQuery(currency)).catch(() => null);
 		const context = { reference, today: localToday(), nowMillis: Date.now() };
 		return addressedForm(read.given, latest ?? undefined, context);

@@ -31,25 +31,24 @@ import { lifeAddress, loanAddress } from './shared/saved/loan-place.ts';
 import { loanQuery, loanVersionQuery } from './shared/saved/loan-queries.ts';
 
 interface LoadedLoan extends Pick<UseQueryResult<SavedLoan>, 'error'> {
-	/** The current version, or the version that the inputs of the address were changed from. */
+	/** The current version, or the version on which the inputs of the address are based. */
 	readonly loan: SavedLoan | undefined;
-	/** Form of the address if it has inputs, otherwise of the loan. */
+	/** Form of the address if it has inputs; otherwise form of the loan. */
 	readonly form: TermsForm | AddressedForm | undefined;
-	/** The version that the address names, if it cannot be read. */
+	/** The version in the address if it cannot be read. */
 	readonly missingVersion: number | undefined;
 }
 
 interface Asked {
 	readonly loanId: string;
-	/** The inputs in the address. */
 	readonly inputs: ReadAddress | undefined;
 	readonly isEnabled: boolean;
 }
 
-/** Reads a loan, and the latest rate date of the currency, by which the form judges the end of the period. */
+/** Reads a loan, and the latest rate date of its currency, which limits the end of the period. */
 function useLoanForm({ loanId, inputs, isEnabled: enabled }: Asked, reference: ReferenceData): LoadedLoan {
 	const read = useQuery({ ...loanQuery(loanId), enabled });
-	// What another component has read of the loan before is of no use here.
+	// Data that a different component has loaded earlier may be outdated.
 	const [newest, error] = read.isFetchedAfterMount ? [read.data, read.error] : [undefined, null];
 	const given = inputs !== undefined && 'given' in inputs ? inputs : undefined;
 	const wanted = given?.marks.version ?? newest?.version ?? 0;
@@ -82,7 +81,7 @@ function formOf(
 		return { message: { code: 'stored-currency-gone', currency } };
 	}
 	const form = addressedForm(inputs.given, latestRateDate, context);
-	// Account numbers are never in an address.
+	// An address never contains account numbers.
 	return 'state' in form ? { state: { ...form.state, customTextBox1: terms.customTextBox1 } } : form;
 }
 
@@ -93,10 +92,10 @@ interface OpenedLoanProps extends ComponentProps<typeof CalculatorDesk> {
 }
 
 /**
- * The calculator with a saved loan in its current version, or with the inputs of the address. It calculates at once.
+ * The calculator with the current version of a saved loan, or with the inputs of the address. It calculates at once.
  *
- * A loan that is already open is read again. If nobody has saved it meanwhile, it keeps the user's changes. A later
- * version replaces them only after the user confirms.
+ * A loan that is already open is read again. If there is no later version, the user's changes are kept. A later version
+ * replaces them only after the user confirms.
  */
 export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const { reference, navigate } = calculator;
@@ -109,7 +108,7 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const address = loanAddress(loanId);
 	const fragment = unopenedFragment(session, address);
 	const inputs = useMemo(() => (fragment === '' ? undefined : readAddress(fragment)), [fragment]);
-	// A loan that is closed, or saved under another name, is not opened again on the way to another address.
+	// A loan that is closed, or saved under a different name, must not be opened again during navigation.
 	const [opened, setOpened] = useState<string>();
 	const isOpen = opened === loanId && inputs === undefined;
 	const { loan, error, form, missingVersion } = useLoanForm({ loanId, inputs, isEnabled: !isOpen }, reference);
@@ -122,7 +121,7 @@ export function OpenedLoan({ loanId, ...calculator }: OpenedLoanProps) {
 	const isChanged = current !== undefined && left !== undefined && !isAsSaved(current, left);
 	const changed = !isOpen && isChanged && replacedBy !== loanId ? current : undefined;
 	const addressText = useAddressText();
-	// The calculator has one period: a loan with several opens with its schedule.
+	// The calculator has one period, so a loan with several periods opens with its schedule.
 	const hasLife = loan?.life !== undefined;
 	useEffect(() => {
 		if (hasLife) void navigate(lifeAddress(loanId), { replace: true });

@@ -22,7 +22,7 @@ import styles from './result-panels.module.css';
 import { type FreshResult, isEdited, isLeftInForm } from './shared/desk/fresh-result.ts';
 import type { RefusedEntry } from './shared/form/refused-entries.ts';
 
-/** Says where a result is not that of the saved loan or of the sender of a link, because their settings are others. */
+/** Warns if the result differs from that of the saved loan or the link's sender, because their settings differ. */
 function SettingsNotice({ outcome, reference }: ResultPanelProps) {
 	const { t } = useResultText();
 	const text = useLoansText();
@@ -68,7 +68,7 @@ function settingText(
 const lateEndOf = (refused: RefusedEntry | undefined): LocalDate | undefined =>
 	refused?.event.type === 'endDate' && refused.message.code === 'end-too-late' ? refused.event.value : undefined;
 
-/** Counts results, so that nothing of a panel of one result stays for the next. */
+/** Counts results, so that each result gets new panels without earlier state. */
 function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 	const [shown, setShown] = useState({ outcome, number: 1 });
 	if (shown.outcome === outcome) return shown.number;
@@ -77,10 +77,10 @@ function useResultNumber(outcome: ResultPanelProps['outcome']): number {
 }
 
 /**
- * Builds the table of days again after it was used, so that nothing of its use stays for the next result. An unused one
- * is filled with the next days, which takes less time.
+ * Replaces a table of days that was used, so that the next result does not inherit its state. An unused table is
+ * refilled, which is faster.
  *
- * @returns the key of the table, and the function that notes its use
+ * @returns the key of the table, and a function that marks it as used
  */
 function useDaysKey(number: number): readonly [key: number, onUse: () => void] {
 	const [built, setBuilt] = useState(number);
@@ -95,7 +95,7 @@ function useDaysKey(number: number): readonly [key: number, onUse: () => void] {
 	return [built, onUse];
 }
 
-/** Part of the window below which a result is moved to the top. */
+/** Fraction of the window height. A result that is lower is scrolled to the top. */
 const lowestTop = 0.4;
 
 interface ResultPanel {
@@ -118,7 +118,7 @@ const StatementPanel = lazyPart(async () => (await import('./statement/statement
 	texts: ['statement'],
 });
 
-/** Panels of a result, apart from its days, in the order of the tabs. */
+/** Panels of a result except its days, in the order of the tabs. */
 const panels: readonly ResultPanel[] = [
 	{ id: 'chart', Panel: ({ outcome }) => <DayChart result={outcome.result} /> },
 	{ id: 'notice', Panel: NoticePanel },
@@ -127,7 +127,7 @@ const panels: readonly ResultPanel[] = [
 	{ id: 'statement', Panel: StatementPanel },
 ];
 
-/** Offers the running period for an end after the maximum end date. */
+/** Offers the running-period panel if the end date is after the maximum. */
 function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOpen: () => void }) {
 	const { t, language } = useResultText();
 	return (
@@ -138,22 +138,22 @@ function LateEndNotice({ end, onOpen }: { readonly end: LocalDate; readonly onOp
 }
 
 interface ResultPanelsProps extends Omit<ResultPanelProps, 'lateEnd'> {
-	/** The form has changed since the calculation. */
+	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs: boolean;
-	/** No answer came to the last request. */
+	/** True if the last request was not answered. */
 	readonly isUnanswered: boolean;
 	/** Set until the result of a calculation is shown. */
 	readonly fresh: RefObject<FreshResult | undefined>;
-	/** True if the form is folded to a line of terms. */
+	/** True if the form is folded to one line of terms. */
 	readonly isFolded: boolean;
-	/** The end date that the form has refused. */
+	/** The refused end date. */
 	readonly refusedEnd: RefusedEntry | undefined;
 	/** Opens the form again. */
 	readonly onEdit: () => void;
 	readonly onExport: () => void;
 }
 
-/** The figures of the period, and beneath them its days or another panel. Typing in the form renders none of it again. */
+/** Figures of the period, with its days or a different panel below. Typing in the form does not render it again. */
 export const ResultPanels = memo(function ResultPanels(props: ResultPanelsProps) {
 	const { outcome, reference, isOfOtherInputs, isUnanswered, fresh, isFolded, refusedEnd, onEdit, onExport } = props;
 	const { t } = useResultText();

@@ -31,7 +31,7 @@ const terms: SavedLoan['terms'] = {
 	principalChanges: [],
 };
 
-/** Those of the layout of these tests. */
+/** Settings of the layout in these tests. */
 const settings = { principalChangeMethod: 'NON_CUMULATIVE', isWeekendTreatedAsBizDay: false } as const;
 
 const loan: SavedLoan = {
@@ -79,7 +79,7 @@ afterEach(() => {
 const pathname = '/compoundcalcu/loans/loan-1';
 const menu = () => screen.getByRole('button', { name: 'Loan: Alder' });
 
-test('a loan opens with its terms, calculated; a change is seen, and saved as the next version with its facts', async () => {
+test("a saved loan opens calculated; a change is shown, and saved with the loan's facts as the next version", async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
 	expect(requestsOf('compound')).toMatchObject([{ principal: '25000000', lookback: 2, margin: '1.5', rounding: 5 }]);
@@ -104,7 +104,7 @@ test('a loan opens with its terms, calculated; a change is seen, and saved as th
 	]);
 });
 
-test('new names leave the saved terms as they are, whatever the form has', async () => {
+test('saving new names does not change the saved terms, even if the form has changed', async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
@@ -120,7 +120,7 @@ test('new names leave the saved terms as they are, whatever the form has', async
 	expect(requestsOf('loanUpdate')).toMatchObject([{ name: 'Birch', terms: { principal: '25000000' } }]);
 });
 
-/** Those of the floor option rfr, as every save states them. */
+/** Switches of the floor option rfr, as every save sends them. */
 const switches = { casMethod: 'compounded', marginMethod: 'compounded', floorOn: 'rfr' };
 
 const without = (...keys: readonly string[]): Partial<RfrSection> => ({
@@ -144,7 +144,7 @@ const refusedLoans: readonly (readonly [string, Partial<SavedLoan['terms']>, Par
 ];
 
 test.each(refusedLoans)(
-	'a loan with %s is not opened, because its result would be another one',
+	'a loan with %s is not opened, because its result would differ',
 	async (_, change, section, said) => {
 		answering.loanRead = () => ({ ...loan, terms: { ...terms, ...change } });
 		await startCalculator({ pathname, section });
@@ -165,7 +165,7 @@ test('the message for an inaccessible loan reveals nothing about it', async () =
 
 const principalText = () => screen.getByPlaceholderText<HTMLInputElement>('1,000,000').value;
 
-test('opening a loan while another has unsaved changes asks first', async () => {
+test('opening a loan asks first if the current loan has unsaved changes', async () => {
 	const { user, goTo } = await openMovingCalculator(pathname);
 	await screen.findByText('Saved, version 3 · Shared');
 	const principal = screen.getByPlaceholderText('1,000,000');
@@ -192,7 +192,7 @@ const savedByAColleague = {
 	terms: { ...terms, principal: '7000000' },
 };
 
-test('a later version replaces changes of the user only when the user says so; until then it is announced', async () => {
+test("a later version is announced, and replaces the user's changes only after a confirmation", async () => {
 	const { user, goTo } = await openMovingCalculator(pathname);
 	await screen.findByText('Saved, version 3 · Shared');
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));
@@ -217,7 +217,7 @@ const changedTerms = 'currency=USD&start=2026-07-06&end=2026-08-05&principal=200
 const changedAddress = `#length=${changedTerms.length + 10}&${changedTerms}&version=3`;
 const days = () => screen.findByRole('grid', { name: 'Days of the interest period' });
 
-test('the address of a loan that was calculated with other inputs has them, and opens with them again', async () => {
+test('if a loan is calculated with changed inputs, its address contains them and opens with them', async () => {
 	at('');
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
@@ -240,7 +240,7 @@ test('the address of a loan that was calculated with other inputs has them, and 
 	await waitFor(() => expect(location.hash).toBe(''));
 });
 
-test('who may not see the loan can open the terms of its link alone', async () => {
+test('a user without access to the loan can still open the terms in the link', async () => {
 	at(changedAddress);
 	answering.loanRead = () => refusal(404, 'unknown-loan', { params: { loanId: 'loan-1' } });
 	const navigate = vi.fn();
@@ -258,7 +258,7 @@ const onBalance: SavedLoan = {
 	settings: { ...settings, principalChangeMethod: 'BALANCE' },
 };
 
-test('a loan that was saved under another method of principal changes says so, and takes the own one when it is saved', async () => {
+test("a loan saved with a different method of principal changes says so, and is saved with the user's method", async () => {
 	answering.loanRead = () => onBalance;
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3, calculated with other settings than yours · Shared');
@@ -286,7 +286,7 @@ async function saveAs(user: Awaited<ReturnType<typeof openCalculator>>, name: st
 	return { press: () => user.click(dialog.getByRole('button', { name: 'Save' })) };
 }
 
-test('a new loan whose answer is lost is found in the list, and is the current loan', async () => {
+test('a new loan whose answer is lost is found in the list and becomes the current loan', async () => {
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Birch');
 	let kept: SavedLoan | undefined;
@@ -302,7 +302,7 @@ test('a new loan whose answer is lost is found in the list, and is the current l
 	expect(texts()).toEqual(['Birch saved as version 1.']);
 });
 
-test('a new loan whose answer is lost and that the list lacks is not called unsaved; the next save adopts it', async () => {
+test('a new loan whose answer is lost and that is not listed is reported as uncertain, and adopted by the next save', async () => {
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Cedar');
 	let kept: SavedLoan | undefined;
@@ -321,7 +321,7 @@ test('a new loan whose answer is lost and that the list lacks is not called unsa
 	expect(texts()).toEqual([unknown, 'Cedar saved as version 1.']);
 });
 
-test('a name that the list has is refused in its field, until it is changed', async () => {
+test('a name that is already taken is refused in its field, until it is changed', async () => {
 	const user = await openCalculator();
 	const { press } = await saveAs(user, 'Cedar');
 	answering.loanAdd = () => refusal(409, 'loan-name-taken', { params: { name: 'Cedar' } });
@@ -334,7 +334,7 @@ test('a name that the list has is refused in its field, until it is changed', as
 	expect(screen.queryByText('The list has another loan named Cedar.')).toBeNull();
 });
 
-test('a version whose answer is lost is adopted, if it is what the user has saved', async () => {
+test('a version whose answer is lost is adopted if it equals what the user has saved', async () => {
 	const user = await openCalculator({ pathname });
 	await screen.findByText('Saved, version 3 · Shared');
 	await user.tripleClick(screen.getByPlaceholderText('1,000,000'));

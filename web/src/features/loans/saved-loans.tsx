@@ -15,7 +15,7 @@ const LoansList = lazyPart(async () => (await import('./portfolio/loans-list.tsx
 
 type SavedLoansProps = PageAddress & Omit<ComponentProps<typeof OpenedLoan>, 'loanId'>;
 
-/** The list of loans, a loan with its periods, or the calculator with the loan that the address names. */
+/** List of loans, a loan with its periods, or the calculator with the loan in the address. */
 export function SavedLoans({ pathname, ...calculator }: SavedLoansProps) {
 	const place = loanPlaceAt(pathname);
 	if (place === undefined) return <LoansList navigate={calculator.navigate} reference={calculator.reference} />;

@@ -22,7 +22,7 @@ interface SavedBatchProps extends Pick<PageAddress, 'navigate'> {
 	readonly onOpenCalculator: () => void;
 }
 
-/** A saved batch at its address, with the figures that were answered. Nothing is calculated again. */
+/** A saved batch at its address, with the saved figures. Nothing is recalculated. */
 function SavedBatch({ batchId, ...props }: SavedBatchProps) {
 	const text = useBatchText();
 	const { t } = text;
@@ -74,7 +74,7 @@ interface BatchDeskProps extends PageAddress {
 	readonly onOpenCalculator: () => void;
 }
 
-/** A loan file, the list of saved batches, a saved batch, or the comparison of two, by the address. */
+/** Loan file, list of saved batches, saved batch or comparison of two batches, depending on the address. */
 export function BatchDesk({ pathname, navigate, ...props }: BatchDeskProps) {
 	const session = useSession();
 	const place = batchPlaceAt(pathname) ?? { kind: 'file' };
@@ -83,7 +83,8 @@ export function BatchDesk({ pathname, navigate, ...props }: BatchDeskProps) {
 		const { first, second } = place;
 		return <ComparedBatches key={`${first} ${second}`} {...{ first, second, navigate }} />;
 	}
-	// The batch that was calculated here stays, so that its questions and dates can still be decided.
+	// A batch that was calculated here keeps its view, so that the user can still answer its questions and decide its
+	// dates.
 	const isElsewhere = place.kind === 'batch' && keptBatch(session)?.savedId !== place.batchId;
 	return isElsewhere ? (
 		<SavedBatch key={place.batchId} batchId={place.batchId} navigate={navigate} {...props} />

@@ -17,7 +17,6 @@ interface BatchToolbarProps {
 
 const megabyte = 1024 * 1024;
 
-/** The template, the file, and cells that are pasted instead. */
 export function BatchToolbar(props: BatchToolbarProps) {
 	const { file, isOver, isTemplateBusy, onTemplate, onFile, onPaste, onClear } = props;
 	const { t } = useBatchText();

@@ -45,7 +45,6 @@ function BatchProgressPanel({ progress, onCancel }: BatchProgressPanelProps) {
 	);
 }
 
-/** Says which hidden rows and columns of the workbook were read. */
 function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {
 	const { t } = useBatchText();
 	const { rows, columns } = hidden;
@@ -62,7 +61,7 @@ function HiddenCellsNote({ hidden }: { readonly hidden: HiddenCells }) {
 
 const megabyte = 1024 * 1024;
 
-/** The reason for which a file is not read, and what to do. */
+/** Explains why a file is not read, and what the user can do. */
 function describeBatchRefusal(refusal: BatchRefusal, { t }: BatchText): string {
 	const { max = 0, line = 0, encoding = '', detail, params = {} } = refusal.values as Refusal['values'];
 	if (refusal.refused === 'workbook') return t(`workbook.${detail as WorkbookFaultCode}`, { ...params });
@@ -83,7 +82,10 @@ const noColumns: readonly string[] = [];
 const noReadColumns: readonly ReadColumn[] = [];
 const noMappings: readonly TableMapping[] = [];
 
-/** A file of loans: dropped or chosen, checked, calculated, exported; each loan opens in the calculator. */
+/**
+ * Calculates a file of loans, which the user drops or chooses. Shows its faults and results and exports them; each loan
+ * opens in the calculator.
+ */
 export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewProps) {
 	const text = useBatchText();
 	const { t, language } = text;
@@ -232,7 +234,7 @@ export function BatchView({ reference, navigate, onOpenCalculator }: BatchViewPr
 				onDates={isClosed ? decideDates : undefined}
 				onSerials={hasSerials ? () => answers && void answer(answerSerials(answers, true)) : undefined}
 			/>
-			{/* Not shown during a calculation: its result would push them away. */}
+			{/* Hidden during a calculation: the growing result would push the loan files away. */}
 			{hasLoanFiles(session.backendConfig) && (
 				<div hidden={progress !== undefined}>
 					<LoanFiles />

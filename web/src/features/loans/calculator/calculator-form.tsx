@@ -55,14 +55,14 @@ const LaidOutInput = memo(function LaidOutInput({ laidOut, form, fieldText }: La
 	);
 });
 
-/** State of the calculation. A context, so that the fields do not render again at each press of Go. */
+/** State of the calculation. It is a context, so that pressing Go does not render the fields again. */
 export const CalculationState = createContext({ isBusy: false, canExport: false });
 
 interface CalculatorFormProps {
 	readonly form: FormView;
-	/** Asks again for the latest rate date; only where that has failed. */
+	/** Requests the latest rate date again; defined only if that has failed. */
 	readonly retryLatest: (() => void) | undefined;
-	/** Inputs are kept that can be brought back. */
+	/** True if there are stored inputs to restore. */
 	readonly canRestore: boolean;
 	/** Calculates the inputs; ignored during a calculation. */
 	readonly onGo: (inputs: FormState) => void;
@@ -76,7 +76,7 @@ interface CalculatorFormProps {
 
 const fixFirstMillis = 4000;
 
-/** Leaves the field that is being edited, or its button, so that the entry reaches the form. */
+/** Blurs the field that is being edited, or its button, so that the entry reaches the form. */
 function leaveField() {
 	const { activeElement } = document;
 	if (activeElement instanceof HTMLElement && activeElement.closest('input, [data-entry]') !== null)
@@ -84,8 +84,8 @@ function leaveField() {
 }
 
 /**
- * A button pressed does not take the focus from a field: leaving it may show or clear its error, and the button would
- * move away from under the pointer before it is released.
+ * Pressing Go does not take the focus from a field. Leaving the field may show or clear its error, which would move the
+ * button away from the pointer before it is released.
  */
 function keepFocus(event: MouseEvent) {
 	if (isGo(event.target)) event.preventDefault();
@@ -117,7 +117,8 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		if (fixFirst.current !== undefined) dismiss(fixFirst.current);
 		const refusals = form.refusals();
 		leaveField();
-		// What was being written is not what would be calculated: the user has been told, and decides again.
+		// The entry that was just left is refused, so the form would calculate different inputs. The user has been notified
+		// and decides.
 		if (form.refusals() !== refusals) return;
 		const inputs = form.latest();
 		if (isMarked(inputs)) return toMarked();
@@ -130,7 +131,7 @@ export function CalculatorForm(props: CalculatorFormProps) {
 		inputFields.some(
 			(field) => field.kind === 'number' && numberProblem(inputs[field.key], numberRules[field.key]) !== undefined,
 		);
-	/** True from the first character typed in a field until it is left: the form may not have the entry yet. */
+	/** True from the first typed character until the field is left: the form may not have the entry yet. */
 	const isTyping = useRef(false);
 	const approach = ({ target }: { readonly target: EventTarget }) => {
 		if (!isGo(target)) return;
@@ -218,7 +219,6 @@ interface ResultButtonsProps {
 	readonly onExport: () => void;
 }
 
-/** Go, and the export of its result. */
 function ResultButtons({ isReady, onExport }: ResultButtonsProps) {
 	const { t } = useLoansText();
 	const { isBusy, canExport } = use(CalculationState);

@@ -7,7 +7,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of what is exchanged with a spreadsheet. They are loaded when an export or a paste is opened. */
+/** Texts for exports and pastes, loaded when one is opened. */
 export type SpreadsheetText = NamespaceText<'spreadsheet'>;
 
 export const useSpreadsheetText = (): SpreadsheetText => useNamespaceText('spreadsheet');

@@ -17,7 +17,7 @@ const canRestore = (isPossible: boolean) =>
 const expectNotice = (text: string) =>
 	waitFor(() => expect(show).toHaveBeenCalledWith(expect.objectContaining({ text })));
 
-test('stored inputs are restored once, also after a reload; refused ones can be tried again', async () => {
+test('stored inputs are restored once, even after a reload, and refused inputs can be tried again', async () => {
 	const user = await openCalculator();
 	expect(button('Restore')).toHaveProperty('disabled', true);
 	await user.type(account(), 'Loan 7');
@@ -42,7 +42,7 @@ test('stored inputs are restored once, also after a reload; refused ones can be 
 	await canRestore(false);
 });
 
-test('a message says when inputs are not stored, or only while the page is open', async () => {
+test('a message is shown if inputs are not stored, or only while the page is open', async () => {
 	const user = await openCalculator();
 	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 	const cause = new DOMException('no key', 'OperationError');

@@ -16,8 +16,8 @@ interface StoredInputsView {
 }
 
 /**
- * Save and Restore: one set of inputs for each user in this browser, encrypted, until it is restored or the user logs
- * out. Inputs that the form refuses stay stored.
+ * Saves and restores one set of inputs for each user in this browser, encrypted. It is kept until it is restored or the
+ * user logs out. Inputs that the form refuses stay stored.
  */
 export function useStoredInputs(
 	form: FormView,

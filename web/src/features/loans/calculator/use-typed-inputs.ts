@@ -15,7 +15,7 @@ const prefix = `${storagePrefix}typed.`;
 /** Sessions whose calculator was opened since the page was loaded. */
 const opened = new WeakSet<object>();
 
-/** True if the tab had this page before, so that its inputs belong to the form. */
+/** True if the page was reloaded or reopened by Back or Forward, so that its inputs belong to the form. */
 function isReload(): boolean {
 	const [entry] = performance.getEntriesByType('navigation');
 	const type = entry !== undefined && 'type' in entry ? entry.type : undefined;
@@ -23,9 +23,10 @@ function isReload(): boolean {
 }
 
 /**
- * Keeps inputs that are not calculated yet over a reload of the tab, encrypted. Those of a result are in the address.
+ * Keeps inputs that are not calculated yet when the tab is reloaded, encrypted. The inputs of a result are in the
+ * address.
  *
- * The inputs of a saved loan are not kept: a later version may have other terms.
+ * The inputs of a saved loan are not kept: a later version may have different terms.
  */
 export function useTypedInputs({ state, dispatch }: Pick<FormView, 'state' | 'dispatch'>, isCalculated: boolean): void {
 	const session = useSession();

@@ -27,13 +27,13 @@ import { columnLetter, useCompareText, type VariantChoice, variantChoices, varia
 interface ComparisonTableProps {
 	readonly comparison: Comparison;
 	readonly rows: readonly ComparisonRow[];
-	/** Names of the variants, that of the loan first. */
+	/** Names of the variants; the first is the loan's. */
 	readonly names: readonly string[];
 }
 
 const refused = 400;
 
-/** The variants as columns. What differs from the first one is emphasised. */
+/** The variants as columns. Values that differ from the first column are emphasised. */
 function ComparisonTable({ comparison, rows, names }: ComparisonTableProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -98,13 +98,13 @@ interface ChoiceSelectsProps {
 	readonly choices: readonly VariantChoice[];
 	readonly chosen: readonly VariantChoice[];
 	readonly onChoose: (ids: readonly string[]) => void;
-	/** Content next to the last column, where there is room. */
+	/** Content to the right of the last column. */
 	readonly children: ReactNode;
 }
 
 const groups = ['observation', 'spreads', 'other', 'convention'] as const;
 
-/** Selects the variants to compare the loan with; the last select can be left empty. */
+/** Selects the variants to compare with the loan. The last select may be left empty. */
 function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsProps) {
 	const text = useCompareText();
 	const { t } = text;
@@ -150,7 +150,10 @@ function ChoiceSelects({ choices, chosen, onChoose, children }: ChoiceSelectsPro
 	);
 }
 
-/** The loan of a result under its own terms and under others. The comparison before stays until the next one is there. */
+/**
+ * Compares the loan of a result under its own terms with variants. The previous comparison is shown until the next one
+ * is loaded.
+ */
 function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonly VariantChoice[]) {
 	const { userId } = useSession();
 	const { customTextBox1, ...loan } = toRequest(outcome.inputs, reference, userId);
@@ -166,7 +169,6 @@ function useComparison({ outcome, reference }: ResultPanelProps, chosen: readonl
 	});
 }
 
-/** Compares the loan of the result with the same loan under other conventions. */
 export function ComparePanel(props: ResultPanelProps) {
 	const { outcome, reference } = props;
 	const text = useCompareText();

@@ -19,7 +19,6 @@ interface ComparisonChartProps {
 
 const figureDecimals = 6;
 
-/** Rate or interest from the start of the period to each day, a line for each variant, and the same as a table. */
 export function ComparisonChart({ comparison, names }: ComparisonChartProps) {
 	const { t, language } = useCompareText();
 	const [mode, setMode] = useState<ChartMode>('rate');

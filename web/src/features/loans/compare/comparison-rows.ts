@@ -11,14 +11,14 @@ import type { StepSeries } from '#ui/step-chart/step-series.ts';
 import { formatFigure, type LoansText, payableText } from '../shared/loans-text.ts';
 import { type CompareText, columnLetter, useCompareText } from './variant-choices.ts';
 
-/** Figures of the lines, from the start of the period to each day. */
+/** Figures that the chart can show, from the start of the period to each day. */
 export const chartModes = ['rate', 'interest', 'difference'] as const;
 
 export type ChartMode = (typeof chartModes)[number];
 
 type Day = NonNullable<Comparison['variants'][number]['result']>['days'][number];
 
-/** A line for each variant that has figures; of differences none for the first one, from which they are. */
+/** A line for each variant that has figures. Differences are relative to the first variant, which then has no line. */
 export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly StepSeries[] {
 	const first = variants[0]?.result?.days ?? [];
 	const figureOf = (day: Day, place: number): string | undefined => {
@@ -38,7 +38,7 @@ export function chartSeries({ variants }: Comparison, mode: ChartMode): readonly
 	return lines.filter(({ steps }, place) => steps.length > 0 && !(mode === 'difference' && place === 0));
 }
 
-/** The comparison as rows of cells for a spreadsheet, with every digit of its figures. */
+/** The comparison as rows of cells for a spreadsheet, with all digits. */
 export function comparisonCells(
 	rows: readonly ComparisonRow[],
 	names: readonly string[],
@@ -51,7 +51,6 @@ export function comparisonCells(
 	].map((row) => row.map(neutralisedText));
 }
 
-/** Cells as a spreadsheet pastes them. */
 export const tabSeparated = (rows: readonly (readonly string[])[]): string =>
 	rows.map((row) => row.map((text) => text.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\r\n');
 
@@ -64,7 +63,6 @@ interface Exported {
 const noticeMillis = 5000;
 const csvType = 'text/csv;charset=utf-8';
 
-/** Copies the table as cells, and downloads it as CSV. */
 export function useComparisonExport({ rows, names, currency }: Exported) {
 	const text: CompareText = useCompareText();
 	const { t } = text;
@@ -86,20 +84,18 @@ export function useComparisonExport({ rows, names, currency }: Exported) {
 
 export type RowKey = keyof typeof rowValues;
 
-/** A cell of the comparison. */
 export interface ComparisonCell {
-	/** The displayed text. */
 	readonly shown: string;
-	/** The figure of the answer, a date in ISO form, or the text itself. */
+	/** The exact figure of the answer, a date in ISO form, or the text itself. */
 	readonly exact: string;
-	/** It is not that of the first column. */
+	/** True if the value differs from the first column. */
 	readonly isDifferent: boolean;
 }
 
 export interface ComparisonRow {
 	readonly key: RowKey;
 	readonly isFigure: boolean;
-	/** One for each variant; undefined where it has none. */
+	/** One cell for each variant; undefined if the variant has no value. */
 	readonly cells: readonly (ComparisonCell | undefined)[];
 }
 
@@ -109,7 +105,6 @@ type Terms = NonNullable<ComparedVariant['terms']>;
 
 const shownDecimals: Readonly<Record<string, number>> = { rate: 8, amount: 8, bp: 4 };
 
-/** Texts of the comparison, and those of the calculator's terms. */
 interface RowTexts extends CompareText {
 	readonly loans: LoansText['t'];
 }
@@ -145,7 +140,7 @@ function listOf(terms: Terms['open'], { t }: CompareText): Value | undefined {
 
 const isShifted = ({ observationShift, lookback }: Terms): boolean => observationShift && lookback > 0;
 
-/** Value for a loan in arrears; a loan in advance has no lookback, shift or lockout. */
+/** Value of a loan in arrears. A loan in advance has no lookback, shift or lockout. */
 const inArrears = ({ terms }: ComparedVariant, textOf: (terms: Terms) => string): Value | undefined =>
 	terms === undefined || terms.method === 'in-advance' ? undefined : { kind: 'text', text: textOf(terms) };
 

@@ -36,10 +36,10 @@ const own = {
 } as NonNullable<Parameters<typeof variantChoices>[0]>['conventions'];
 const withoutSpreads = { ...own, cas: '0', margin: '0', floor: null };
 
-describe('the choices of a comparison', () => {
+describe('choices of a comparison', () => {
 	const ranges = { lookbackRange: 10, lockoutRange: 10 };
 
-	test('are what the API takes, without the terms of the loan itself', () => {
+	test("every choice is accepted by the API, and the loan's own terms are not a choice", () => {
 		for (const currency of ['USD', 'GBP', 'CHF', 'THB']) {
 			const choices = variantChoices({ currency, conventions: own }, ranges);
 			for (const { variant } of choices) expect(compareVariant.safeParse(variant).success).toBe(true);
@@ -50,7 +50,7 @@ describe('the choices of a comparison', () => {
 		}
 	});
 
-	test('have the recommended conventions of the currency alone, and no lookback beyond the limit', () => {
+	test('choices include only conventions of the currency, and no lookback above the maximum', () => {
 		const idsOf = (currency: string, lookbackRange: number) =>
 			variantChoices({ currency, conventions: { ...withoutSpreads, lookback: 0 } }, { ...ranges, lookbackRange }).map(
 				({ id }) => id,
@@ -69,7 +69,7 @@ describe('the choices of a comparison', () => {
 		]);
 	});
 
-	test('have every other use of the spreads and base of the floor that changes the interest', () => {
+	test('choices include each use of spreads and floor base that changes the interest', () => {
 		const spreadsOf = (conventions: typeof own) =>
 			variantChoices({ currency: 'GBP', conventions }, ranges)
 				.filter(({ group }) => group === 'spreads')
@@ -97,7 +97,7 @@ describe('the choices of a comparison', () => {
 		});
 	});
 
-	test('are chosen at first so that each exists', () => {
+	test('the default choices exist for each currency', () => {
 		for (const currency of ['USD', 'GBP']) {
 			const ids = variantChoices({ currency, conventions: { ...own, lookback: 0 } }, ranges).map(({ id }) => id);
 			for (const id of defaultChoices(currency)) expect(ids).toContain(id);
@@ -105,11 +105,11 @@ describe('the choices of a comparison', () => {
 	});
 });
 
-describe('the table of a comparison', () => {
+describe('table of a comparison', () => {
 	const rows = comparisonRows(comparison, text);
 	const cellsOf = (key: string) => rows.find((row) => row.key === key)?.cells;
 
-	test('shows figures of the answer with their signs, and what differs', () => {
+	test('the table shows signed figures of the answer, and marks differences', () => {
 		expect(cellsOf('payable')?.map((cell) => cell?.shown)).toEqual(['59.72', '41.94']);
 		expect(cellsOf('payableDifference')).toEqual([undefined, { shown: '-17.78', exact: '-17.78', isDifferent: true }]);
 		expect(cellsOf('rateDifference')?.[1]?.shown).toBe('-32.0014');
@@ -117,7 +117,7 @@ describe('the table of a comparison', () => {
 		expect(cellsOf('yearlyBasis')?.map((cell) => cell?.isDifferent)).toEqual([false, false]);
 	});
 
-	test('says how each column uses the spreads, and what a convention leaves open', () => {
+	test('the table shows how each variant uses the spreads, and what a convention leaves open', () => {
 		const [first, second] = comparison.variants;
 		const open = {
 			...first,
@@ -139,22 +139,22 @@ describe('the table of a comparison', () => {
 		expect(cellsOf('open')).toBeUndefined();
 	});
 
-	test('is copied with every digit, and without formulas', () => {
+	test('the table is copied with all digits, and its texts cannot start a formula', () => {
 		const copied = tabSeparated(comparisonCells(rows, ['=A1', 'B\tb'], 'USD', text)).split('\r\n');
 		expect(copied[0]).toBe('\tA =A1\tB B b');
 		expect(copied).toContain('Exact interest (USD)\t59.723005401234567901\t41.944444444444444444');
 	});
 });
 
-describe('the chart of a comparison', () => {
-	test('has a line for each variant, and of differences none for the first', () => {
+describe('chart of a comparison', () => {
+	test('the chart has a line for each variant; a chart of differences has no line for the first', () => {
 		expect(chartSeries(withDays, 'rate').map(({ name }) => name)).toEqual(['A', 'B']);
 		const [difference, ...others] = chartSeries(withDays, 'difference');
 		expect(others).toEqual([]);
 		expect(difference?.steps.map(({ value }) => value)).toEqual(['-1000.25', '-2000.5']);
 	});
 
-	test('leaves out what has a problem', () => {
+	test('variants with a problem have no line', () => {
 		const [first, second] = withDays.variants;
 		const failed = { position: 1, problem: { message: 'No fixing.' } };
 		const some = { ...withDays, variants: [failed, second ?? failed] };
@@ -163,7 +163,7 @@ describe('the chart of a comparison', () => {
 		expect(chartSeries({ ...withDays, variants: first === undefined ? [] : [first] }, 'difference')).toEqual([]);
 	});
 
-	test('divides large amounts, so that the scale stays readable', () => {
+	test('large amounts are divided to keep the scale readable', () => {
 		const series = chartSeries(withDays, 'interest');
 		expect(scaleOf(series)).toBe(1000);
 		expect(scaledBy(series, 1000)[0]?.steps.map(({ y }) => y)).toEqual([250, 500]);

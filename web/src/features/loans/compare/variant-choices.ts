@@ -14,15 +14,14 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of the comparison, which are loaded with it. */
+/** Texts of the comparison, which are loaded with it. */
 export type CompareText = NamespaceText<'compare'>;
 
 export const useCompareText = (): CompareText => useNamespaceText('compare');
 
-/** The column of the loan itself is A. */
+/** Letter of a column. The loan itself is column A. */
 export const columnLetter = (place: number): string => String.fromCharCode('A'.charCodeAt(0) + place);
 
-/** Display name of a chosen variant. */
 export function variantName(
 	{ label }: VariantChoice,
 	{ t }: CompareText,
@@ -37,7 +36,7 @@ export function variantName(
 	return 'count' in label ? t(`choices.${label.key}`, { count: label.count }) : t(`choices.${label.key}`);
 }
 
-/** A variant for a column of the comparison; its name is the same in every session. */
+/** A variant for a column of the comparison. Its id is the same in every session, because addresses contain it. */
 export interface VariantChoice {
 	readonly id: string;
 	readonly group: 'observation' | 'spreads' | 'other' | 'convention';
@@ -54,7 +53,7 @@ const usualLookbacks = [2, 5, 10];
 const usualLockouts = [2, 5];
 const usualDelays = [2, 5];
 
-/** The uses of both spreads, by the name of the choice. */
+/** Combinations of both spreads' methods, by id. */
 const spreadUses = {
 	added: { casMethod: 'added', marginMethod: 'added' },
 	compounded: { casMethod: 'compounded', marginMethod: 'compounded' },
@@ -62,14 +61,14 @@ const spreadUses = {
 	'margin-compounded': { casMethod: 'added', marginMethod: 'compounded' },
 } as const satisfies Record<string, { readonly casMethod: SpreadMethod; readonly marginMethod: SpreadMethod }>;
 
-/** Rate that a floor applies to; a floor without a rate is a contradiction. */
+/** Rate to which a floor applies. A floor without a rate is not possible. */
 type FlooredRate = Exclude<FloorBase, 'none'>;
 
 export type SpreadUse = keyof typeof spreadUses;
 
 type Own = Pick<CompoundingResult, 'currency' | 'conventions'>;
 
-/** The choices in addition to the terms of the loan itself. */
+/** Variants that can be compared with the loan's own terms. */
 export function variantChoices(
 	{ currency, conventions: own }: Own,
 	{ lookbackRange, lockoutRange }: Pick<ReferenceData, 'lookbackRange' | 'lockoutRange'>,
@@ -117,7 +116,7 @@ function lookbackChoice(key: 'lookback' | 'shift', count: number): VariantChoice
 	return { id: `${key}-${count}`, group: 'observation', label: { key, count }, variant };
 }
 
-/** Other uses of the spreads that change the interest. */
+/** Uses of the spreads that would change the interest. */
 function spreadChoices(own: Own['conventions']): readonly VariantChoice[] {
 	const used = (['cas', 'margin'] as const).filter((key) => !isZero(own[key]));
 	const seen = new Set([used.map((key) => own[`${key}Method`]).join()]);
@@ -130,7 +129,7 @@ function spreadChoices(own: Own['conventions']): readonly VariantChoice[] {
 	});
 }
 
-/** The other rates that a floor can be on. */
+/** Floor bases that differ from the loan's. */
 function floorChoices(own: Own['conventions']): readonly VariantChoice[] {
 	if (own.floor === null) return [];
 	return floorBases

@@ -20,11 +20,11 @@ interface Choice {
 	readonly variant: BacktestVariant;
 }
 
-/** Maximum of variants in addition to the loan itself: a chart has five lines. */
+/** Maximum number of variants in addition to the loan itself: a chart has five lines. */
 const maxChosen = 4;
 const defaultIds = ['lookback-5', 'in-advance'];
 
-/** Averages and term rates by currency; they are fixed a number of business days before a period. */
+/** Averages and term rates by currency, fixed a number of business days before a period. */
 const publishedRates: Readonly<
 	Record<string, readonly (readonly [name: string, tenors: string, daysBefore: number])[]>
 > = {
@@ -47,7 +47,9 @@ function publishedChoices(currency: string, { t }: LifeText): readonly Choice[] 
 	);
 }
 
-/** Other conventions that the loan can be compared with. @param hasTermRates the user has the module of term rates */
+/**
+ * Conventions with which the loan can be compared. @param hasTermRates true if the user has the module of term rates
+ */
 function variantChoices(currency: string, text: LifeText, hasTermRates: boolean): readonly Choice[] {
 	const { t } = text;
 	const lookback = (count: number, observationShift: boolean): Choice => ({
@@ -81,7 +83,6 @@ interface BacktestTabProps {
 type Period = LoanBacktest['periods'][number];
 const figureDecimals = 6;
 
-/** The completed periods of the loan under other conventions: interest by period, totals, and lines over time. */
 export function BacktestTab({ loan, chosen, onChoose }: BacktestTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;

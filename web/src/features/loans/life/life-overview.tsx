@@ -16,10 +16,10 @@ interface LifeOverviewProps {
 	readonly asOf: string;
 }
 
-/** Periods that have their numbers in the timeline. */
+/** Maximum number of periods that are numbered in the timeline. */
 const maxNumbered = 40;
 
-/** The periods as a timeline on which the current one is marked, and the balance over the life of the loan. */
+/** Timeline of the periods, with the current one marked, and the balance over the term of the loan. */
 export function LifeOverview({ loan, periods, asOf }: LifeOverviewProps) {
 	const { t, language } = useLifeText();
 	const [first, last] = [periods[0], periods.at(-1)];

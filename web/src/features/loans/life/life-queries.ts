@@ -13,7 +13,7 @@ import { loansKey } from '../shared/saved/loan-queries.ts';
 
 type Loan = Pick<SavedLoan, 'loanId' | 'version'>;
 
-/** Figures of a version of a loan: they are read again with the lists of loans. */
+/** Key for figures of a loan version. They are reloaded together with the lists of loans. */
 const keyOf = ({ loanId, version }: Loan, ...rest: readonly unknown[]) => [
 	...loansKey,
 	'life',
@@ -31,7 +31,7 @@ export const scheduleQuery = (loan: Loan) =>
 		...once,
 	});
 
-/** Days of a period with the margin of each. */
+/** Days of a period with their margins. */
 export const statementQuery = (loan: Loan, period: number) =>
 	queryOptions({
 		queryKey: keyOf(loan, 'statement', period),
@@ -40,7 +40,7 @@ export const statementQuery = (loan: Loan, period: number) =>
 		...once,
 	});
 
-/** @param date blank: yesterday */
+/** @param date blank for yesterday */
 export const accruedQuery = (loan: Loan, date: string) =>
 	queryOptions({
 		queryKey: keyOf(loan, 'accrued', date),
@@ -53,7 +53,7 @@ export const accruedQuery = (loan: Loan, date: string) =>
 		...once,
 	});
 
-/** @param curveDate blank: the latest one with market data */
+/** @param curveDate blank for the latest date with market data */
 export const projectionQuery = (loan: Loan, curveDate: string) =>
 	queryOptions({
 		queryKey: keyOf(loan, 'projection', curveDate),

@@ -45,11 +45,10 @@ type TabId = (typeof tabIds)[number];
 
 interface LoanPageProps extends Pick<PageAddress, 'navigate'> {
 	readonly loan: SavedLoan;
-	/** Shows one period: its statement, or the check of its notice. */
+	/** Renders one period: its statement, or the check of its notice. */
 	readonly renderPeriod: (period: SchedulePeriod, panel: string, onPanel: (panel: string) => void) => ReactNode;
 }
 
-/** A saved loan with all its periods: facts, timeline, balance, and its figures in tabs. */
 export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
 	const text = useLifeText();
 	const { t } = text;
@@ -135,7 +134,6 @@ export function LoanPage({ loan, navigate, renderPeriod }: LoanPageProps) {
 	);
 }
 
-/** Parties, dates and terms of a loan. */
 function Facts({
 	loan,
 	schedule,
@@ -193,7 +191,7 @@ function ruleText(life: SavedLoan['life'], t: ReturnType<typeof useLifeText>['t'
 
 type Version = AnswerOf<typeof loanVersions>['versions'][number];
 
-/** The versions of a loan that are kept, newest first. */
+/** Stored versions of a loan, newest first. */
 function HistoryTab({ loan: { loanId } }: { readonly loan: SavedLoan }) {
 	const { t, language } = useLifeText();
 	const query = useQuery(loanVersionsQuery(loanId));

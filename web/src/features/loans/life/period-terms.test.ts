@@ -30,7 +30,7 @@ const periods = [
 	{ period: 2, start: '2022-06-15', end: '2022-09-15', principal: '1010006.5', margin: '1.5' },
 ] as unknown as [SchedulePeriod, SchedulePeriod];
 
-test('a period has the balance and the margin at its start, and only the changes after its start and before its end', () => {
+test('a period has the balance and margin at its start, and only the changes within it', () => {
 	expect(periodTerms({ terms, life }, periods[0])).toMatchObject({
 		endDate: '2022-06-15',
 		principal: '1000000',
@@ -50,11 +50,11 @@ test('a period has the balance and the margin at its start, and only the changes
 	expect(periods.map((period) => marginChanges({ life, terms }, period))).toEqual([[], ['2022-07-01']]);
 });
 
-test('a loan of one period has its own terms', () => {
+test('a single-period loan has its own terms', () => {
 	expect(periodTerms({ terms, life: undefined }, periods[0])).toBe(terms);
 });
 
-test('the balance holds from change to change until the maturity', () => {
+test('the balance is constant between changes, until the maturity', () => {
 	const steps = balanceSteps({ terms, life }, periods).map(({ date, value }) => [date, value]);
 	expect(steps).toEqual([
 		['2022-03-15', '1000000'],

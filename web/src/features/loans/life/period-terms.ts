@@ -7,7 +7,7 @@ import type { Step } from '#ui/step-chart/step-series.ts';
 
 type LoanOfPeriods = Pick<SavedLoan, 'terms' | 'life'>;
 
-/** Changes of the principal of a loan by date, in their order. Those of a repayment plan are not among them. */
+/** Principal changes of a loan in the order of their dates, without those of a repayment plan. */
 function principalChanges({ terms, life }: LoanOfPeriods): readonly (readonly [date: LocalDate, change: Decimal])[] {
 	if (life === undefined) {
 		return terms.principalChanges.map(({ changeDate, principalChange }) => [
@@ -22,7 +22,7 @@ function principalChanges({ terms, life }: LoanOfPeriods): readonly (readonly [d
 	return [...changes].sort(([a], [b]) => (a < b ? -1 : 1)) as [LocalDate, Decimal][];
 }
 
-/** Terms of one period as the calculator has them, with the margin at its start. A loan of one period has its own terms. */
+/** Terms of one period for the calculator, with the margin at its start. A single-period loan has its own terms. */
 export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): StoredInputs {
 	const { start, end, principal, margin } = period;
 	if (loan.life === undefined) return loan.terms as StoredInputs;
@@ -38,11 +38,11 @@ export function periodTerms(loan: LoanOfPeriods, period: SchedulePeriod): Stored
 	};
 }
 
-/** Dates inside a period on which the margin changes: the calculator has one margin for each period. */
+/** Dates within a period on which the margin changes. The calculator has only one margin for each period. */
 export const marginChanges = ({ life }: LoanOfPeriods, { start, end }: SchedulePeriod): readonly string[] =>
 	life?.marginSteps.map(({ from }) => from).filter((from) => from > start && from < end) ?? [];
 
-/** The balance of a loan from its start to its maturity, when what is left is repaid. */
+/** Balance of a loan from its start to its maturity, when the remaining balance is repaid. */
 export function balanceSteps(loan: LoanOfPeriods, periods: readonly SchedulePeriod[]): readonly Step[] {
 	const changes = principalChanges(loan);
 	const steps = periods.flatMap(({ start, end, principal }) => {

@@ -89,12 +89,11 @@ function columnsOf(currency: string, { t, language }: LifeText): readonly DataCo
 
 interface ProjectionTabProps {
 	readonly loan: SavedLoan;
-	/** Undefined: the latest curve. */
+	/** Undefined for the latest curve. */
 	readonly curveDate: LocalDate | undefined;
 	readonly onCurveDate: (date: string) => void;
 }
 
-/** Estimates of the interest that is not known yet, with the curve they come from. */
 export function ProjectionTab({ loan, curveDate, onCurveDate }: ProjectionTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;

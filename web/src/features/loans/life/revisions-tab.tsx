@@ -13,10 +13,13 @@ import { reloadLoans } from '../shared/saved/loan-queries.ts';
 import { revisionsQuery } from './life-queries.ts';
 
 const problemMillis = 8000;
-/** Marks that one call acknowledges. */
+/** Maximum number of marks that one call acknowledges. */
 const maxMarks = 100;
 
-/** Known amounts that a revised or late fixing has changed: old and new amount, cause, and who has acknowledged it. */
+/**
+ * Known amounts that a revised or late fixing has changed: old and new amount, cause, and the user who acknowledged the
+ * change.
+ */
 export function RevisionsTab({ loan: { loanId, currency } }: { readonly loan: SavedLoan }) {
 	const text = useLifeText();
 	const { t, language } = text;

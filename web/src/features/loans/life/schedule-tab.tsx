@@ -20,10 +20,10 @@ import {
 import { lifeAddress } from '../shared/saved/loan-place.ts';
 
 const rateDecimals = 8;
-/** Rows that are shown without a scroll bar. */
+/** Maximum number of rows that are shown without a scroll bar. */
 const maxUnscrolled = 40;
 
-/** Columns of the schedule. The number of a period opens its statement and notice check. */
+/** Columns of the schedule. A period's number opens its statement and notice check. */
 export function scheduleColumns(
 	{ currency, loanId }: Pick<SavedLoan, 'currency' | 'loanId'>,
 	text: LifeText,
@@ -44,7 +44,7 @@ export function scheduleColumns(
 			cell: ({ period, isRegular, isOverridden }) => (
 				<>
 					<Link
-						// With an address it is a link, which is printed, not a button.
+						// A link with an address is printed; a button is not.
 						href={`${lifeAddress(loanId)}?period=${period}`}
 						ariaLabel={t('schedule.open', { period })}
 						onFollow={(event) => {
@@ -129,7 +129,6 @@ interface ScheduleTabProps {
 	readonly children: ReactNode;
 }
 
-/** All periods of a loan; below them the open one. */
 export function ScheduleTab({ loan, periods, asOf, onOpen, children }: ScheduleTabProps) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -6,7 +6,7 @@ import { amountText, type LifeText, payableText, problemText } from '../shared/l
 
 export type MonthEndKey = (typeof ledgerColumns)[number];
 
-/** The name, the currency and the problem are always shown. */
+/** Name, currency and problem are always shown. */
 export const fixedKeys: readonly MonthEndKey[] = ['name', 'currency', 'problem'];
 
 const amountKeys: readonly MonthEndKey[] = [
@@ -19,7 +19,7 @@ const amountKeys: readonly MonthEndKey[] = [
 
 export const isAmount = (key: MonthEndKey): boolean => amountKeys.includes(key);
 
-/** The value of a column; undefined where a loan has none. Amounts of a loan with a problem are unknown, not 0. */
+/** Value of a column; undefined if a loan has none. The amounts of a loan with a problem are unknown, not 0. */
 export function accrualText(row: LoanAccrualRow, key: MonthEndKey, text: LifeText): string | undefined {
 	if (key === 'problem') return row.problem && problemText(row.problem, text);
 	if (row.problem !== undefined && (isAmount(key) || key === 'days')) return undefined;
@@ -51,7 +51,7 @@ export function monthEndColumns(keys: readonly MonthEndKey[], text: LifeText): r
 	});
 }
 
-/** The table for the ledger, with every digit of its amounts. */
+/** Table for the ledger, with all digits of its amounts. */
 export function monthEndTable(
 	rows: readonly LoanAccrualRow[],
 	keys: readonly MonthEndKey[],

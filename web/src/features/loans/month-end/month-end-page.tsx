@@ -37,7 +37,7 @@ type Accruals = AnswerOf<typeof loanAccruals>;
 
 const problemMillis = 8000;
 
-/** All pages: the table and its files have every loan. */
+/** Reads all pages, because the table and its files have every loan. */
 async function readAccruals(date: string, search: string, signal: AbortSignal): Promise<Accruals> {
 	const request = { date: date as never, search, limit: maxPageRows };
 	const first = await callApi(loanAccruals, request, { signal });
@@ -54,7 +54,6 @@ async function readAccruals(date: string, search: string, signal: AbortSignal): 
 const withFixed = (keys: readonly string[]) =>
 	ledgerColumns.filter((key) => keys.includes(key) || fixedKeys.includes(key));
 
-/** Workbook for the ledger: the loans, and the totals by currency. */
 function workbookOf({ rows, totals, date }: Accruals, keys: readonly MonthEndKey[], text: LifeText): WorkbookModel {
 	const { t } = text;
 	const table = monthEndTable(rows, keys, text);
@@ -78,7 +77,6 @@ function workbookOf({ rows, totals, date }: Accruals, keys: readonly MonthEndKey
 	];
 }
 
-/** Interest of all loans that has accrued to a date, with totals by currency, for the ledger. */
 export function MonthEndPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -5,12 +5,11 @@ import type { NoticeTexts } from '../shared/loans-text.ts';
 import { describeMark } from './describe-mark.ts';
 import type { ReadText } from './read-text.ts';
 
-/** Reading of a text with the answer of the API. */
+/** Reading of a text, with the answer of the API. */
 export interface CheckedText extends Pick<ReadText, 'text' | 'loan' | 'reading'> {
 	readonly answer?: CheckedNoticeAnswer;
 }
 
-/** State of a day in the comparison. */
 export type DayState = 'equal' | 'different' | 'following' | 'missing' | 'extra' | 'repeated';
 
 export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }: ComparedNoticeDay): DayState {
@@ -21,7 +20,7 @@ export function stateOf({ row, day, repeats, isDifferent, isFollowing = false }:
 	return isFollowing ? 'following' : 'equal';
 }
 
-/** Every day of the comparison, for CSV and a workbook. */
+/** All days of the comparison, for CSV and a workbook. */
 export function comparisonTable({ rows }: CheckedNoticeAnswer, { t }: NoticeTexts): ResultTable {
 	const columns = rows?.columns ?? [];
 	const sides = ['theirs', 'ours', 'difference'] as const;
@@ -51,7 +50,7 @@ const dateCell = (date: string | undefined): ResultCell | undefined =>
 const figureCell = (figure: string | undefined): ResultCell | undefined =>
 	figure === undefined ? undefined : { kind: 'figure', figure };
 
-/** Every figure and term that was compared, and every line that was not understood or set aside. */
+/** All figures and terms that were compared, and all lines that were not understood or set aside. */
 export function readingTable({ text: pasted, loan, reading }: CheckedText, text: NoticeTexts): ResultTable {
 	const { t } = text;
 	const textCell = (of: string | undefined): ResultCell | undefined =>

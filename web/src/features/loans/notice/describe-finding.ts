@@ -8,16 +8,16 @@ import { describeContradictions, describeDifference } from './describe-mark.ts';
 const maxNamed = 5;
 const maxCharacters = 40;
 
-/** The verdict in one or a few sentences, and what it rests on. */
+/** The verdict in one or a few sentences, with its details. */
 interface ReadingFinding {
 	readonly headline: string;
 	readonly tone: 'success' | 'info' | 'warning' | 'error';
 	readonly details: readonly string[];
-	/** The next step, which is no news for the lender. */
+	/** The user's next step, which is not part of the mail to the lender. */
 	readonly hint?: string;
 }
 
-/** @param isBrief without the differences, which something else names */
+/** @param isBrief true to omit the differences, because they are described elsewhere */
 function describeReading(
 	{ text: pasted, loan, reading }: CheckedText,
 	text: NoticeTexts,
@@ -96,14 +96,13 @@ function describeReading(
 	}
 }
 
-/** Result of the check in sentences. */
 export interface Finding extends ReadingFinding {
 	/** Sentence before the causes, or instead of them. */
 	readonly causeTitle: string | undefined;
 	readonly causes: readonly string[];
 }
 
-/** Describes the reading and, after the API has answered, the days that differ and the causes. */
+/** Describes the reading. After the API has answered, also describes the days that differ and the causes. */
 export function describeFinding(checked: CheckedText, text: NoticeTexts): Finding {
 	const { answer } = checked;
 	if (answer === undefined) return { ...describeReading(checked, text), causeTitle: undefined, causes: [] };
@@ -147,7 +146,7 @@ function describeAnswer(answer: CheckedNoticeAnswer, text: NoticeTexts): AnswerF
 	if (verdict === 'partial') {
 		return { headline: t('finding.partial', { count: stated }), details, causeTitle: undefined, causes: [] };
 	}
-	// The sentence of an agreement is the reading's: the API has seen only what was understood.
+	// The reading describes an agreement: the API has only seen what was understood.
 	if (verdict === 'equal') return { headline: '', details, causeTitle: undefined, causes: [] };
 	const days = rows === undefined ? [] : rows.days.filter(({ isDifferent, row }) => isDifferent && row !== undefined);
 	const repeated = rows?.days.filter(({ repeats }) => repeats !== undefined) ?? [];
@@ -183,7 +182,7 @@ function describeRead({ rows, fractions = [] }: CheckedNoticeAnswer, text: Notic
 	];
 }
 
-/** A date that stands twice, with the first figure that both rows state otherwise. */
+/** Describes a date that occurs twice, with the first figure that differs between its rows. */
 function describeRepeated(day: ComparedNoticeDay, { rows }: CheckedNoticeAnswer, { t, language }: NoticeTexts): string {
 	const first = rows?.days.find(({ row }) => row === day.repeats);
 	const column = (['rate', 'days', 'factor', 'interest', 'principal'] as const).find(
@@ -195,7 +194,7 @@ function describeRepeated(day: ComparedNoticeDay, { rows }: CheckedNoticeAnswer,
 	return t('finding.repeated', { ...values, figure: t(`figures.rows.${column}`), one, other });
 }
 
-/** The first differing figure of a day: its rate, where that differs. */
+/** The first differing figure of a day; a differing rate comes first. */
 export function differingFigure({ figures }: ComparedNoticeDay) {
 	return (['rate', 'days', 'factor', 'interest', 'principal'] as const)
 		.map((column) => ({ column, figure: figures[column] }))
@@ -225,7 +224,7 @@ function describeTotal(
 	return agreement === 'truncated' ? `${sentence} ${t('finding.totalTruncated')}` : sentence;
 }
 
-/** Days that only one side has, by their dates. */
+/** Dates of the days that occur only in the notice or only in the calculation. */
 function describeOneSided(days: readonly ComparedNoticeDay[], text: NoticeTexts): string[] {
 	const { t } = text;
 	const sentence = (key: 'finding.missing' | 'finding.extra', of: readonly ComparedNoticeDay[]) => {

@@ -3,7 +3,7 @@ import { type NoticeTexts, withThousands } from '../shared/loans-text.ts';
 
 const amounts: ReadonlySet<string> = new Set(['interest', 'interest-to-date', 'principal']);
 
-/** A figure or term as it is shown: amounts with marks for thousands and the currency. */
+/** Display text of a figure or term: amounts have thousands separators and the currency. */
 export function statedText(value: string, kind: string | undefined, currency: string): string {
 	return amounts.has(kind ?? '') ? `${withThousands(value)} ${currency}` : value;
 }
@@ -36,7 +36,7 @@ function describeState(mark: Mark, currency: string, { t }: NoticeTexts): string
 	}
 }
 
-/** The terms for which lines state something else, one sentence each. */
+/** Describes contradictions between lines, one sentence for each term. */
 export function describeContradictions(marks: readonly Mark[], pasted: string, { t }: NoticeTexts): string[] {
 	const kinds = new Map<string, Mark[]>();
 	for (const mark of marks)
@@ -52,7 +52,7 @@ export function describeContradictions(marks: readonly Mark[], pasted: string, {
 	});
 }
 
-/** A figure or term that differs, in one sentence. */
+/** Describes a figure or term that differs, in one sentence. */
 export function describeDifference({ kind, line, ...of }: Stated | Mark, currency: string, { t }: NoticeTexts): string {
 	const name = kind === undefined ? '' : t(`kinds.${kind}`);
 	return t('finding.difference', { line, name, ...sides({ kind, ...of }, currency) });

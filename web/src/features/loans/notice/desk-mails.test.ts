@@ -17,7 +17,7 @@ const digits = (text: string): string => text.replace(/\D/g, '');
 
 const names = readdirSync(folder).filter((name) => name.endsWith('.txt'));
 
-/** Presses of a user who names the interest where it is not read, and sets the rest aside. */
+/** Counts the presses of a user who names the interest if it is not read, and sets the rest aside. */
 function pressesOf(name: string): { presses: number; read: ReadText; truth: Truth } {
 	const text = readFileSync(`${folder}/${name}`, 'utf8');
 	const truth = JSON.parse(readFileSync(`${folder}/${name}.truth.json`, 'utf8')) as Truth;
@@ -34,7 +34,7 @@ function pressesOf(name: string): { presses: number; read: ReadText; truth: Trut
 			digits(text.slice(mark.start, mark.end)) === digits(truth.stated.interest),
 	);
 	if (stated !== undefined && !read.reading.totals.some(({ kind }) => kind === 'interest')) {
-		// A figure that is pointed out has its own button; others are pressed, then their meaning.
+		// A suggested figure has its own button; other figures are pressed first, then their meaning.
 		const isPointed = stated.state === 'pointed-out' && stated.kind === 'interest';
 		press(nameMark(read, stated, 'interest'), isPointed ? 1 : 2);
 	}
@@ -42,25 +42,25 @@ function pressesOf(name: string): { presses: number; read: ReadText; truth: Trut
 	return { presses, read, truth };
 }
 
-it.each(names)('%s is settled with at most three presses', (name) => {
+it.each(names)('the notice %s needs at most three presses', (name) => {
 	const { presses, read, truth } = pressesOf(name);
 	expect(presses).toBeLessThanOrEqual(3);
 	expect(read.reading.marks.filter(isOpen)).toEqual([]);
 	if (truth.rule === undefined) expect(read.reading.verdict === 'differs').toBe(!truth.agrees);
 });
 
-it('takes few presses on average', () => {
+it('a notice needs few presses on average', () => {
 	const all = names.map((name) => pressesOf(name).presses);
 	expect(all.reduce((sum, each) => sum + each, 0) / all.length).toBeLessThanOrEqual(1.5);
 });
 
-it('compares the interest or a rate of the next notice of an agent without a press', () => {
+it('the next notice of the same agent is compared without a press', () => {
 	const isCompared = (name: string) => {
 		const { text, loan, memory } = pressesOf(name).read;
 		return readText({ text, loan, memory }, []).reading.interestOrRateCompared;
 	};
 	expect(names.filter((name) => !isCompared(name))).toEqual([
-		// Footnote signs behind the labels; two facilities with one label each.
+		// One notice has footnote signs after the labels; the other has two facilities with the same labels.
 		'08_sonia_holiday_missed.txt',
 		'11_sofr_two_facilities.txt',
 	]);

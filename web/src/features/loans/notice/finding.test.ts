@@ -53,7 +53,7 @@ const loan = calculatedLoan({
 
 const read = (text: string): CheckedText => readText({ text, loan, memory: [] }, []);
 
-/** A text that differs, of which the API has found something. */
+/** A notice that differs, with the answer of the API. */
 const found = (answer: CheckedNoticeAnswer): CheckedText => ({ ...read('Interest: 277,965.11'), answer });
 
 it('the finding says what differs, by how much, and why', async () => {
@@ -74,7 +74,7 @@ it('the finding says what differs, by how much, and why', async () => {
 	);
 });
 
-it('several causes are listed, none is said to be none', async () => {
+it('several causes are listed, and a missing cause is reported', async () => {
 	const text = await textIn('en');
 	const both = { ...answer, causes: [...answer.causes, { changes: [{ kind: 'simple' } as const] }] };
 	expect(describeFinding(found(both), text).causes).toHaveLength(2);
@@ -101,7 +101,7 @@ const given = (days: readonly unknown[]) =>
 		rows: { dates: 'accrual', columns: [], differing: 0, following: 0, missing: 1, days },
 	}) as unknown as CheckedNoticeAnswer;
 
-it('names both rows of a date that stands twice, and what was left out or converted', async () => {
+it('both rows of a repeated date are named, and ignored or converted figures are reported', async () => {
 	const text = await textIn('en');
 	const days = [
 		dayOf('2024-12-17', 1, '4.64'),
@@ -127,7 +127,7 @@ it('names both rows of a date that stands twice, and what was left out or conver
 	]);
 });
 
-it('a term that differs is named together with the differences that the API reports', async () => {
+it('a differing term is listed with the differences that the API reports', async () => {
 	const text = await textIn('en');
 	const checked = { ...read('Interest: 277,965.11\nMargin: 1.75%'), answer };
 	expect(describeFinding(checked, text).details).toContain('Line 2, Margin: theirs 1.75, ours 0.00.');

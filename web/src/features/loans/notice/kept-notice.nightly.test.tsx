@@ -6,7 +6,7 @@ import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
 import { sessionWith } from '#test/support/open-page.tsx';
 import { storedNotice } from './kept-notice.ts';
-// Its code is loaded when the tab is opened, which takes long the first time.
+// Loaded in advance: loading the tab's code takes long the first time.
 import './notice-panel.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -15,7 +15,7 @@ beforeEach(() => {
 	fakeApi(portalAnswers);
 });
 
-/** The panel, as it is opened after a reload: the session is read again. */
+/** Opens the panel in a new session, as a reload does. */
 async function openNotice(userId = 'user@demo-bank.example') {
 	cleanup();
 	const address = '/compoundcalcu?tab=notice#length=44&currency=USD&start=2026-07-08&end=2026-08-07';
@@ -43,7 +43,7 @@ test('a notice survives a reload of the tab, encrypted, until it is cleared', as
 	expect((await openNotice()).text.value).toBe('');
 });
 
-test('a notice is not shown to another user, and goes with the session', async () => {
+test('a notice is not shown to a different user, and is removed with the session', async () => {
 	const { user, text } = await openNotice();
 	await user.type(text, '5');
 	await waitFor(() => expect(kept()).toHaveLength(1));
@@ -53,14 +53,14 @@ test('a notice is not shown to another user, and goes with the session', async (
 	expect(await storedNotice.read('user@demo-bank.example')).toBeUndefined();
 });
 
-test('of changes that follow each other while one is stored, the last one stays', async () => {
+test('if changes are made while one is being stored, the last change is stored', async () => {
 	const decisions = [{ type: 'figure', start: 0, end: 1, kind: 'interest' } as const];
 	const changes = ['1', '12', '123'].map((text) => ({ text, decisions }));
 	await Promise.all(changes.map((change) => storedNotice.write('x@demo-bank.example', change)));
 	expect(await storedNotice.read('x@demo-bank.example')).toEqual(changes[2]);
 });
 
-test('a notice that an earlier version stored opens, its totals as lines', async () => {
+test('a notice stored by an earlier version is opened, with its totals as lines', async () => {
 	const totals = { rate: '4.3989', interest: '277,986.17', days: '' };
 	await storedNotice.write('x@demo-bank.example', { text: 'Dear all,', ...totals, kinds: [null, 'date'] });
 	expect(await storedNotice.read('x@demo-bank.example')).toEqual({

@@ -19,10 +19,10 @@ import { useProblemNotice } from '#ui/use-problem-notice.ts';
 import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 import { type NoticeEntries, noEntries } from './use-notice-check.ts';
 
-/** The labels and headings whose meaning the organisation has taught, and what changes them. */
+/** Labels and headings whose meaning the organisation has taught, with functions to change them. */
 interface NoticeMemory {
 	readonly memory: readonly Remembered[];
-	/** Replaces the earlier meaning of a label. */
+	/** Replaces the previous meaning of each label. */
 	readonly remember: (learnt: readonly Remembered[]) => void;
 	readonly forget: (known: Remembered) => void;
 }
@@ -49,7 +49,7 @@ const labelsQuery = (userId: string) =>
 const without = (memory: readonly Remembered[], { label, form }: Remembered) =>
 	memory.filter((each) => each.label !== label || each.form !== form);
 
-/** A taught label counts immediately. If saving fails, it counts until the labels are loaded again. */
+/** A taught label applies immediately. If saving fails, it applies until the labels are loaded again. */
 export function useNoticeMemory(): NoticeMemory {
 	const { userId } = useSession();
 	const query = labelsQuery(userId);
@@ -90,7 +90,7 @@ export function useNoticeMemory(): NoticeMemory {
 	};
 }
 
-/** Items of a user that end with the session, as every item with the portal's prefix does. */
+/** Removed with the session, as every item with the portal's prefix. */
 const notices = `${storagePrefix}notice.`;
 
 const place = z.int().min(0);
@@ -103,7 +103,7 @@ const decision = z.discriminatedUnion('type', [
 
 const latestForm = z.strictObject({ text: z.string(), decisions: z.array(decision) });
 
-/** Earlier versions of the portal had fields for the totals next to the text. */
+/** Earlier versions of the portal had separate fields for the totals. */
 const fields = { interest: 'Interest', rate: 'Rate', days: 'Days' } as const;
 const olderForm = z
 	.object({ text: z.string(), interest: z.string(), rate: z.string(), days: z.string() })
@@ -117,11 +117,11 @@ const olderForm = z
 const entries = z.union([latestForm, olderForm]);
 
 /**
- * The notice of this tab of the browser, encrypted, so that it survives a reload. Another tab has its own: it may check the
- * notice of another loan.
+ * The notice of this browser tab, encrypted, so that it survives a reload. Each tab has its own, because it may check a
+ * different loan.
  */
 export const storedNotice = {
-	/** Undefined for none, and for a text that the portal has not stored. */
+	/** Undefined if there is no notice, or if the text is not a stored notice. */
 	async read(userId: string): Promise<NoticeEntries | undefined> {
 		const text = await keptText.read(nameOf(userId));
 		if (text === undefined) return undefined;
@@ -140,7 +140,10 @@ export const storedNotice = {
 
 const nameOf = (userId: string): string => tabItemName(notices, userId);
 
-/** Entries of each session: a notice may be checked against several results. It is stored as well, for a reload of the tab. */
+/**
+ * Entries by session, because a notice may be checked against several results. They are also stored for a reload of the
+ * tab.
+ */
 const kept = new WeakMap<object, NoticeEntries>();
 
 export function useNoticeEntries(): readonly [NoticeEntries, (entries: NoticeEntries) => void] {
@@ -151,7 +154,7 @@ export function useNoticeEntries(): readonly [NoticeEntries, (entries: NoticeEnt
 	useEffect(() => {
 		if (kept.has(key)) return;
 		void storedNotice.read(userId).then((stored) => {
-			// What the user has entered meanwhile counts.
+			// Entries that the user has made in the meantime have priority.
 			if (stored === undefined || kept.has(key)) return;
 			kept.set(key, stored);
 			setEntries(stored);

@@ -1,22 +1,21 @@
 import { isOpen, type Mark, type NoticeReading, type Reason } from '#shared/loan/notice-text/reading.ts';
 
-/** A part of a line; its text has no line end. */
+/** Part of a line, without a line end. */
 export interface LinePart {
 	readonly start: number;
 	readonly text: string;
 	readonly mark?: Mark;
-	/** Pressing it opens a choice. */
+	/** True if pressing the part opens a choice. */
 	readonly isButton: boolean;
 }
 
-/** A line of the pasted text. */
 export interface MarkedLine {
-	/** From 1. */
+	/** Line number, from 1. */
 	readonly number: number;
 	readonly parts: readonly LinePart[];
-	/** Why something of the line is not understood. */
+	/** Reasons why parts of the line are not understood. */
 	readonly reasons: readonly Reason[];
-	/** Tables whose first row this is. */
+	/** Tables whose first row is this line. */
 	readonly tables: readonly number[];
 }
 
@@ -63,7 +62,7 @@ export function markedLines(text: string, { marks }: Pick<NoticeReading, 'marks'
 	let at = 0;
 	for (const mark of marks) {
 		if (mark.start > at) add(at, mark.start);
-		// A mark that begins inside the one before is shown as far as it goes on.
+		// If a mark starts within the previous one, only its remaining text is shown.
 		if (mark.end > Math.max(at, mark.start)) add(Math.max(at, mark.start), mark.end, mark);
 		at = Math.max(at, mark.end);
 	}

@@ -76,7 +76,6 @@ interface ColumnChoicesProps {
 
 const isKind = (kind: TableColumn['kind']): kind is ColumnKind => columnKinds.some((each) => each === kind);
 
-/** Above the rows of a table, what each of its columns states, to be corrected. */
 function ColumnChoices({ columns, onKind }: ColumnChoicesProps) {
 	const { t } = useNoticeText();
 	const options = columnKinds.map((value) => ({ value, label: t(`kinds.${value}`) }));
@@ -119,16 +118,16 @@ interface MarkedTextProps {
 	readonly onPress: (press: Press) => void;
 }
 
-/** More lines make the page slow. */
+/** Maximum number of lines; more would make the page slow. */
 const maxShown = 400;
 
 const states = ['equal', 'different', 'contradicts', 'not-understood', 'pointed-out', 'set-aside'] as const;
 
-/** Displayed state: both sides of a contradiction have the same. */
+/** Displayed state. Both sides of a contradiction have the state `contradicts`. */
 const shownState = ({ state, contradicts }: Mark): MarkState | 'contradicts' =>
 	contradicts === undefined ? state : 'contradicts';
 
-/** The pasted text with marks; pressing one of them opens a choice below its line. */
+/** The pasted text with marks. Pressing a mark opens a choice below its line. */
 export function MarkedText({ read, onPress }: MarkedTextProps) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -145,7 +144,7 @@ export function MarkedText({ read, onPress }: MarkedTextProps) {
 	};
 	const pressed = useRef<number>(undefined);
 	useEffect(() => {
-		// A figure that is now understood has another button.
+		// The button of a figure is replaced when the figure is understood.
 		if (pressed.current === undefined || document.activeElement !== document.body) return;
 		const place = pressed.current;
 		const mark = read.reading.marks.find(({ start, end }) => start <= place && place < end);

@@ -16,7 +16,6 @@ interface NoticeTermsProps {
 	readonly currency: string;
 }
 
-/** Compares the terms of the notice with those of the loan. */
 export function NoticeTerms({ terms, currency }: NoticeTermsProps) {
 	const text = useNoticeText();
 	const columns = useMemo(() => columnsOf(currency, text), [currency, text]);
@@ -60,7 +59,7 @@ function columnsOf(currency: string, { t }: NoticeTexts): DataColumn<Stated>[] {
 type Rows = NonNullable<CheckedNoticeAnswer['rows']>;
 type Column = Rows['columns'][number];
 
-/** The days with, of each figure, theirs, ours and the difference. */
+/** Columns of the days. Each figure has the lender's value, ours and the difference. */
 function noticeColumns({ columns, dates }: Rows, { t, language }: NoticeTexts): DataColumn<ComparedNoticeDay>[] {
 	const date = (at: string | undefined) => (at === undefined ? undefined : dateText(at, language));
 	return [
@@ -119,12 +118,11 @@ interface NoticeDaysProps {
 	readonly rows: NonNullable<CheckedNoticeAnswer['rows']>;
 }
 
-/** More rows than a year of days make the page slow; the export has all. */
+/** Maximum number of rows, above a year of days; more would make the page slow. The export has all rows. */
 const maxShown = 400;
 
 const keyOf = ({ date, row, day }: ComparedNoticeDay) => `${date} ${row} ${day}`;
 
-/** Compares the days of the notice with ours. */
 export function NoticeDays({ rows }: NoticeDaysProps) {
 	const text = useNoticeText();
 	const { t } = text;

@@ -22,7 +22,6 @@ import styles from './notice-panel.module.css';
 
 const maxDays = 20;
 
-/** The finding as plain text for a mail to the lender. */
 function mailText(checked: CheckedText, { result }: CompoundingOutcome, text: NoticeTexts): string {
 	const { t, language } = text;
 	const { headline, details, causeTitle, causes } = describeFinding(checked, text);
@@ -56,7 +55,6 @@ function mailText(checked: CheckedText, { result }: CompoundingOutcome, text: No
 
 const findingWidth = 110;
 
-/** The comparison as a workbook: what was found, and every day. */
 function composeComparison(checked: CheckedText, outcome: CompoundingOutcome, text: NoticeTexts): WorkbookModel {
 	const finding = mailText(checked, outcome, text)
 		.split('\n')
@@ -83,7 +81,6 @@ function composeComparison(checked: CheckedText, outcome: CompoundingOutcome, te
 
 const noticeMillis = 5000;
 
-/** Copies the finding as a text, and downloads the comparison. */
 function useFindingExport(checked: CheckedText, outcome: CompoundingOutcome) {
 	const text = useNoticeText();
 	const { t } = text;
@@ -140,7 +137,6 @@ interface NoticeFindingProps {
 	readonly children: ReactNode;
 }
 
-/** The verdict, what it rests on, and the causes once they are known. */
 export function NoticeFinding({ checked, outcome, actions, children }: NoticeFindingProps) {
 	const text = useNoticeText();
 	const { t } = text;

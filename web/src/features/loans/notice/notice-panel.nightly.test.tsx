@@ -5,7 +5,7 @@ import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
 import { twoDays } from '#features/loans/testing/two-days.ts';
 import type { Remembered } from '#shared/loan/notice-text/reading.ts';
 import { fakeApi } from '#test/support/fake-api.ts';
-// Its code is loaded when the tab is opened, which takes long the first time.
+// Loaded in advance: loading the tab's code takes long the first time.
 import './notice-panel.tsx';
 
 vi.mock('#ui/notifications.tsx', () => import('#test/support/notifications-fake.ts'));
@@ -39,7 +39,7 @@ async function openNotice(text: string) {
 	return { user, field };
 }
 
-test('a figure is named in the text, its label is remembered for the organisation and can be forgotten', async () => {
+test('naming a figure teaches its label to the organisation, and the label can be forgotten', async () => {
 	const payable = Number(twoDays.payableAmount).toFixed(2);
 	const { user } = await openNotice(`Coupon sum: ${payable}\nBreak costs: 10.00`);
 	await user.click(await screen.findByRole('button', { name: /^10\.00\. Not understood/ }));
@@ -57,7 +57,7 @@ test('a figure is named in the text, its label is remembered for the organisatio
 	await screen.findByRole('button', { name: '1 label that your organization taught' });
 });
 
-test('a label that the organisation knows is read without a press', async () => {
+test('a label that the organisation has taught is read without a press', async () => {
 	labels = [{ label: 'coupon sum', form: 'colon', kind: 'interest' }];
 	const { user } = await openNotice(`Coupon sum: ${Number(twoDays.payableAmount).toFixed(2)}`);
 	const status = await screen.findByRole('status', { name: 'Result' });
@@ -66,7 +66,7 @@ test('a label that the organisation knows is read without a press', async () => 
 	expect(screen.queryByRole('status', { name: 'Result' })).toBeNull();
 });
 
-test('the rest is set aside and remembered with one press, and taken back', async () => {
+test('the remaining lines are set aside and remembered with one press, which can be undone', async () => {
 	const { user } = await openNotice('Days: 500\nBreak costs: 10.00');
 	await user.click(await screen.findByRole('button', { name: 'The rest is not part of this' }));
 	const aside = await screen.findByRole('button', { name: /^10\.00\. Set aside/ });
@@ -78,7 +78,7 @@ test('the rest is set aside and remembered with one press, and taken back', asyn
 	await screen.findByRole('button', { name: /^10\.00\. Not understood/ });
 });
 
-test('a contradiction is shown on both lines, and one of them can be set aside', async () => {
+test('a contradiction is marked on both lines, and one of them can be set aside', async () => {
 	const payable = Number(twoDays.payableAmount).toFixed(2);
 	const { user } = await openNotice(`Interest: 400,000.00\nInterest amount: ${payable}`);
 	const status = await screen.findByRole('status', { name: 'Result' });

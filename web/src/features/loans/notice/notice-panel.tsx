@@ -26,11 +26,11 @@ import { noticeRequest } from './notice-request.ts';
 import { nameMark, type Press, readText, setOthersAside } from './read-text.ts';
 import { noEntries, useNoticeCheck } from './use-notice-check.ts';
 
-/** A result of the API as a notice is compared with it. */
+/** Converts a result of the API to the loan with which a notice is compared. */
 export function noticeLoanOf(result: CompoundingResult): NoticeLoan {
 	const { conventions } = result;
 	const [cas, margin] = [decimal(conventions.cas), decimal(conventions.margin)];
-	// No rate is without a spread that is compounded.
+	// If a spread is compounded, no rate without spreads can be derived.
 	const isAdded =
 		(cas.unscaled === 0n || conventions.casMethod === 'added') &&
 		(margin.unscaled === 0n || conventions.marginMethod === 'added');
@@ -77,10 +77,9 @@ interface TaughtLabelsProps {
 	readonly onForget: (known: Remembered) => void;
 }
 
-/** More are in the list of the API. */
+/** Maximum number of labels shown. The API can list more. */
 const maxShown = 100;
 
-/** The labels and headings whose meaning was taught. */
 function TaughtLabels({ memory, onForget }: TaughtLabelsProps) {
 	const { t } = useNoticeText();
 	return (
@@ -111,7 +110,6 @@ interface NoticeFieldProps {
 
 const pasteRows = 7;
 
-/** The pasted text of a notice. */
 function NoticeField({ field, text, onChange }: NoticeFieldProps) {
 	const { t } = useNoticeText();
 	return (
@@ -130,7 +128,6 @@ function NoticeField({ field, text, onChange }: NoticeFieldProps) {
 
 const maxPointed = 4;
 
-/** Compares the lender's notice with the result, and says what explains the differences. */
 export function NoticePanel(props: ResultPanelProps) {
 	const { t, language } = useNoticeText();
 	const [entries, setEntries] = useNoticeEntries();
@@ -147,12 +144,12 @@ export function NoticePanel(props: ResultPanelProps) {
 	const actions = useRef<HTMLDivElement>(null);
 	const hasPressed = useRef(false);
 	useEffect(() => {
-		// The button that was pressed is gone: the keyboard goes on at the next action.
+		// The pressed button has disappeared: the focus moves to the next action.
 		if (read !== undefined && hasPressed.current && document.activeElement === document.body)
 			actions.current?.querySelector('button')?.focus();
 	}, [read]);
 	const press = ({ decisions, learnt, forgotten }: Press) => {
-		// What was pressed is about the text that was read.
+		// The press refers to the text that was read, which may have changed.
 		if (entries.text !== settled.text) return;
 		setEntries({ text: entries.text, decisions });
 		hasPressed.current = true;
@@ -170,7 +167,7 @@ export function NoticePanel(props: ResultPanelProps) {
 		onClick: () => void check(request),
 	};
 	const isCauseFirst = read?.reading.verdict === 'differs';
-	/** The first of them is the next action. */
+	/** The first step is the next action. */
 	const steps =
 		read === undefined
 			? []
@@ -189,7 +186,8 @@ export function NoticePanel(props: ResultPanelProps) {
 						: []),
 					...(compared && !isCauseFirst ? [compared] : []),
 				];
-	// While no interest was compared, its figure may be in the rest: the user looks at the text first.
+	// If no interest was compared, it may be among the rest, so setting the rest aside is not suggested as the first
+	// step.
 	const isRestFirst = steps[0]?.id === 'rest';
 	const firstStep = isRestFirst && read?.reading.interestOrRateCompared !== true ? -1 : 0;
 	return (

@@ -22,7 +22,7 @@ const fieldOf: Readonly<Partial<Record<ColumnKind, RowField>>> = {
 	principal: 'principal',
 };
 
-/** Converts the understood figures into a request of the API; undefined if it has no figure that the API compares. */
+/** Converts the understood figures to a request; undefined if there is no figure that the API compares. */
 export function noticeRequest(reading: NoticeReading, { days }: NoticeLoan): NoticeInput | undefined {
 	const total = (kind: StatedKind) =>
 		reading.totals.find((each) => each.kind === kind && each.contradicts === undefined)?.theirs;

@@ -10,16 +10,15 @@ import {
 	type Remembered,
 } from '#shared/loan/notice-text/reading.ts';
 
-/** A pasted text with what was read of it. */
 export interface ReadText extends CheckedText {
 	readonly reading: NoticeReading;
 }
 
-/** Changes by a press of the user. */
+/** Changes caused by a press of the user. */
 export interface Press {
 	readonly decisions: readonly Decision[];
 	readonly learnt: readonly Remembered[];
-	/** Learnt by the decision that is taken back. */
+	/** Meaning learnt from the decision that is undone. */
 	readonly forgotten?: Remembered;
 }
 
@@ -41,7 +40,9 @@ export const nameMark = (read: ReadText, { start, end }: Mark, kind: FigureKind)
 export const nameColumn = (read: ReadText, table: number, column: number, kind: ColumnKind): Press =>
 	pressed(read, { type: 'column', table, column, kind });
 
-/** Sets a line aside that has no figure to be named; of a line that is understood, the term that contradicts another. */
+/**
+ * Sets a line aside that has no figure to name. On a line that is understood, only the contradicting term is set aside.
+ */
 export function setLineAside({ reading }: ReadText, chosen: Mark): Press {
 	const isOfLine = (mark: Mark) => mark.line === chosen.line && mark.cell === undefined && isOpen(mark);
 	const open = isOpen(chosen) ? reading.marks.filter(isOfLine) : [chosen];
@@ -56,7 +57,7 @@ export const setOthersAside = (read: ReadText): Press => ({
 	learnt: rememberedOfRest(read, read.reading),
 });
 
-/** The decisions about a mark. */
+/** True for a decision about the mark. */
 const isAbout =
 	({ start, end }: Mark) =>
 	(decision: Decision): boolean =>
@@ -65,7 +66,7 @@ const isAbout =
 
 export const isDecided = ({ reading }: ReadText, mark: Mark): boolean => reading.decisions.some(isAbout(mark));
 
-/** Takes back the decisions about a mark, and what was learnt of the latest one. */
+/** Undoes the decisions about a mark, and forgets what the latest one taught. */
 export function takeBack(read: ReadText, mark: Mark): Press {
 	const { decisions } = read.reading;
 	const about = isAbout(mark);

@@ -9,9 +9,7 @@ import type { ResultPanelProps } from '../shared/desk/open-panel.ts';
 import { toRequest } from '../shared/form/to-request.ts';
 import { useLoansText, useNoticeText } from '../shared/loans-text.ts';
 
-/** Text and decisions of the user. */
 export interface NoticeEntries {
-	/** The pasted text. */
 	readonly text: string;
 	/** Meanings of figures and columns that the user chose. */
 	readonly decisions: readonly Decision[];
@@ -29,10 +27,10 @@ interface NoticeOutcome {
 }
 
 /**
- * Checks a notice against the terms of the result. What was found holds for this result and for the notice as it was
- * entered then: after another result it is dropped, after a change of the notice it is outdated.
+ * Checks a notice against the terms of the result. A new result discards the outcome; a change of the notice makes it
+ * outdated.
  *
- * @param entries of the notice now; other ones are another object
+ * @param entries current entries of the notice; changed entries are a new object
  */
 export function useNoticeCheck({ outcome, reference }: ResultPanelProps, entries: NoticeEntries) {
 	const { userId } = useSession();

@@ -10,14 +10,14 @@ interface PaymentCalendarProps {
 	readonly last: LocalDate;
 	readonly today: LocalDate;
 	readonly payments: readonly LoanPayment[];
-	/** The day whose payments are listed; blank for all. */
+	/** Day whose payments are listed; blank for all days. */
 	readonly chosen: string;
 	readonly onChoose: (day: string) => void;
 }
 
 const daysOfWeek = 7;
 
-/** The days of a month with the number of their payments by currency. A day with payments can be chosen. */
+/** The days of a month with their number of payments by currency. A day with payments can be selected. */
 export function PaymentCalendar({ first, last, today, payments, chosen, onChoose }: PaymentCalendarProps) {
 	const { t, language } = useLifeText();
 	const byDay = Map.groupBy(payments, ({ paymentDate }) => paymentDate);

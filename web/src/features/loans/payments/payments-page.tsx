@@ -116,7 +116,6 @@ function columnsOf(text: LifeText, navigate: PageAddress['navigate']): readonly 
 	];
 }
 
-/** Payments of all loans by month, in this week or in the next 30 days: a calendar, a list, totals and files. */
 export function PaymentsPage({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const text = useLifeText();
 	const { t, language } = text;
@@ -271,7 +270,7 @@ interface IncompleteLoansProps extends Pick<PageAddress, 'navigate'> {
 	readonly answer: Pick<LoanPayments, 'incomplete' | 'problems'>;
 }
 
-/** Loans whose payments are not all in the totals, with what is missing. */
+/** Loans whose payments are not all included in the totals, with the reason. */
 function IncompleteLoans({ answer: { incomplete, problems }, navigate }: IncompleteLoansProps) {
 	const text = useLifeText();
 	const { t } = text;

@@ -17,7 +17,7 @@ const requestOf = ({ from, to, search, currency }: PaymentsFilter) => ({
 	...(currency === '' ? {} : { currency }),
 });
 
-/** All payments between two dates, of all pages: the calendar has every payment of its days. */
+/** All payments between two dates, read from all pages: the calendar shows every payment. */
 export const paymentsQuery = (filter: PaymentsFilter) =>
 	queryOptions({
 		queryKey: [...loansKey, 'payments', filter],
@@ -37,7 +37,6 @@ export const paymentsQuery = (filter: PaymentsFilter) =>
 		refetchOnWindowFocus: false,
 	});
 
-/** All payments between two dates as a file. */
 export async function paymentsFile(filter: PaymentsFilter, format: 'csv' | 'ics') {
 	const { file } = await callApi(loanPayments, { ...requestOf(filter), format, limit: 1 });
 	return file;

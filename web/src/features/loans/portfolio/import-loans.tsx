@@ -26,14 +26,14 @@ type Imported = Awaited<ReturnType<typeof callApi<typeof loanImport>>>;
 
 interface FaultRow extends LoanImportFault {
 	readonly key: string;
-	/** Blank: of the whole file. */
+	/** Name of the loan; blank if the fault concerns the whole file. */
 	readonly loan: string;
 }
 
-/** Bytes of a file that fits into the request in Base64. */
+/** Maximum file size in bytes that fits into a request as Base64. */
 const maxBytes = 3 * 1024 * 1024;
 
-/** Faults of the file and of its loans, and the loans that could not be saved. */
+/** Faults of the file and of its loans, and loans that could not be saved. */
 function faultRows({ loans, faults }: Imported, text: LifeText): readonly FaultRow[] {
 	const ofFile = faults.map((fault) => ({ ...fault, loan: '' }));
 	const ofLoans = loans.flatMap(({ name, sheet, line, faults: own, problem }) => [
@@ -72,11 +72,11 @@ function FaultTable({ rows }: { readonly rows: readonly FaultRow[] }) {
 interface ChosenFile {
 	readonly name: string;
 	readonly content: string;
-	/** Repeating the save of this file saves nothing twice. */
+	/** The key makes repeated saves of this file idempotent. */
 	readonly idempotencyKey: string;
 }
 
-/** Reads a portfolio from a file: first everything is checked, and loans are saved only when the user confirms. */
+/** Reads a portfolio from a file. Everything is checked first; loans are saved only after the user confirms. */
 export function ImportLoans({ onClose }: { readonly onClose: () => void }) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -44,7 +44,7 @@ interface RemoveLoanProps {
 
 const problemMillis = 8000;
 
-/** Asks before a loan is removed. The inputs in the calculator stay, and belong to no loan from then on. */
+/** Asks before a loan is removed. Its inputs in the calculator are kept, but no longer belong to a loan. */
 function RemoveLoan({ loan, onClose }: RemoveLoanProps) {
 	const text = useLifeText();
 	const { t } = text;
@@ -114,7 +114,6 @@ interface LoansListProps extends Pick<PageAddress, 'navigate'> {
 	readonly reference: ReferenceData;
 }
 
-/** All loans that the user sees, with balance, current period, next payment and revision marks. */
 export function LoansList({ navigate, reference }: LoansListProps) {
 	const text = useLifeText();
 	const { t, language } = text;

@@ -42,7 +42,7 @@ const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 const panel = <RunningPanel outcome={{ inputs: usdForm, result: twoDays }} reference={reference} />;
 const end = () => screen.getByRole<HTMLInputElement>('textbox', { name: /End of the period/ });
 
-test('an end after the latest fixing is estimated, and named as an estimate with its number of held days', async () => {
+test('an end after the latest fixing gives an estimate, labelled as such with its number of held days', async () => {
 	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
 	const { user } = await openPage(panel, { session });
 	expect(await screen.findByText('Every fixing of the period is published: nothing is estimated.')).toBeTruthy();
@@ -59,7 +59,7 @@ test('an end after the latest fixing is estimated, and named as an estimate with
 	expect(requestsOf('runningPeriod').at(-1)).toMatchObject({ endDate: '2026-10-26' });
 });
 
-test('an end that is not after the start is refused with the start, and nothing is asked', async () => {
+test('an end that is not after the start is refused without a request', async () => {
 	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
 	const { user } = await openPage(panel, { session });
 	await screen.findByText('Every fixing of the period is published: nothing is estimated.');
@@ -69,7 +69,7 @@ test('an end that is not after the start is refused with the start, and nothing 
 	expect(requestsOf('runningPeriod')).toHaveLength(1);
 });
 
-test('an end that the form refused because it is too late is the first end of the panel', async () => {
+test('a late end that the form has refused is the initial end of the panel', async () => {
 	fakeApi({ runningPeriod: ({ endDate }) => (endDate === '2026-10-26' ? running : complete) });
 	const lateEnd = '2026-10-26' as LocalDate;
 	await openPage(

@@ -35,13 +35,12 @@ declare module '#i18n/feature-texts.ts' {
 
 const maxPeriodMonths = 120;
 
-/** An entry that is no end of the period, and why. */
 interface Refusal {
 	readonly text: string;
 	readonly reason: (text: NamespaceText<'running'>) => string;
 }
 
-/** The interest that a period has accrued to the latest fixing, and an estimate of that to its end. */
+/** Interest of a period accrued to the latest fixing, and an estimate of the interest to its end. */
 export function RunningPanel({ outcome, reference, lateEnd }: ResultPanelProps) {
 	const text = useNamespaceText('running');
 	const { t, language } = text;

@@ -15,16 +15,16 @@ const freshMillis = 5_000;
 
 /** Changes of a saved loan since it was opened here. */
 interface LoanNews {
-	/** A later version that somebody has saved. */
+	/** A later version, if one was saved. */
 	readonly newer: SavedLoan | undefined;
-	/** It was removed, or is no longer shared with the user. */
+	/** True if the loan was removed or is no longer shared with the user. */
 	readonly isGone: boolean;
 }
 
 /**
- * Looks for a later version of the current loan: when the window is shown again, with each result, and every minute.
+ * Looks for a later version of the current loan when the window becomes visible, after each result, and every minute.
  *
- * @param result the last one; another one is a reason to look
+ * @param result the last result; a new result triggers a check
  */
 export function useLoanNews(loan: SavedLoan | undefined, result: unknown): LoanNews {
 	const { data, error, dataUpdatedAt, refetch } = useQuery({
@@ -47,9 +47,9 @@ export function useLoanNews(loan: SavedLoan | undefined, result: unknown): LoanN
 	};
 }
 
-/** A save that was refused because another one came before it. */
+/** A save that was refused because a later version exists. */
 export interface LoanConflict {
-	/** The version that the refused save was based on. */
+	/** The version on which the refused save was based. */
 	readonly opened: number;
 	readonly theirs: SavedLoan;
 	readonly mine: SavedParts;
@@ -64,7 +64,7 @@ interface ConflictDialogProps {
 	readonly onCancel: () => void;
 }
 
-/** Compares the user's version with one saved by somebody else meanwhile, and asks which version to keep. */
+/** Compares the user's version with a colleague's later version, and asks which one to keep. */
 export function ConflictDialog({ conflict, isBusy, onTakeTheirs, onSaveMine, onCancel }: ConflictDialogProps) {
 	const text = useSavedText();
 	const loans = useLoansText();

@@ -33,7 +33,7 @@ interface VersionsDialogProps {
 	readonly onClose: () => void;
 }
 
-/** The versions of a loan that are kept. One of them can be put into the form, to look at it or to save it again. */
+/** Stored versions of a loan. Any version can be copied to the form, to view it or save it again. */
 export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogProps) {
 	const { t, language } = useSavedText();
 	const { data, isError } = useQuery(loanVersionsQuery(loan.loanId));
@@ -106,13 +106,16 @@ export function VersionsDialog({ loan, isBusy, onUse, onClose }: VersionsDialogP
 const shownMillis = 6000;
 
 interface LoanTerms {
-	/** @returns undefined, with a notification, for inputs that the calculator could not open again */
+	/** @returns undefined, with a notification, if the calculator could not open the inputs again */
 	readonly termsToSave: () => StoredInputs | undefined;
-	/** Puts the terms of a loan into the form. @returns whether all of them are shown; otherwise a notification says why not */
+	/**
+	 * Puts the terms of a loan into the form. @returns true if all of them are shown; otherwise a notification explains
+	 * why not
+	 */
 	readonly restore: (loan: SavedLoan) => boolean;
 }
 
-/** The terms of a loan, out of the form and back into it. */
+/** Converts the form to terms of a loan, and restores them to the form. */
 export function useLoanTerms(form: FormView): LoanTerms {
 	const text = useSavedText();
 	const { t } = text;
@@ -142,14 +145,13 @@ export function useLoanTerms(form: FormView): LoanTerms {
 	return { termsToSave, restore };
 }
 
-/** Entries of the dialog. */
 export interface NamedLoan {
 	readonly name: string;
 	readonly facts: LoanFacts;
 	readonly scope: LoanScope;
 }
 
-/** A name that another loan of the list has, and the reason in words. */
+/** A name that a different loan in the list has, with the reason for the user. */
 export interface TakenName {
 	readonly name: string;
 	readonly reason: string;
@@ -159,7 +161,7 @@ interface LoanDialogProps {
 	readonly kind: 'saveAs' | 'factsDialog';
 	readonly initial: NamedLoan;
 	readonly isBusy: boolean;
-	/** A name that was refused; another one may be valid. */
+	/** The refused name; undefined if no name was refused. */
 	readonly takenName: TakenName | undefined;
 	readonly onSave: (loan: NamedLoan) => void;
 	readonly onCancel: () => void;
@@ -167,7 +169,7 @@ interface LoanDialogProps {
 
 const factKeys = ['reference', 'borrower', 'lender', 'facility'] as const;
 
-/** Asks for the name and the parties of a loan and, where it is new, who sees it. */
+/** Asks for the name and the parties of a loan and, for a new loan, its visibility. */
 export function LoanDialog({ kind, initial, isBusy, takenName, onSave, onCancel }: LoanDialogProps) {
 	const { t } = useSavedText();
 	const [{ name, facts, scope }, setNamed] = useTypedState('loan-dialog', () => initial);

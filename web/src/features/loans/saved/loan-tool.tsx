@@ -31,13 +31,12 @@ import { factsOf, partsOf, useLoanSave } from './use-loan-save.ts';
 type ItemId = 'open' | 'periods' | 'save' | 'saveAs' | 'share' | 'unshare' | 'versions' | 'facts' | 'close';
 
 interface LoanState {
-	/** True if the form has the terms of the saved version. */
+	/** True if the form equals the saved version. */
 	readonly isSaved: boolean;
-	/** True if the loan is no longer there for the user. */
+	/** True if the loan no longer exists for the user. */
 	readonly isGone: boolean;
 }
 
-/** Actions on the current loan, or without a loan. */
 function loanMenu(
 	loan: SavedLoan | undefined,
 	{ isSaved, isGone }: LoanState,
@@ -59,7 +58,6 @@ function loanMenu(
 
 const shownMillis = 6000;
 
-/** The saved loan that the calculator is about, and what can be done with it. */
 export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolProps) {
 	const { t, language } = useSavedText();
 	const session = useSession();
@@ -77,7 +75,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 	const isSaved = loan !== undefined && isAsSaved(loan, form.state) && !form.hasRefused();
 
 	const here = settingsHere(session, reference);
-	/** The result of the same terms would be another one here. */
+	/** True if the user's settings give a different result for the same terms. */
 	const isOther = isSaved && differentSettings(loan.settings, here, form.state).length > 0;
 
 	const save = async (current: SavedLoan) => {
@@ -92,7 +90,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 		void navigate(loanAddress(added.loanId));
 		setCurrentLoan(session, added);
 	};
-	/** Changes name and parties, and leaves the saved terms as they are. */
+	/** Changes name and parties, but not the saved terms. */
 	const saveFacts = async (current: SavedLoan, { name, facts }: NamedLoan) => {
 		const saved = await saving.update(current, partsOf({ name, facts }, current.terms, current.settings));
 		if (saved !== undefined) setDialog(undefined);
@@ -109,7 +107,7 @@ export function LoanTool({ form, outcome, reference, go, navigate }: DeskToolPro
 			setReading(false);
 		}
 	};
-	/** Puts a later version into the calculator, and calculates it if a result was there. */
+	/** Puts a later version into the calculator, and calculates it if a result was shown. */
 	const takeTheirs = (theirs: SavedLoan) => {
 		setDialog(undefined);
 		saving.forgetConflict();

@@ -17,23 +17,22 @@ import { formMessageText } from '../shared/form/form-message.ts';
 import type { TermsForm } from '../shared/form/restore-inputs.ts';
 import { type LoansText, withThousands } from '../shared/loans-text.ts';
 
-/** The parts of a loan that a save may change. */
+/** Parts of a loan that a save may change. */
 export interface SavedParts extends Pick<SavedLoan, 'name' | 'reference' | 'borrower' | 'lender' | 'facility'> {
 	readonly terms: StoredInputs;
-	/** Undefined where they are not known. */
+	/** Undefined if they are not known. */
 	readonly settings?: CalculationSettings | undefined;
 }
 
 const factKeys = ['name', 'reference', 'borrower', 'lender', 'facility'] as const;
 
-/** A difference between two states of a loan, as texts. */
+/** A difference between two versions of a loan, as texts. */
 export interface Difference {
 	readonly key: (typeof factKeys)[number] | TermKey | SettingKey;
 	readonly one: string;
 	readonly other: string;
 }
 
-/** Texts of saved loans, and those of the calculator's terms. */
 interface TermTexts extends SavedText {
 	readonly loans: LoansText['t'];
 }
@@ -89,7 +88,6 @@ function plainText(key: TermKey, value: string, { loans, language }: TermTexts):
 
 type FieldKey = 'lookback';
 
-/** Why the calculator cannot show a saved loan. */
 export function describeRefusedLoan(
 	form: Exclude<TermsForm, { readonly state: unknown }>,
 	{ t, language }: SavedText,
@@ -108,7 +106,7 @@ export function describeRefusedLoan(
 
 const shownMillis = 8000;
 
-/** @returns a function that shows why a call failed; `unexplained` where the API gave no reason */
+/** @returns a function that shows why a call failed; `unexplained` is shown if the API gave no reason */
 export const useLoanProblem = () => useProblemNotice(useSavedText(), shownMillis);
 
 declare module '#i18n/feature-texts.ts' {
@@ -117,7 +115,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of saved loans, which are loaded with them. */
+/** Texts of saved loans, which are loaded with them. */
 export type SavedText = NamespaceText<'saved'>;
 
 export const useSavedText = (): SavedText => useNamespaceText('saved');

@@ -24,13 +24,13 @@ import { differencesOf, type SavedParts, useLoanProblem, useSavedText } from './
 const serverError = 500;
 const unknownCodes: readonly (string | undefined)[] = [undefined, 'internal-error', 'outcome-unknown'];
 
-/** True if a change that failed may have been made: its answer was lost, or the server failed on the way. */
+/** True if a failed change may have been applied: its answer was lost, or the server failed while processing it. */
 function isOutcomeUnknown(error: unknown): boolean {
 	if (!(error instanceof ApiError)) return true;
 	return error.status === 0 || (error.status >= serverError && unknownCodes.includes(error.code));
 }
 
-/** The user's own loan of a name, if the list has it. Undefined also if nothing can be found out. */
+/** The user's own loan with this name, if the list has it. Also undefined if the search fails. */
 async function findOwnLoan(name: string, scope: LoanScope): Promise<SavedLoan | undefined> {
 	try {
 		const { loans } = await callApi(loanList, { scope, search: name });
@@ -44,7 +44,6 @@ async function findOwnLoan(name: string, scope: LoanScope): Promise<SavedLoan | 
 const doneMillis = 4000;
 const goneMillis = 12_000;
 
-/** The current loan as somebody wants it to be. */
 export const partsOf = (
 	{ name, facts }: Pick<NamedLoan, 'name' | 'facts'>,
 	terms: SavedParts['terms'],
@@ -56,7 +55,7 @@ export const partsOf = (
 	settings,
 });
 
-/** The facts of a loan alone. */
+/** The facts of a loan without its other fields. */
 export const factsOf = ({ reference, lender, borrower, facility }: LoanFacts): LoanFacts => ({
 	reference,
 	lender,
@@ -75,18 +74,18 @@ export interface LoanSave {
 	readonly isBusy: boolean;
 	readonly conflict: LoanConflict | undefined;
 	readonly forgetConflict: () => void;
-	/** The loan that could not be saved because it was removed, or is no longer shared with the user. */
+	/** Id of the loan that could not be saved because it was removed or is no longer shared with the user. */
 	readonly goneId: string | undefined;
-	/** A name that another loan of the list has, and the reason in words. */
+	/** A name that a different loan in the list has, with the reason for the user. */
 	readonly takenName: TakenName | undefined;
-	/** @returns the new loan; undefined after a failure, which has been shown */
+	/** @returns the new loan; undefined after a failure, which is shown to the user */
 	readonly add: (mine: SavedParts, scope: LoanScope) => Promise<SavedLoan | undefined>;
-	/** Saves the next version of a loan. If another one was saved since `basedOn`, there is a conflict. */
+	/** Saves the next version of a loan. If a version later than `basedOn` exists, there is a conflict. */
 	readonly update: (basedOn: SavedLoan, mine: SavedParts) => Promise<SavedLoan | undefined>;
 	readonly share: (loan: SavedLoan, scope: LoanScope) => Promise<void>;
 }
 
-/** Saves loans, and makes what was saved the current loan. */
+/** Saves loans, and makes the saved loan the current one. */
 export function useLoanSave(): LoanSave {
 	const text = useSavedText();
 	const { t } = text;
@@ -100,19 +99,17 @@ export function useLoanSave(): LoanSave {
 	const [goneId, setGoneId] = useState<string>();
 
 	const [takenName, setTakenName] = useState<TakenName>();
-	/** A name is refused in its field, any other reason in a notification. */
+	/** Shows a refused name in its field, and other reasons as a notification. */
 	const tellRefusal = (error: unknown, name: string) => {
 		if (error instanceof ApiError && error.code === 'loan-name-taken') {
 			setTakenName({ name, reason: describeProblem(error, text) });
 		} else tellProblem(error, t('failed.save'));
 	};
 
-	/** A save whose answer was lost. The next one may meet what it has saved. */
+	/** True if the answer of a save was lost. The next save may find what it has saved. */
 	const isInDoubt = useRef(false);
 
-	/**
-	 * @param found looks for what the call may have saved, although its answer was lost
-	 */
+	/** @param found looks for the saved loan if the answer was lost */
 	const settle = async (
 		call: () => Promise<SavedLoan>,
 		told: (saved: SavedLoan) => string,
@@ -198,7 +195,7 @@ export function useLoanSave(): LoanSave {
 				return saved && saved.version > version && saved.scope === scope ? saved : undefined;
 			},
 		);
-		// An administrator who ends the sharing of another user's loan can no longer read it.
+		// After an administrator stops sharing another user's loan, the administrator can no longer read it.
 		if (saved !== undefined) setCurrentLoan(session, saved.scope === 'shared' || saved.isOwn ? saved : undefined);
 	};
 
@@ -207,7 +204,7 @@ export function useLoanSave(): LoanSave {
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'unknown-loan';
 
-/** The version saved meanwhile, if a save was refused because of it. */
+/** The later version that caused the refusal of a save. */
 async function theirsOf(error: unknown, loanId: string): Promise<SavedLoan | undefined> {
 	if (!(error instanceof ApiError) || error.code !== 'changed-meanwhile') return undefined;
 	return await callApi(loanRead, { loanId }).catch(() => undefined);

@@ -1,16 +1,16 @@
 import { modules } from '#shared/directory/modules.ts';
 
-/** The address of the calculator for one loan, and that of the calculator for a file of loans, with saved batches below. */
+/** Address of the calculator for one loan. The address for a file of loans is below it, with saved batches. */
 export const calculatorAddress = modules.RFR.screen.path;
 export const batchAddress = `${calculatorAddress}/batch`;
-/** The list of loans; below it, each has an address with its identifier. */
+/** Address of the list of loans; the address of each loan is below it. */
 export const loansAddress = `${calculatorAddress}/loans`;
 export const paymentsAddress = `${calculatorAddress}/payments`;
 export const monthEndAddress = `${calculatorAddress}/month-end`;
 
 export type CalculatorPlace = 'one' | 'batch' | 'loans' | 'payments' | 'monthEnd';
 
-/** The place of a path; undefined for a path that no place has. */
+/** The place at a path; undefined for an unknown path. */
 export function placeAt(pathname: string): CalculatorPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === calculatorAddress) return 'one';
@@ -20,7 +20,7 @@ export function placeAt(pathname: string): CalculatorPlace | undefined {
 	return path === batchAddress || path.startsWith(`${batchAddress}/`) ? 'batch' : undefined;
 }
 
-/** The screen of a path. The path of a saved loan shows the calculator, but for the page with its periods. */
+/** The screen for a path. The path of a saved loan shows the calculator, unless it is the page with all its periods. */
 export function shownPlaceAt(pathname: string): CalculatorPlace | undefined {
 	const place = placeAt(pathname);
 	const path = pathname.replace(/(?<!\/)\/+$/, '');

@@ -10,7 +10,7 @@ import { amountText, describePrincipalSteps, figureText, formatFigure, principal
 
 const shown = (text: string, decimals: number) => formatFigure(text, { decimals, hasThousands: false });
 
-describe('decimals are rounded by digits, halves away from zero', () => {
+describe('rounding to decimals', () => {
 	test.each([
 		['1.005', 2, '1.01'],
 		['-1.005', 2, '-1.01'],
@@ -24,11 +24,11 @@ describe('decimals are rounded by digits, halves away from zero', () => {
 		['1.5', 3, '1.5'],
 		['1000', 0, '1000'],
 		['no floor', 2, 'no floor'],
-	])('%s to %i is %s', (text, decimals, rounded) => {
+	])('the number %s with %i decimals is %s', (text, decimals, rounded) => {
 		expect(shown(text, decimals)).toBe(rounded);
 	});
 
-	test('nothing moves by more than half of the last decimal kept, and a half moves away from zero', () => {
+	test('a number moves by at most half of the last decimal, and a half rounds away from zero', () => {
 		const digits = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
 		fc.assert(
 			fc.property(digits, fc.integer({ min: 0, max: 29 }), (unscaled, decimals) => {
@@ -43,21 +43,21 @@ describe('decimals are rounded by digits, halves away from zero', () => {
 	});
 });
 
-test('a format cuts, trims zeros and sets commas, each as asked', () => {
+test('a format limits decimals, trims zeros and sets commas', () => {
 	expect(formatFigure('1234.50600', { decimals: 2, hasThousands: true })).toBe('1,234.51');
 	expect(formatFigure('1234.50600', { decimals: undefined, hasThousands: false })).toBe('1234.506');
 	expect(formatFigure('0.999999', { decimals: 4, hasThousands: false })).toBe('1');
 	expect(formatFigure('-1234567.04', { decimals: 1, hasThousands: true })).toBe('-1,234,567');
 });
 
-describe('a figure keeps every digit', () => {
+describe('display text of a number', () => {
 	test.each([
 		['1.450000', '1.45'],
 		['2.000', '2'],
 		['100', '100'],
 		['0.123456789012345678901234567890', '0.12345678901234567890123456789'],
 		['-0.50', '-0.5'],
-	])('%s is shown as %s', (text, shown) => {
+	])('the number %s is shown as %s', (text, shown) => {
 		expect(figureText(text)).toBe(shown);
 	});
 
@@ -89,14 +89,14 @@ function unscaledOf(text: string): bigint {
 const step = (principal: string, startDate: string) =>
 	onTerms({}, { principal, startDate }).rates[0] as CompoundingResult['rates'][number];
 
-test('principal changes follow from the principal on which each day accrues', () => {
+test('principal changes are derived from the principal of each day', () => {
 	expect(principalSteps(twoDays)).toEqual([]);
 	expect(principalSteps(repaid)).toEqual([
 		{ changeDate: '2022-06-24', principalChange: '-250000', currentPrincipal: '750000' },
 	]);
 });
 
-test('a change that is taken back is two changes, exact in the last decimal', () => {
+test('a change that is reversed gives two changes, exact to the last decimal', () => {
 	const rates = [
 		step('999999999999.10', '2022-06-23'),
 		step('999999999999.100000000000000001', '2022-06-24'),
@@ -115,10 +115,13 @@ test('a change that is taken back is two changes, exact in the last decimal', ()
 test.each([
 	['en', 'NON_CUMULATIVE', 'principal changes: non-cumulative compounded rate', '24-Jun-2022: -250,000 → 750,000'],
 	['zh', 'BALANCE', '本金变动：按余额计复利', '2022-06-24：-250,000 → 750,000'],
-] as const)('the method and the changes are told in %s', async (language, principalChangeMethod, method, changes) => {
-	const text = await textsIn(language);
-	const result = { ...repaid, conventions: { ...repaid.conventions, principalChangeMethod } };
-	expect(describeConventions(result, text)).toContain(method);
-	expect(describeConventions(twoDays, text)).not.toMatch(/principal|本金/);
-	expect(describePrincipalSteps(result, text)).toBe(changes);
-});
+] as const)(
+	'the method and the principal changes are described in %s',
+	async (language, principalChangeMethod, method, changes) => {
+		const text = await textsIn(language);
+		const result = { ...repaid, conventions: { ...repaid.conventions, principalChangeMethod } };
+		expect(describeConventions(result, text)).toContain(method);
+		expect(describeConventions(twoDays, text)).not.toMatch(/principal|本金/);
+		expect(describePrincipalSteps(result, text)).toBe(changes);
+	},
+);

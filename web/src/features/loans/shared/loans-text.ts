@@ -25,7 +25,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of conventions, which are loaded with their picker, and with the comparison. */
+/** Texts of conventions, which are loaded with their picker and with the comparison. */
 export type ConventionsText = NamespaceText<'conventions'>;
 
 export const useConventionsText = (): ConventionsText => useNamespaceText('conventions');
@@ -35,7 +35,7 @@ export type LoansText = NamespaceText<'loans'>;
 
 export const useLoansText = (): LoansText => useNamespaceText('loans');
 
-/** The texts of the panel of a notice, which are loaded with it. */
+/** Texts of the notice panel, which are loaded with it. */
 export type NoticeTexts = NamespaceText<'notice'>;
 
 export const useNoticeText = (): NoticeTexts => useNamespaceText('notice');
@@ -45,32 +45,32 @@ export function ambiguityText([smaller, larger]: readonly [string, string], { t 
 	return t('numbers.ambiguous', { smaller: withThousands(smaller), larger: withThousands(larger) });
 }
 
-/** The kind of a value of the answer. Figures, amounts and counts are numbers. */
+/** Kind of a value in the answer. Figures, amounts and counts are numbers. */
 export type ValueKind = 'figure' | 'amount' | 'count' | 'date' | 'text';
 
 export const isNumeric = (kind: ValueKind | undefined): boolean =>
 	kind === 'figure' || kind === 'amount' || kind === 'count';
 
-/** Display format of a figure. The figure itself stays exact. */
+/** Display format of a number. The number itself stays exact. */
 export interface FigureFormat {
-	/** The most decimals shown; undefined for all. */
+	/** Maximum number of decimals; undefined for all. */
 	readonly decimals: number | undefined;
 	readonly hasThousands: boolean;
 }
 
-/** A figure as the format asks, halves rounded away from zero. Text that is not a number is unchanged. */
+/** Formats a number, with halves rounded away from zero. Text that is not a number is unchanged. */
 export function formatFigure(exact: string, { decimals, hasThousands }: FigureFormat): string {
 	const value = decimals === undefined ? undefined : parseDecimal(exact);
 	const text = figureText(value === undefined || decimals === undefined ? exact : decimalText(round(value, decimals)));
 	return hasThousands ? withThousands(text) : text;
 }
 
-/** A figure without trailing zeros: 1.4500 is 1.45, and 2.000 is 2. */
+/** A number without trailing zeros: 1.4500 becomes 1.45, and 2.000 becomes 2. */
 export function figureText(text: string): string {
 	return text.includes('.') ? text.replace(/(?:\.|(?<!0))0+$/, '') : text;
 }
 
-/** A figure with a comma between thousands. */
+/** A number with commas between thousands. */
 export function withThousands(text: string): string {
 	const [whole = '', fraction] = text.split('.');
 	const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -81,17 +81,17 @@ export const amountText = (text: string): string => withThousands(figureText(tex
 
 export const isZero = (figure: string): boolean => /^[+-]?0*(?:\.0*)?$/.test(figure);
 
-/** A change of the principal within the period. */
+/** A principal change within the period. */
 export interface PrincipalStep {
-	/** The first day that accrues on the new principal. */
+	/** First day that accrues on the new principal. */
 	readonly changeDate: string;
 	/** Negative for a repayment. */
 	readonly principalChange: string;
-	/** The principal from the change date on. */
+	/** Principal from the change date on. */
 	readonly currentPrincipal: string;
 }
 
-/** The changes of the principal, read from the days of a result. */
+/** The principal changes, derived from the days of a result. */
 export function principalSteps({
 	principal,
 	rates,
@@ -113,7 +113,7 @@ export function principalSteps({
 	});
 }
 
-/** The changes of the principal in one line: date, change and new principal. */
+/** Describes the principal changes in one line: date, change and new principal. */
 export function describePrincipalSteps(result: CompoundingResult, { t, language }: LoansText): string {
 	return principalSteps(result)
 		.map(({ changeDate, principalChange, currentPrincipal }) =>
@@ -126,40 +126,40 @@ export function describePrincipalSteps(result: CompoundingResult, { t, language 
 		.join(t('header.principalStepSeparator'));
 }
 
-/** Sentence on how interest follows the changes of the principal; empty without changes. */
+/** Sentence about the interest on principal changes; empty without principal changes. */
 export function principalMethodText(result: CompoundingResult, { t }: LoansText): string {
 	if (principalSteps(result).length === 0) return '';
 	return t(`conventions.principalMethods.${result.conventions.principalChangeMethod}`);
 }
 
-/** The spreads of a calculation and their use. */
+/** The spreads of a calculation and their methods. */
 export type UsedSpreads = Pick<CompoundingResult['conventions'], 'cas' | 'margin' | 'casMethod' | 'marginMethod'>;
 
 export const spreadKeys = ['cas', 'margin'] as const;
 
-/** Use of the spreads other than zero: `mixed` if one is compounded and the other is added. */
+/** Method of the spreads that are not zero: `mixed` if one is compounded and the other is added. */
 export function spreadUse(spreads: UsedSpreads): SpreadMethod | 'mixed' | 'none' {
 	const used = new Set(spreadKeys.filter((key) => !isZero(spreads[key])).map((key) => spreads[`${key}Method`]));
 	const [method = 'none'] = used;
 	return used.size > 1 ? 'mixed' : method;
 }
 
-/** A spread, or zero if it is used in the other way. */
+/** A spread, or zero if it is used with the other method. */
 export const spreadUsedAs = (method: SpreadMethod, key: 'cas' | 'margin', spreads: UsedSpreads): string =>
 	spreads[`${key}Method`] === method ? spreads[key] : '0';
 
-/** A payable amount with every decimal of the minor unit: 1,234.50, and 1,235 in JPY. */
+/** A payable amount with all decimals of the minor unit: 1,234.50, and 1,235 in JPY. */
 export const payableText = (amount: string, currency: string): string =>
 	withThousands(padDecimals(amount, minorUnitDecimals(currency)));
 
-/** The texts of loans with their periods, which are loaded with their screens. */
+/** Texts of loans with periods, which are loaded with their screens. */
 export type LifeText = NamespaceText<'life'>;
 
 export const useLifeText = (): LifeText => useNamespaceText('life');
 
 /**
- * A fault of a field in the language of the screen. Its code is that of a fault or of a problem; without a text for the code
- * it has the message of the API.
+ * Describes a fault of a field in the language of the screen. Its code belongs to a fault or a problem. Without a text
+ * for the code, returns the API's message.
  */
 export function issueText(
 	{ code, params = {}, message }: Pick<Issue, 'code' | 'params' | 'message'>,
@@ -177,7 +177,7 @@ export function issueText(
 	return known || describeProblem(new ApiError(400, { code, params, message }), text, message);
 }
 
-/** A problem of one loan in a list, with its first fault. */
+/** Describes the problem of a loan in a list, with its first fault. */
 export function problemText(problem: Problem, text: LifeText): string {
 	const [first] = problem.issues ?? [];
 	const whole = describeProblem(new ApiError(400, problem), text, text.t('failed.unknown'));
@@ -186,11 +186,13 @@ export function problemText(problem: Problem, text: LifeText): string {
 
 type Next = NonNullable<LoanPosition['next']>;
 
-/** Kinds of what is paid next, such as interest or a drawing. */
 export const nextKindsText = ({ kinds }: Next, { t }: LifeText): string =>
 	listed(kinds.map((kind) => t(`payments.kinds.${kind}`)));
 
-/** Principal that is paid next; undefined without principal. A drawing is named, because it goes to the borrower. */
+/**
+ * Principal of the next payment; undefined without principal. A drawing is labelled, because it is paid to the
+ * borrower.
+ */
 export function nextPrincipalText({ repayment, drawing }: Next, currency: string, { t }: LifeText): string | undefined {
 	const parts = [
 		...(repayment === undefined ? [] : [payableText(repayment, currency)]),
@@ -199,7 +201,7 @@ export function nextPrincipalText({ repayment, drawing }: Next, currency: string
 	return parts.length === 0 ? undefined : statements(parts);
 }
 
-/** The next payment of a loan in a line: its date and kinds with the amounts that are known. */
+/** Describes a loan's next payment in one line: its date and kinds, with the known amounts. */
 export function nextPaymentText(next: Next, currency: string, text: LifeText): string {
 	const { t, language } = text;
 	const amount = (value: string) => ` ${currency} ${payableText(value, currency)}`;
@@ -214,7 +216,7 @@ export function nextPaymentText(next: Next, currency: string, text: LifeText): s
 	return withColon(dateText(next.date, language), statements(parts));
 }
 
-/** The texts of the batch, which are loaded with it. */
+/** Texts of loan files, which are loaded with their code. */
 export type BatchText = NamespaceText<'batch'>;
 
 export const useBatchText = (): BatchText => useNamespaceText('batch');

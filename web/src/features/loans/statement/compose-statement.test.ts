@@ -15,8 +15,8 @@ const compose = (result: CompoundingResult, more: Partial<typeof details> = {}, 
 
 const termOf = ({ terms }: Statement, label: string) => terms.find((line) => line.label === label);
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
-	test('the figures are those of the answer, with every digit', () => {
+describe.each(['en', 'zh'] as const)('statement in %s', (language) => {
+	test('the figures are those of the answer, with all digits', () => {
 		const { payable, exact, figures } = compose(twoDays, {}, language);
 		expect(payable.value).toBe('140.28 USD');
 		expect(exact.value).toBe('140.280127314814814815 USD');
@@ -26,7 +26,7 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		]);
 	});
 
-	test('no text lacks a value', () => {
+	test('all placeholders in the texts are filled', () => {
 		const all = compose(onTerms({ floor: '0', cas: '0.11448', margin: '1.5', rounding: 5, lookback: 1 }), {}, language);
 		expect(JSON.stringify([all, compose(repaid, {}, language)])).not.toMatch(/\{\{|undefined|NaN|"[a-z]+\.[a-zA-Z.]+"/);
 	});
@@ -36,7 +36,7 @@ test.each([
 	['USD', '140.3', '140.30 USD', /to 2 decimals/],
 	['JPY', '140', '140 JPY', /to a whole JPY/],
 	['GBP', '-1234567.5', '-1,234,567.50 GBP', /^Negative interest: the lender pays the borrower.* to 2 decimals/],
-])('an amount in %s is payable with the decimals of its minor unit', (currency, payableAmount, shown, note) => {
+])('the payable amount in %s has the decimals of its minor unit', (currency, payableAmount, shown, note) => {
 	const { payable } = compose({ ...twoDays, currency, payableAmount });
 	expect(payable.value).toBe(shown);
 	expect(payable.note).toMatch(note);
@@ -52,12 +52,12 @@ test.each([
 	expect(statement.conventions).toContainEqual(expect.stringMatching(sentence));
 });
 
-test('a floor of zero is shown as a floor, a missing floor is not', () => {
+test('a floor of zero is shown as a floor, but a missing floor is not', () => {
 	expect(termOf(compose(onTerms({ floor: '0' })), 'Floor')).toMatchObject({ value: '0%', note: 'on the daily RFR' });
 	expect(termOf(compose(twoDays), 'Floor')?.value).toBe('none');
 });
 
-test('the rates of a column have equally many decimals, and the last row to date is the payable amount', () => {
+test('rates in a column have the same number of decimals, and the last month ends with the payable amount', () => {
 	const { days, months } = compose(twoDays);
 	expect(days.rows).toEqual([
 		['23-Jun-2022', '15-Jun-2022', '0.70', '1', '19.44'],
@@ -66,7 +66,7 @@ test('the rates of a column have equally many decimals, and the last row to date
 	expect(months.rows).toEqual([['27-Jun-2022', '1.262521145833333333', '140.28']]);
 });
 
-test('blank parties are left out, and no character of a name can reverse or hide adjacent text', () => {
+test('blank parties are omitted, and characters that reverse or hide text are removed from names', () => {
 	const parties = { ...noParties, lender: ' Nord\u202ebank\u0000 \n AG ', reference: 'L/1:2' };
 	const statement = compose(twoDays, { parties });
 	expect(statement.parties).toEqual([
@@ -76,7 +76,7 @@ test('blank parties are left out, and no character of a name can reverse or hide
 	expect(statement.fileName).toBe('Interest statement USD SOFR 2022-06-23 2022-06-27 L-1-2');
 });
 
-test('the free text of the calculator has the label of the layout', () => {
+test("the calculator's free text has the layout's label", () => {
 	const result = { ...twoDays, customTextBox1: 'Deal 7' };
 	expect(termOf(compose(result), 'Account number')?.value).toBe('Deal 7');
 	expect(termOf(composeStatement(result, { ...details, freeTextLabel: 'Ticket' }, texts.en), 'Ticket')?.value).toBe(

@@ -15,7 +15,7 @@ import type { Statement, StatementLine, StatementTable, StatementText } from './
 import { type Parties, partyKeys, plainText } from './statement-controls.tsx';
 import { alignedAmounts, allDaysTable, dayTable, monthTable, termLines } from './statement-tables.ts';
 
-/** The amount to pay, with the convention of its rounding. */
+/** The payable amount, with its rounding convention. */
 function payableLine({ payableAmount, currency }: CompoundingResult, { t }: StatementText): StatementLine {
 	const decimals = minorUnitDecimals(currency);
 	const rounding =
@@ -85,7 +85,7 @@ type FigureKey =
 	| 'simpleAverage'
 	| 'lastFixingDate';
 
-/** Sentences that explain how the figures follow from the terms. */
+/** Sentences that explain how the figures result from the terms. */
 function conventionSentences(result: CompoundingResult, { t, language }: StatementText): readonly string[] {
 	const { conventions: c, index } = result;
 	const basis = result.yearlyBasis.replace(/^ACT\//, '');
@@ -123,7 +123,7 @@ function spreadSentences(spreads: UsedSpreads, t: StatementText['t']): readonly 
 	return spreadKeys.map((key) => t(`conventions.spreadUses.${key}.${spreads[`${key}Method`]}`));
 }
 
-/** The changes of the principal, each with the principal after it; undefined without any. */
+/** The principal changes, each with the resulting principal; undefined without changes. */
 function principalTable(result: CompoundingResult, { t, language }: StatementText): StatementTable | undefined {
 	const steps = principalSteps(result);
 	if (steps.length === 0) return undefined;
@@ -145,7 +145,6 @@ function principalTable(result: CompoundingResult, { t, language }: StatementTex
 	};
 }
 
-/** Number of principal changes, and the final principal. */
 function principalInBrief(result: CompoundingResult, { t }: StatementText): string {
 	const steps = principalSteps(result);
 	const last = steps.at(-1);
@@ -156,10 +155,10 @@ function principalInBrief(result: CompoundingResult, { t }: StatementText): stri
 
 const signed = (amount: string): string => (amount.startsWith('-') ? amount.replace('-', '−') : `+${amount}`);
 
-/** The indices that the calculator compounds; each has a text about its administrator. */
+/** Indices that the calculator compounds; each has a text about its administrator. */
 type KnownIndex = keyof typeof import('#i18n/en/statement.json')['administrators'];
 
-/** Sources of the fixings, and the role of their administrators for the statement. */
+/** Sources of the fixings, and the administrators' role in the statement. */
 function sourceSentences(index: string, { t }: StatementText): readonly string[] {
 	const administrator = t(`administrators.${index as KnownIndex}`, { defaultValue: '' });
 	return administrator === ''
@@ -167,15 +166,14 @@ function sourceSentences(index: string, { t }: StatementText): readonly string[]
 		: [t('sources.fixings', { index, administrator }), t('sources.terms', { administrator })];
 }
 
-/** Content of a statement in addition to the result. */
 export interface StatementDetails {
 	readonly parties: Parties;
 	readonly organisation: string;
-	/** Label of the calculator's free text in the layout. */
+	/** The layout's label for the calculator's free text. */
 	readonly freeTextLabel: string | undefined;
 }
 
-/** The tables of a statement, which its details do not change. */
+/** Tables of a statement, which do not depend on its details. */
 export const statementTables = (result: CompoundingResult, text: StatementText) => ({
 	principal: principalTable(result, text),
 	days: dayTable(result, text),
@@ -183,7 +181,7 @@ export const statementTables = (result: CompoundingResult, text: StatementText) 
 	allDays: allDaysTable(result, text),
 });
 
-/** The statement of a result in the language of the texts. Every figure is that of the answer. */
+/** Composes the statement of a result in the language of the texts. All figures come from the answer. */
 export function composeStatement(
 	result: CompoundingResult,
 	{ parties, organisation, freeTextLabel }: StatementDetails,

@@ -6,22 +6,22 @@ import { stateKeyOf, useSession } from '#lib/session-context.ts';
 import { type LoanFacts, loanLimits, type SavedLoan } from '#shared/contract/loans.ts';
 import styles from './statement-controls.module.css';
 
-/** The parties of a loan and their names for it. A blank text is not printed. */
+/** The parties of a loan and their names for it. Blank texts are not printed. */
 export type Parties = LoanFacts;
 
 export const partyKeys = ['lender', 'borrower', 'facility', 'reference'] as const satisfies readonly (keyof Parties)[];
 
 export const noParties: Parties = { lender: '', borrower: '', facility: '', reference: '' };
 
-/** Characters of a name. */
+/** Maximum number of characters of a name. */
 const longestParty = loanLimits.characters;
 
-/** One line without control and format characters, which could reverse or hide adjacent text. */
+/** Converts a text to one line without control and format characters, which could reverse or hide adjacent text. */
 export const plainText = (written: string): string => written.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 
-/** Choices of a user for statements. */
+/** The user's choices for statements. */
 interface KeptChoices {
-	/** Entries of the user, by the version of the saved loan. */
+	/** The user's entries, by version of the saved loan. */
 	readonly written: Readonly<Record<string, Parties>>;
 	/** Undefined for the language of the screen. */
 	readonly language: Language | undefined;
@@ -35,10 +35,10 @@ interface Choices extends Omit<KeptChoices, 'written'> {
 
 const initial: KeptChoices = { written: {}, language: undefined, hasDayAnnex: false };
 
-/** Lives as long as the session. */
+/** Kept for the session. */
 const kept = new WeakMap<object, KeptChoices>();
 
-/** @param loan the saved loan whose facts stand for what the user has not filled in; undefined for none */
+/** @param loan the saved loan whose facts are used until the user changes them; undefined for inputs of no loan */
 export function useChoices(loan: SavedLoan | undefined): readonly [Choices, (changed: Partial<Choices>) => void] {
 	const session = stateKeyOf(useSession());
 	const [choices, setChoices] = useState(() => kept.get(session) ?? initial);

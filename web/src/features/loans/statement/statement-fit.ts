@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Possible contents of the first page, the fullest first. */
+/** Possible contents of the first page, beginning with the fullest. */
 const fits = [
 	{ days: 'days', isPrincipalInAnnex: false, isTight: false },
 	{ days: 'days', isPrincipalInAnnex: false, isTight: true },
@@ -13,13 +13,13 @@ const fits = [
 export interface StatementFit {
 	readonly days: 'days' | 'months' | 'none';
 	readonly isPrincipalInAnnex: boolean;
-	/** Lines and parts stand closer together. */
+	/** True if lines and parts are closer together. */
 	readonly isTight: boolean;
-	/** Even the least does not fit. */
+	/** True if even the shortest content does not fit. */
 	readonly isTooLong: boolean;
 }
 
-/** Letter is the lower of the two papers: 279.4 mm, less the margins of the page and a little for rounding. */
+/** Letter is lower than A4: 279.4 mm, minus the page margins and a tolerance for rounding. */
 const pageMillimetres = 249;
 const pixelsPerMillimetre = 96 / 25.4;
 
@@ -27,7 +27,7 @@ const pixelsPerMillimetre = 96 / 25.4;
 const rowMillimetres = 2.6;
 const otherMillimetres = 60;
 
-/** True if days in two halves next to each other can fit on a page. Avoids measuring a year on each key press. */
+/** True if days in two adjacent halves can fit on a page. Avoids measuring a year on each key press. */
 export const canFit = (dayCount: number): boolean =>
 	Math.ceil(dayCount / 2) * rowMillimetres + otherMillimetres <= pageMillimetres;
 
@@ -38,11 +38,11 @@ interface Tried {
 }
 
 /**
- * Chooses the most that fits on the first page, by measuring the page.
+ * Chooses the fullest content that fits on the first page, by measuring the page.
  *
- * @param of what is fitted; measured again when it is another object
- * @param page the content of the first page, as wide as on paper
- * @param hasDays whether the days may stand on it
+ * @param of the content; a new object is measured again
+ * @param page element with the first page, as wide as on paper
+ * @param hasDays true if the page may contain the days
  */
 export function useStatementFit(of: object, page: RefObject<HTMLElement | null>, hasDays: boolean): StatementFit {
 	const [tried, setTried] = useState<Tried>({ of, step: 0, isTooLong: false });

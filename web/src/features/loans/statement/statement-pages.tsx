@@ -19,7 +19,7 @@ interface StatementPagesProps {
 	readonly page?: Ref<HTMLDivElement>;
 }
 
-/** The statement as it is printed: one page, and the annex where there is one. */
+/** The printed statement: one page, and the annex if there is one. */
 export function StatementPages({ statement, issue, fit, hasDayAnnex, text, page }: StatementPagesProps) {
 	const { t, language } = text;
 	const { principal, days, months, allDays } = statement;
@@ -94,7 +94,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 	);
 }
 
-/** Columns of a typewriter face for which half of the page is wide enough. */
+/** Number of monospaced columns that fit into half of the page. */
 const halfWidth = 36;
 
 function LineList({ lines }: { readonly lines: readonly StatementLine[] }) {
@@ -126,12 +126,12 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 	);
 }
 
-/** Rows from which a table is split into two halves next to each other. */
+/** Minimum number of rows at which a table is split into two adjacent halves. */
 const dividedFrom = 9;
 
 interface TableProps {
 	readonly table: StatementTable;
-	/** True if the table may be split into two halves next to each other. */
+	/** True if the table may be split into two adjacent halves. */
 	readonly isSplit?: boolean;
 }
 

@@ -21,7 +21,7 @@ const announce = (event: 'beforeprint' | 'afterprint') => act(() => void dispatc
 
 const preview = () => screen.getByRole('region', { name: /Statement, as it is printed|计算单打印预览/ });
 
-test('while printing, a copy is placed next to the app, and the document has the name of the file', async () => {
+test('while printing, the page has a second copy of the statement, and the document title is the file name', async () => {
 	const print = vi.fn();
 	vi.stubGlobal('print', print);
 	const { user } = await open();
@@ -36,7 +36,7 @@ test('while printing, a copy is placed next to the app, and the document has the
 	expect(screen.getAllByRole('article', { name: 'Interest statement' })).toHaveLength(1);
 });
 
-test('what does not fit on the page is left out step by step, of a saved loan, too', async () => {
+test('details that do not fit on the page are omitted step by step, even for a saved loan', async () => {
 	const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(2000);
 	onTestFinished(() => height.mockRestore());
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });

@@ -16,10 +16,10 @@ import styles from './statement-panel.module.css';
 import './statement-paper.css';
 
 /**
- * True if the page is being printed, by the portal or by the browser. Meanwhile the document has the title of the file,
- * from which browsers name a PDF, and the margin of each page shows it.
+ * Time at which printing began, by the portal or by the browser. While printing, the document title is the file name,
+ * which browsers suggest for a PDF, and the margin of each page shows it.
  *
- * @returns the time at which the printing began, or undefined
+ * @returns undefined if the page is not being printed
  */
 function usePrinting(fileName: string): Date | undefined {
 	const [since, setSince] = useState<Date>();
@@ -53,12 +53,14 @@ function usePrinting(fileName: string): Date | undefined {
 	return since;
 }
 
-/** Lets a long word break: the margin of a page knows no `overflow-wrap`, and the word would cover the page number. */
+/** Lets a long word wrap: page margins do not support `overflow-wrap`, and the word would cover the page number. */
 const breakable = (text: string) => text.replace(/\S{20}(?=\S)/gu, '$&\u200b');
 
 const noticeMillis = 5000;
 
-/** The statement of a result, as it is printed, with what the user adds to it. While it is open, it alone is printed. */
+/**
+ * The statement of a result as it is printed, with the user's entries. While it is open, only the statement is printed.
+ */
 export function StatementPanel({ outcome: { inputs, result }, loan: given }: ResultPanelProps) {
 	const { t } = useTranslation('statement');
 	const { language: onScreen } = useLanguage();

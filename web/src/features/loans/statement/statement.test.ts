@@ -5,7 +5,7 @@ import { displayWidth, issueLines, padded, statementMail } from './statement.ts'
 import { noParties } from './statement-controls.tsx';
 import { statementTexts } from './testing/statement-texts.ts';
 
-test.each(['en', 'zh'] as const)('the text of a mail has every figure, aligned, in %s', async (language) => {
+test.each(['en', 'zh'] as const)('the mail text in %s has every figure, aligned', async (language) => {
 	const text = await statementTexts(language);
 	const parties = { ...noParties, lender: '中国工商银行', borrower: 'Nordbank AG' };
 	const details = { parties, organisation: 'Demo Bank', freeTextLabel: undefined };
@@ -32,13 +32,13 @@ test.each(['en', 'zh'] as const)('the text of a mail has every figure, aligned, 
 	expect(mail).not.toMatch(/ $|\n\n\n/m);
 });
 
-test('a Chinese character takes two columns, and a text that is too wide stays whole', () => {
+test('a Chinese character takes two columns, and a text that is too wide is not truncated', () => {
 	expect(displayWidth('SOFR，利率')).toBe(10);
 	expect(padded('利率', 6, 'end')).toBe('利率  ');
 	expect(padded('123.45', 4, 'start')).toBe('123.45');
 });
 
-test('a statement says who wrote it, when with its time zone, for which saved loan, and the version', async () => {
+test('a statement names its author, its time with the time zone, the saved loan and the version of the portal', async () => {
 	const at = new Date(2026, 7, 7, 9, 5, 3);
 	const issue = {
 		organisation: 'Demo Bank',

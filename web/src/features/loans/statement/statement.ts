@@ -16,7 +16,7 @@ export interface StatementLine {
 	readonly value: string;
 	/** Convention of the figure, printed next to it. */
 	readonly note?: string;
-	/** A figure is never wrapped. */
+	/** Prevents wrapping of a figure. */
 	readonly isFigure?: true;
 }
 
@@ -29,48 +29,48 @@ export interface StatementTable {
 	readonly title: string;
 	readonly columns: readonly StatementColumn[];
 	readonly rows: readonly (readonly string[])[];
-	/** Printed beneath the table. */
+	/** Printed below the table. */
 	readonly note?: string;
 }
 
-/** The interest of a period, ready to be printed or sent: every text is written, in one language. */
+/** The interest of a period as texts in one language, to be printed or sent. */
 export interface Statement {
 	readonly title: string;
 	/** Currency, index and interest period. */
 	readonly subject: string;
 	/** The organisation that issues the statement. */
 	readonly issuer: string;
-	/** The parties that are filled in. */
+	/** The parties that are not blank. */
 	readonly parties: readonly StatementLine[];
 	readonly payable: StatementLine;
 	readonly exact: StatementLine;
 	readonly figures: readonly StatementLine[];
 	readonly terms: readonly StatementLine[];
-	/** The changes of the principal; undefined without any. */
+	/** The principal changes; undefined without changes. */
 	readonly principal: StatementTable | undefined;
-	/** Stands for {@link principal} where that is in the annex. */
+	/** Replaces {@link principal} on the page if that is in the annex. */
 	readonly principalInBrief: string;
-	/** The days with columns that fit on a page. */
+	/** The days with the columns that fit on a page. */
 	readonly days: StatementTable;
-	/** Accrued interest at the end of each month. */
+	/** Accrued interest at the end of each month, quarter or year. */
 	readonly months: StatementTable;
-	/** The days with every figure, for the annex. */
+	/** The days with all figures, for the annex. */
 	readonly allDays: StatementTable;
 	readonly conventions: readonly string[];
 	readonly sources: readonly string[];
-	/** Name of a file with the statement, without an extension. */
+	/** File name of the statement, without an extension. */
 	readonly fileName: string;
 }
 
-/** Chinese characters and full-width signs, which take two columns of a typewriter face. */
+/** Chinese characters and full-width signs, which take two monospaced columns. */
 const wide =
 	/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u;
 
-/** Columns that a text takes in a typewriter face. */
+/** Number of monospaced columns that a text takes. */
 export const displayWidth = (text: string): number =>
 	[...text].reduce((width, character) => width + (wide.test(character) ? 2 : 1), 0);
 
-/** Pads a text with spaces, after or before it, to a width in columns. */
+/** Pads a text with spaces, before or after it, to a width in columns. */
 export function padded(text: string, width: number, side: 'start' | 'end'): string {
 	const spaces = ' '.repeat(Math.max(0, width - displayWidth(text)));
 	return side === 'end' ? text + spaces : spaces + text;
@@ -78,7 +78,7 @@ export function padded(text: string, width: number, side: 'start' | 'end'): stri
 
 const gap = '  ';
 
-/** A statement as plain text for a mail: labels and figures are aligned in a typewriter face. */
+/** A statement as plain text for a mail, with labels and figures aligned in a monospaced font. */
 export function statementMail(
 	statement: Statement,
 	days: StatementTable,
@@ -136,7 +136,7 @@ interface Issue {
 	readonly organisation: string;
 	readonly userId: string;
 	readonly at: Date;
-	/** Name of the time zone that the time is written in, such as Europe/London. */
+	/** Name of the time zone in which the time is written, such as Europe/London. */
 	readonly timeZone: string;
 	/** Version of the portal. */
 	readonly portal: string;
@@ -144,7 +144,7 @@ interface Issue {
 	readonly loan?: Pick<SavedLoan, 'name' | 'version'> | undefined;
 }
 
-/** Lines that name the author, the time and the version of the portal. */
+/** Lines that name the author, the time, the saved loan and the version of the portal. */
 export function issueLines(
 	{ organisation, userId, at, timeZone, loan, portal }: Issue,
 	{ t, language }: StatementText,
@@ -163,14 +163,14 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of a statement, in the language that it is written in. */
+/** Texts of a statement in its language. */
 export interface StatementText {
 	readonly t: TFunction<'statement'>;
 	readonly calculator: LoansText;
 	readonly language: Language;
 }
 
-/** The texts in a language; in that of the screen until they are loaded. */
+/** The texts in a language. Until they are loaded, returns the texts in the language of the screen. */
 export function useStatementText(chosen: Language): StatementText {
 	const { i18n } = useTranslation('statement');
 	const [, setLoaded] = useState<Language>();

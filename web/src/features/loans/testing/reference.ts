@@ -11,8 +11,8 @@ import { reduceForm } from '#features/loans/shared/form/reduce-form.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
 /**
- * Weekdays without fixings in the years that the tests use: SIFMA's holiday recommendations for US government
- * securities, and the bank holidays of England and Wales (gov.uk).
+ * Weekdays without fixings in the years of the tests: SIFMA's holiday recommendations for US government securities, and
+ * the bank holidays of England and Wales (gov.uk).
  */
 const holidays = {
 	USA_FI: [
@@ -66,7 +66,7 @@ export const usdForm = initialForm('USD', latestRateDate, { reference, today: la
 /** Time of a test's first edit. */
 export const startMillis = Date.UTC(2026, 7, 7, 9);
 
-/** Outcome of several events in sequence, at the same time. */
+/** Outcome of several events in sequence, all at the same time. */
 export function reduce(state: FormState, ...events: FormEvent[]): FormOutcome {
 	return reduceAt(startMillis, state, ...events);
 }

@@ -4,8 +4,8 @@ import { twoDays } from './two-days.ts';
 const [first, second] = twoDays.rates as [CompoundingResult['rates'][number], CompoundingResult['rates'][number]];
 
 /**
- * The same two days with 250,000 repaid on the second, calculated in exact fractions: its interest is
- * 750,000 · (F2 − F1), with F the compounding factor up to the end of a day (methodology, Principal changes).
+ * The result of two-days.ts with 250,000 repaid on the second day, calculated in exact fractions. The interest of that
+ * day is 750,000 · (F2 − F1), with F the compounding factor up to the end of a day (methodology, Principal changes).
  */
 export const repaid: CompoundingResult = {
 	...twoDays,

@@ -101,14 +101,14 @@ function explained(fixing: string, fixingDate: string, accrualDate: string) {
 	};
 }
 
-/** The switches for which a floor option stands. */
+/** Switches that are equivalent to a floor option. */
 function switchesOf(floorOption: FloorOption | undefined) {
 	if (floorOption === undefined) return {};
 	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption });
 	return { floorOn, casMethod, marginMethod };
 }
 
-/** The same answer on other terms: what is not overridden stays. */
+/** The same answer with changed terms; values that are not given are unchanged. */
 export function onTerms(
 	conventions: Partial<CompoundingResult['conventions']>,
 	row: Partial<CompoundingResult['rates'][number]> = {},

@@ -26,14 +26,14 @@ async function calculate(count: number, send: (sent: readonly unknown[]) => Prom
 	return { outcomes, sizes };
 }
 
-describe('loans of a file', () => {
-	it('are sent by 500, each outcome going to its row', async () => {
+describe("calculation of a file's loans", () => {
+	it('requests have at most 500 loans, and each outcome is assigned to its row', async () => {
 		const { outcomes, sizes } = await calculate(1201, async (sent) => answer(sent));
 		expect(sizes).toEqual([500, 500, 201]);
 		expect([...outcomes.keys()]).toEqual(loans(1201).map(({ line }) => line));
 	});
 
-	it('are sent in halves when a request is refused, so that the loan to blame has the problem alone', async () => {
+	it('a refused request is split in halves, so that only the invalid loan gets the problem', async () => {
 		const { outcomes } = await calculate(9, async (sent) => {
 			if (sent.some((loan) => (loan as { loanId: string }).loanId === '4')) {
 				throw new ApiError(400, { message: 'refused', code: 'invalid-request' });
@@ -46,7 +46,7 @@ describe('loans of a file', () => {
 		).toEqual([6]);
 	});
 
-	it('stop at a failure, and at an answer with other loans', async () => {
+	it('the calculation stops at a failure, and at an answer for a different number of loans', async () => {
 		const down = async () => {
 			throw new ApiError(503, { message: '' });
 		};
@@ -54,7 +54,7 @@ describe('loans of a file', () => {
 		await expect(calculate(3, async () => answer([1]))).rejects.toThrow('3 loans were answered with 1 outcomes');
 	});
 
-	it('are sent with the rule for weekends, and without the account number', () => {
+	it('loans are sent with the weekend rule and without the account number', () => {
 		const loan = { currency: 'USD', customTextBox1: '=1' };
 		expect(toBatchLoan(loan, { isWeekendTreatedAsBizDay: true })).toEqual({
 			currency: 'USD',
@@ -64,7 +64,7 @@ describe('loans of a file', () => {
 	});
 });
 
-it('a row with the loan ID and the terms of an earlier one names it, and counts', () => {
+it('a row that repeats an earlier loan names the earlier row and counts in totals', () => {
 	const rowOf = (line: number, loan: LoanRequest, own: Readonly<Record<string, string>> = {}) => ({
 		read: { line, loan, faults: [], written: {}, own },
 		outcome: { result: { currency: 'USD', payableAmount: '1.00' } as NonNullable<RowOutcome['result']> },
@@ -83,7 +83,7 @@ it('a row with the loan ID and the terms of an earlier one names it, and counts'
 	expect(currencyTotals(rows)).toEqual([{ currency: 'USD', loans: 6, repeated: 2, amount: '6.00' }]);
 });
 
-it('adds payable amounts exactly, by currency', () => {
+it('payable amounts are added exactly, by currency', () => {
 	const row = (line: number, currency: string, payableAmount: string) => ({
 		read: { line, faults: [], written: {}, own: {} },
 		outcome: { result: { currency, payableAmount } as NonNullable<RowOutcome['result']> },

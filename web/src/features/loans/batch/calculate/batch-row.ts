@@ -7,7 +7,6 @@ import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import type { DateDecision, DateNote, TermFault } from '../check/check-dates.ts';
 import type { BatchAnswers, BatchReading, ReadRow } from '../file/batch-reading.ts';
 
-/** A loan of a file, by its row. */
 interface LoanOfRow {
 	readonly line: number;
 	readonly loan: LoanRequest;
@@ -19,16 +18,16 @@ interface Sending {
 	readonly onOutcomes: (outcomes: ReadonlyMap<number, RowOutcome>) => void;
 }
 
-/** A quarter of the largest body: a character takes at most three bytes. */
+/** A quarter of the maximum body size: a character takes at most three bytes. */
 const limits = { items: maxBatchLoans, length: 256 * 1024 };
 
 const badRequest = 400;
 const tooLarge = 413;
 
 /**
- * Calculates loans in requests of a size that the API takes.
+ * Calculates loans in requests that the API accepts.
  *
- * A request that is refused as a whole is sent in halves, so that one loan cannot keep the others from a result.
+ * A refused request is split in halves, so that one invalid loan does not prevent the results of the others.
  */
 export async function calculateLoans(loans: readonly LoanOfRow[], { send, onOutcomes }: Sending): Promise<void> {
 	const waiting = [...requestBatches(loans, limits)];
@@ -69,27 +68,24 @@ const problemOf = ({ message, code, params, issues }: ApiError): NonNullable<Row
 	...(issues === undefined ? {} : { issues }),
 });
 
-/** A loan file on the screen, with what was read and calculated of it. */
 export interface Batch {
 	readonly file: File;
-	/** True for pasted cells. */
 	readonly isPasted: boolean;
 	readonly answers: BatchAnswers;
 	/** Mappings of the organisation; undefined until they are loaded. */
 	readonly mappings: readonly TableMapping[] | undefined;
 	readonly dates: DateDecision | undefined;
 	readonly read: BatchReading | undefined;
-	/** By row. */
+	/** Outcomes by row. */
 	readonly outcomes: ReadonlyMap<number, RowOutcome>;
-	/** When the last loans were calculated. */
 	readonly calculatedAt?: string | undefined;
 	/** Identifier of the saved batch with these outcomes; undefined until it is saved. */
 	readonly savedId?: string | undefined;
-	/** The calendars of the calculation. */
+	/** The calendars with which the batch was calculated. */
 	readonly calendars: string;
 }
 
-/** Lives as long as the session, so that the batch is there again after a row was opened in the calculator. */
+/** Kept for the session, so that the batch is still shown after a row was opened in the calculator. */
 const kept = new WeakMap<object, Batch>();
 
 export const keptBatch = (session: Session): Batch | undefined => kept.get(stateKeyOf(session));
@@ -101,22 +97,21 @@ export function keepBatch(session: Session, batch: Batch | undefined): void {
 
 export type RowOutcome = Pick<BatchOutcome, 'result' | 'problem'>;
 
-/** A row of a loan file with what became of its loan. */
 export interface BatchRow {
 	readonly read: ReadRow;
-	/** Absent: not calculated, or not yet. */
+	/** Absent if the row is not calculated. */
 	readonly outcome?: RowOutcome;
-	/** Dates that are no business days, as the user decided. */
+	/** Dates that are not business days, with the user's decision. */
 	readonly dateNotes?: readonly DateNote[];
 	/** Line of the first row with the same loan. */
 	readonly repeats?: number;
-	/** Faults of its terms that are found without the portal; missing if the row is calculated. */
+	/** Faults of the terms that are found without calling the portal; missing if the row is calculated. */
 	readonly termFaults?: readonly TermFault[];
 }
 
 /**
- * Marks the rows that repeat an earlier one: the loan ID and the terms are the same, or without a loan ID the whole row.
- * They count in totals, for two loans may be alike.
+ * Marks the rows that repeat an earlier row: loan ID and terms are equal; without a loan ID, the whole row. They count
+ * in totals, because two separate loans can be equal.
  */
 export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
 	const firstLines = new Map<string, number>();
@@ -130,7 +125,7 @@ export function markRepeats(rows: readonly BatchRow[]): readonly BatchRow[] {
 	});
 }
 
-/** State of a row: with faults in its cells or terms, refused by the portal, calculated, or not sent yet. */
+/** State of a row: faulty cells or terms, refused by the portal, calculated, or not sent yet. */
 export type RowState = 'faulty' | 'refused' | 'calculated' | 'waiting';
 
 export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState {
@@ -140,7 +135,7 @@ export function rowState({ read, outcome, termFaults = [] }: BatchRow): RowState
 	return termFaults.length > 0 ? 'faulty' : 'waiting';
 }
 
-/** A field of the row: as it is calculated, or as the file writes it where the row has faults. */
+/** Value of a field: as calculated, or as written in the file if the row has faults. */
 export function fieldText({ read }: BatchRow, field: keyof ReadRow['written']): string | undefined {
 	const value = read.loan?.[field] ?? read.written[field];
 	if (value === undefined) return undefined;

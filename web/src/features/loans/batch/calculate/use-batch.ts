@@ -22,7 +22,7 @@ import { readBatchFile } from '../file/read-batch-file.ts';
 import { saveBatch, savedBatchesKey } from '../saved/saved-batches.ts';
 import { type Batch, type BatchRow, calculateLoans, keepBatch, keptBatch, type RowOutcome } from './batch-row.ts';
 
-/** The loan as the batch operation takes it, with the rule for weekends that the calculator sends, too. */
+/** The loan as the batch operation expects it, with the same weekend rule as the calculator. */
 export function toBatchLoan(
 	loan: LoanRequest,
 	{ isWeekendTreatedAsBizDay }: { readonly isWeekendTreatedAsBizDay: boolean },
@@ -32,17 +32,16 @@ export function toBatchLoan(
 }
 
 interface Terms {
-	/** Called with the identifier of a batch once it is saved. */
 	readonly onSaved: (batchId: string) => void;
-	/** Called before outcomes change that are saved. */
+	/** Called before saved outcomes change. */
 	readonly onUnsaved: () => void;
 	readonly reference: ReferenceData;
-	/** Equal for equal calendars. */
+	/** Two texts are equal if the calendars are equal. */
 	readonly calendars: string;
 }
 
 const unauthorized = 401;
-/** Outcomes that are being saved, and why they could not be. */
+/** Outcomes that are being saved, with the problem if saving failed. */
 interface Saving {
 	readonly outcomes: Batch['outcomes'];
 	readonly problem?: string;
@@ -53,7 +52,7 @@ const noticeMillis = 5000;
 
 const keptFile = keptFileOf<BatchAnswers>('batch');
 
-/** Reads and calculates loan files. What is there is kept while another screen is open. */
+/** Reads and calculates loan files. The current batch is kept while a different screen is open. */
 export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 	const session = useSession();
 	const text = useBatchText();
@@ -128,7 +127,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		});
 	};
 
-	/** A file can be read without them. */
+	/** If the mappings cannot be loaded, the file is read without them. */
 	const loadMappings = (signal: AbortSignal) =>
 		listMappings('loans', signal).catch((error: unknown) => {
 			if (!(error instanceof ApiError) || error.status === unauthorized) throw error;
@@ -148,7 +147,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 			const found = { ...opened, savedId: undefined, mappings, read: await readBatchFile(file, terms, signal) };
 			const { read } = found;
 			become(found);
-			// An open question can change every figure.
+			// The answer to an open question can change every figure.
 			if (read.questions.length === 0) await calculateRest(found, signal);
 		}, t('messages.unreadable'));
 	};
@@ -164,7 +163,7 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		running.current?.abort();
 		setProgress(undefined);
 	};
-	/** Saves the outcomes once. It goes on while another screen is open. */
+	/** Saves the outcomes once. Saving continues while a different screen is open. */
 	const save = async (rows: readonly BatchRow[]) => {
 		const { outcomes, read, file, calculatedAt } = batch ?? {};
 		if (outcomes === undefined || read === undefined || file === undefined || calculatedAt === undefined) return;
@@ -189,18 +188,18 @@ export function useBatch({ reference, calendars, onSaved, onUnsaved }: Terms) {
 		batch,
 		progress,
 		save,
-		/** True if the outcomes are being saved, or could not be. */
+		/** True if the outcomes are being saved, or if saving failed. */
 		isSaveTried: batch !== undefined && saving?.outcomes === batch.outcomes,
 		saveProblem: saving?.outcomes === batch?.outcomes ? saving?.problem : undefined,
 		open: (file: File, isPasted = false) => start({ ...fresh, file, isPasted, answers: noAnswers }),
-		/** Reads the file again with the answers. The layout stays until then. */
+		/** Reads the file again with the answers. The layout stays visible until then. */
 		answer: (answers: BatchAnswers) =>
 			batch && start({ ...batch, answers, outcomes: new Map(), read: batch.read && { ...batch.read, rows: [] } }),
-		/** Notes that the mappings of the organisation have changed. The file is not read again. */
+		/** Replaces the list of the organisation's mappings. The file is not read again. */
 		noteMappings: (mappings: readonly TableMapping[], inUse: string | undefined) =>
 			batch &&
 			become({ ...batch, mappings, answers: { ...batch.answers, ...(inUse !== undefined && { mapping: inUse }) } }),
-		/** Calculates the loans with dates that are no business days as the user decided. */
+		/** Calculates the loans that have dates on closed days, after the user has moved or kept these dates. */
 		decideDates: (dates: DateDecision | undefined) => {
 			if (batch === undefined) return;
 			const isUnchanged = ([line, { result }]: readonly [number, RowOutcome]) => {

@@ -8,7 +8,7 @@ import { daysBetween, epochDay, isLocalDate, type LocalDate } from '#shared/time
 import type { BatchField } from '../file/batch-reading.ts';
 import { principalChanges } from '../file/read-batch.ts';
 
-/** Kind of a fault; the text `expected.<code>` names the expected value. */
+/** Kind of fault. The text `expected.<code>` describes the expected value. */
 export type TermCode =
 	| 'after-start'
 	| 'period'
@@ -34,33 +34,35 @@ export type TermCode =
 	| 'no-shift'
 	| 'characters';
 
-/** A term of a loan that cannot be calculated. */
+/** Term of a loan that cannot be calculated. */
 export interface TermFault {
 	readonly field: BatchField;
-	/** Number of a principal change in the file, from 1. */
+	/** Number of the principal change in the file, from 1. */
 	readonly number?: number | undefined;
 	/** Text of the cell. */
 	readonly found: string;
 	readonly code: TermCode;
 	readonly values: Readonly<Record<string, string | number>>;
-	/** Value that may be meant. */
 	readonly suggestion?: string | undefined;
 }
 
 /** True for a date that is not a business day. */
 export const isClosedDay = ({ code }: TermFault): boolean => ['business-day', 'weekend', 'holiday'].includes(code);
 
-/** Decision about dates that are no business days: moved to the next one, or kept as written. */
+/** Decision about dates that are not business days: moved to the next business day, or kept as written. */
 export type DateDecision = 'move' | 'keep';
 
-/** A date of a loan that is no business day, and the date with which the loan is calculated. */
+/** Date of a loan that is not a business day, with the date used in the calculation. */
 export interface DateNote {
 	readonly field: 'startDate' | 'endDate' | 'changeDate';
 	readonly from: string;
 	readonly to: string;
 }
 
-/** A loan with its dates as the user decided. Without a decision the portal refuses dates that are no business days. */
+/**
+ * Applies the user's decision to a loan's dates. Without a decision, the portal refuses dates that are not business
+ * days.
+ */
 export function settleDates(
 	loan: LoanRequest,
 	decision: DateDecision | undefined,
@@ -98,10 +100,10 @@ export function settleDates(
 	return { loan: settled, notes };
 }
 
-/** Date of the latest fixing, by currency. */
+/** Date of the latest fixing by currency. */
 export type LatestFixings = ReadonlyMap<string, LocalDate>;
 
-/** The faults of the period, the dates of principal changes and their business days. One fault for each date. */
+/** Faults of the period and of the principal changes' dates. Each date has at most one fault. */
 export function checkDates(
 	terms: LoanRequest,
 	changeNumbers: Readonly<Record<string, number>>,
@@ -139,7 +141,7 @@ export function checkDates(
 const dateOf = (text: unknown): LocalDate | undefined =>
 	typeof text === 'string' && isLocalDate(text) ? text : undefined;
 
-/** Calendars of a loan; by default that of its currency. */
+/** Calendars of a loan; default: those of its currency. */
 function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 	const listed = (names: unknown) => (Array.isArray(names) ? (names as readonly string[]) : []);
 	const [system, clientCalendars] = [listed(terms.systemCalendars), listed(terms.clientCalendars)];
@@ -150,7 +152,7 @@ function calendarsOf(terms: LoanRequest, reference: ReferenceData) {
 
 type ClosedDay = Pick<TermFault, 'code' | 'values' | 'suggestion'>;
 
-/** Fault of a date on which the calendars of a loan are closed. A date beyond the calendars is left to the portal. */
+/** Fault of a date on which the loan's calendars are closed. Dates outside the calendars are checked by the portal. */
 function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: LocalDate) => ClosedDay | undefined {
 	const found = terms.allowNonBusinessDates === true ? undefined : calendarOf(terms, reference);
 	if (found === undefined) return () => undefined;
@@ -165,7 +167,7 @@ function closedDaysOf(terms: LoanRequest, reference: ReferenceData): (date: Loca
 	};
 }
 
-/** A period whose last fixing is not published yet. With a lockout it is left to the portal. */
+/** Fault of a period whose last fixing is not published yet. Loans with a lockout are checked by the portal. */
 function unpublished(
 	terms: LoanRequest,
 	end: LocalDate,
@@ -187,10 +189,10 @@ interface LoanCalendar {
 	readonly names: string;
 }
 
-/** Calendars by their names. Most loans of a file have the same calendars. */
+/** Cache of calendars by their names: most loans of a file have the same calendars. */
 const known = new WeakMap<ReferenceData, Map<string, LoanCalendar>>();
 
-/** The calendar of a loan; undefined if one of its names is unknown. */
+/** Calendar of a loan; undefined if one of its calendar names is unknown. */
 export function calendarOf(terms: LoanRequest, reference: ReferenceData): LoanCalendar | undefined {
 	const selected = calendarsOf(terms, reference);
 	const all = [...selected.systemCalendars, ...selected.clientCalendars];

@@ -12,7 +12,6 @@ import { checkDates, type LatestFixings, type TermCode, type TermFault } from '.
 
 const noRows: readonly ReadRow[] = [];
 
-/** Dates of the latest fixings of the currencies of a file. */
 export function useLatestFixings(rows: readonly ReadRow[] = noRows, reference: ReferenceData): LatestFixings {
 	const currencies = useMemo(() => {
 		const used = new Set(rows.map(({ loan, readable }) => (loan ?? readable)?.currency));
@@ -31,7 +30,7 @@ export function useLatestFixings(rows: readonly ReadRow[] = noRows, reference: R
 	return useQueries({ queries: currencies.map(latestRateDateQuery), combine });
 }
 
-/** Every fault of a row's terms that can be told without the portal, also where other cells cannot be read. */
+/** All faults of a row's terms that can be found without calling the portal, even if some cells cannot be read. */
 export function checkTerms(
 	{ loan, readable, changeNumbers = {} }: ReadRow,
 	reference: ReferenceData,
@@ -105,7 +104,6 @@ function checkFigures(terms: LoanRequest, { lookbackRange, lockoutRange }: Refer
 
 const { principal, ratePercent } = loanLimits;
 
-/** The amounts of principal changes, and what they leave. */
 function checkChanges(terms: LoanRequest, numbers: Readonly<Record<string, number>>): readonly TermFault[] {
 	let left = figureOf(terms.principal);
 	return principalChanges(terms).flatMap(([date, found]): TermFault[] => {

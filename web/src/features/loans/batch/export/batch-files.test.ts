@@ -67,7 +67,7 @@ const rows: readonly BatchRow[] = [
 const columns = [{ key: 'Start', letters: 'B', heading: 'Start', field: 'startDate', number: 1 }] as const;
 
 describe('the template', () => {
-	it.each(['en', 'zh'] as const)('is read as its three sample loans: %s', async (language) => {
+	it.each(['en', 'zh'] as const)('the template in language %s is read as its three sample loans', async (language) => {
 		const model = composeTemplate(reference, await batchTextsIn(language));
 		const { rows: read, questions, ownColumns } = await readAgain(model);
 		expect(read.map(({ loan }) => loan)).toEqual(sampleLoans);
@@ -75,7 +75,7 @@ describe('the template', () => {
 		expect(ownColumns).toEqual([]);
 	});
 
-	it('has loans of the worked example, whose figures come from elsewhere', () => {
+	it('the sample loans are those of the worked example, whose figures come from an external source', () => {
 		const requests = worked.cases.map(({ request }) => request);
 		for (const { loanId, ...loan } of sampleLoans) {
 			const { rounding, yearlyBasis, systemCalendars, ...terms } =
@@ -87,7 +87,7 @@ describe('the template', () => {
 });
 
 describe('the result', () => {
-	it('is a workbook that is read again as the loans, with no text that starts a formula', async () => {
+	it('the workbook is read again as the same loans, and no text starts a formula', async () => {
 		const text = await batchTextsIn('en');
 		const faults = rows.flatMap((row) => rowFaults(row, columns, text));
 		expect(faults).toEqual([
@@ -109,12 +109,12 @@ describe('the result', () => {
 		expect(model.map(({ name }) => name)).toEqual(['Loans', '# Faults', '# Conventions']);
 	});
 
-	it('is CSV that is read again with the same figures, whatever separators and signs its texts have', async () => {
+	it('the CSV file is read again with the same figures, even if its texts have separators and signs', async () => {
 		const text = await batchTextsIn('en');
 		const loan = { ...rows[0]?.read.loan, loanId: 'x;=1,＝2;"-3', margin: '-1.125', floor: '-0.5' };
 		const csv = resultCsv(resultTable([{ read: { line: 2, loan, faults: [], written: {}, own: {} } }], [], [], text));
 		const bytes = new TextEncoder().encode(csv);
-		// Of text, 1.125 can also be read as 1125.
+		// 1.125 as text can also be read as 1125.
 		const asked = readBatch(bytes, { answers: noAnswers }).questions.filter(({ code }) => code === 'decimal-sign');
 		const answers = asked.reduce((all, question) => answerQuestion(all, question, '.'), noAnswers);
 		const again = readBatch(bytes, { answers });
@@ -130,7 +130,7 @@ describe('the result', () => {
 	});
 });
 
-it('a loan without an interest of the agent is said not to be compared', async () => {
+it("a loan without an agent's interest is reported as not compared", async () => {
 	const texts = await batchTextsIn('en');
 	const reconciliation = {
 		status: 'equal',
@@ -150,21 +150,24 @@ it('a loan without an interest of the agent is said not to be compared', async (
 it.each([
 	['en', 'Equal · 1,234.50 has more decimals than JPY, which has 0', 'Same loan as row 2'],
 	['zh', '一致 · 1,234.50 的小数位多于 JPY（0 位）', '与第 2 行为同一笔贷款'],
-] as const)('decimals that a currency has not, and a row that repeats another, are noted: %s', async (...expected) => {
-	const [language, ...notes] = expected;
-	const texts = await batchTextsIn(language);
-	const reconciled = (agent: string): NonNullable<RowOutcome['result']> => ({
-		...{ ...result, currency: 'JPY' },
-		reconciliation: { status: 'equal', agent, ours: agent, difference: '0', causes: [] },
-	});
-	const row = (line: number, agent: string): BatchRow => ({
-		read: { line, faults: [], written: {}, own: {} },
-		outcome: { result: reconciled(agent) },
-	});
-	const csv = resultCsv(resultTable([row(2, '1235'), { ...row(3, '1234.50'), repeats: 2 }], [], [], texts));
-	const [, first = '', second = ''] = csv.split('\r\n');
-	for (const note of notes) {
-		expect(first).not.toContain(note);
-		expect(second).toContain(note);
-	}
-});
+] as const)(
+	'the CSV file in %s notes decimals that the currency does not have, and a row that repeats another',
+	async (...expected) => {
+		const [language, ...notes] = expected;
+		const texts = await batchTextsIn(language);
+		const reconciled = (agent: string): NonNullable<RowOutcome['result']> => ({
+			...{ ...result, currency: 'JPY' },
+			reconciliation: { status: 'equal', agent, ours: agent, difference: '0', causes: [] },
+		});
+		const row = (line: number, agent: string): BatchRow => ({
+			read: { line, faults: [], written: {}, own: {} },
+			outcome: { result: reconciled(agent) },
+		});
+		const csv = resultCsv(resultTable([row(2, '1235'), { ...row(3, '1234.50'), repeats: 2 }], [], [], texts));
+		const [, first = '', second = ''] = csv.split('\r\n');
+		for (const note of notes) {
+			expect(first).not.toContain(note);
+			expect(second).toContain(note);
+		}
+	},
+);

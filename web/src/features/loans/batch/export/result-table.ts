@@ -16,7 +16,7 @@ import { principalChanges, termText } from '../file/read-batch.ts';
 import { type ReconcileText, reconciliationText } from '../reconcile/agent-mails.tsx';
 import type { RowFault } from '../result/row-faults.ts';
 
-/** A term of a loan as a cell that is read again as the same term. */
+/** Writes a term of a loan so that the cell is read again as the same term. */
 export function loanCell(field: ResultField, value: unknown): ResultCell | undefined {
 	if (value === undefined) return undefined;
 	const text = termText(value);
@@ -28,7 +28,7 @@ export function loanCell(field: ResultField, value: unknown): ResultCell | undef
 
 const amountCell = (figure: string): ResultCell => ({ kind: 'figure', figure, hasThousands: true, isExact: true });
 
-/** The headings of the principal changes of the loan with the most changes. */
+/** Headings for the principal changes of the loan that has the most changes. */
 function changeHeadings(loans: readonly (LoanRequest | undefined)[], language: HeadingLanguage): readonly string[] {
 	const counts = loans.map((loan) => (loan === undefined ? 0 : principalChanges(loan).length));
 	const most = counts.reduce((one, other) => Math.max(one, other), 0);
@@ -38,12 +38,11 @@ function changeHeadings(loans: readonly (LoanRequest | undefined)[], language: H
 	]).flat();
 }
 
-/** The cells of the principal changes, a date and an amount for each. */
 export const changeCells = (loan: LoanRequest): readonly ResultCell[] =>
 	principalChanges(loan).flatMap(([date, change]): ResultCell[] => [{ kind: 'date', date }, amountCell(change)]);
 
 /**
- * The rows of the file with their terms, results and faults, and the person's own columns. The reader knows the
+ * The rows of the file with their terms, results, faults and the user's own columns. The loan reader recognises the
  * headings of the terms.
  */
 export function resultTable(
@@ -106,7 +105,7 @@ const resultFields = [
 	'lastFixingDate',
 ] as const;
 
-/** Cells of a row with faults are written as text. */
+/** Cells of a row with faults are exported as text. */
 function termCell({ read }: BatchRow, field: ResultField): ResultCell | undefined {
 	if (read.loan !== undefined) return loanCell(field, read.loan[field]);
 	const written = read.written[field];
@@ -151,7 +150,10 @@ function errorCell(faults: readonly RowFault[]): ResultCell | undefined {
 	return { kind: 'text', text: texts.join(' | ') };
 }
 
-/** Dates that are no business days, with the dates of the calculation, and the row that a row repeats. */
+/**
+ * Notes about dates that are not business days, with the dates of the calculation, and about an earlier row with the
+ * same loan.
+ */
 export const rowNotesText = ({ dateNotes = [], repeats }: BatchRow, text: BatchText): string =>
 	[
 		...dateNotes.map(({ field, from, to }) => {
@@ -163,7 +165,7 @@ export const rowNotesText = ({ dateNotes = [], repeats }: BatchRow, text: BatchT
 
 const noteCell = (note = ''): ResultCell | undefined => (note === '' ? undefined : { kind: 'text', text: note });
 
-/** A text, so that leading zeros stay. */
+/** Written as text to keep leading zeros. */
 function ownCell({ read }: BatchRow, key: string): ResultCell | undefined {
 	const text = Object.hasOwn(read.own, key) ? read.own[key] : undefined;
 	return text === undefined ? undefined : { kind: 'text', text };

@@ -41,7 +41,7 @@ const amountFormat = '#,##0.00';
 const guideWidths = [34, 12, 34, 80];
 const changes = Array.from({ length: maxLoanChanges }, (_, i) => i + 1);
 
-/** The loan file to fill in: all headings with lists to choose from, three loans, and what each column means. */
+/** The empty loan file: all headings with lists of values, three sample loans, and a description of each column. */
 export function composeTemplate(reference: ReferenceData, text: BatchText): WorkbookModel {
 	return [loansSheet(reference, text), guideSheet(text)];
 }
@@ -127,14 +127,14 @@ interface ResultDetails {
 	readonly exportTime: string;
 	readonly version: string;
 	readonly isWeekendTreatedAsBizDay: boolean;
-	/** Keys of the person's own columns. */
+	/** Keys of the user's own columns. */
 	readonly ownColumns: readonly string[];
 }
 
 const widest = 60;
 const conventionWidths = [28, 90];
 
-/** The result of a loan file as a workbook. Its first sheet is read again as a loan file. */
+/** The result of a loan file as a workbook. The first sheet can be read again as a loan file. */
 export function composeResult(
 	rows: readonly BatchRow[],
 	faults: readonly RowFault[],
@@ -205,7 +205,6 @@ interface Exported {
 	readonly rows: readonly BatchRow[];
 	readonly faults: readonly RowFault[];
 	readonly ownColumns: readonly string[];
-	/** Name of the loan file. */
 	readonly fileName: string;
 }
 

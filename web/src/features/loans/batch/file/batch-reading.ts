@@ -8,55 +8,52 @@ import type { SkippedRow, TableFault } from '#shared/table/read/table-row.ts';
 import type { FileAnswers } from '#ui/mappings/answer-question.ts';
 import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 
-/** A field of a loan, in a file or as a term of all its rows. */
+/** Field of a loan, in a file or as a term for all rows. */
 export type BatchField = LoanFileField;
 
-/** A column that is a field of the loans. */
 export interface ReadColumn {
-	/** Name of the column in answers. */
+	/** Key of the column in answers. */
 	readonly key: string;
-	/** Name of the column in a spreadsheet: A, B, …. */
+	/** Column letters in a spreadsheet: A, B, …. */
 	readonly letters: string;
-	/** Heading in the file. */
 	readonly heading: string;
 	readonly field: BatchField;
-	/** Number of a principal change. */
+	/** Number of the principal change. */
 	readonly number: number;
 }
 
-/** A fault of a cell. `pending`: the cell states that its value is not known yet. */
+/** Fault of a cell. `pending`: the cell states that its value is not known yet. */
 export type CellFault = Omit<TableFault, 'code'> & { readonly code: TableFault['code'] | 'pending' };
 
-/** A row of a loan file. It has a loan or faults, unless a question about the file is open. */
+/** Row of a loan file. It has either a loan or faults, unless a question about the file is open. */
 export interface ReadRow {
-	/** Number in the file, from 1. */
+	/** Line number in the file, from 1. */
 	readonly line: number;
 	readonly loan?: LoanRequest;
-	/** The terms that could be read of a row with faults. */
+	/** The readable terms of a row with faults. */
 	readonly readable?: LoanRequest;
 	/** Number of the principal change among the columns, by date. */
 	readonly changeNumbers?: Readonly<Record<string, number>>;
 	readonly faults: readonly CellFault[];
-	/** Texts of the cells, for faults. */
+	/** Texts of the cells, quoted in faults. */
 	readonly written: Readonly<Partial<Record<BatchField, string>>>;
-	/** Interest that the agent states. */
 	readonly agentInterest?: string;
-	/** The person's own columns as written, by key of the column. */
+	/** The user's own columns as written, by column key. */
 	readonly own: Readonly<Record<string, string>>;
 }
 
-/** Sheet, heading row and columns of a file as they were read. */
+/** Sheet, heading row and columns that the reader has found in a file. */
 export interface Layout {
 	readonly sheet: string;
 	/** Names of all sheets; empty for text. */
 	readonly sheets: readonly string[];
 	readonly headingLine: number | undefined;
-	/** Rows that can be the heading row. */
+	/** Rows that may be the heading row. */
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
 	readonly columns: readonly Omit<LayoutColumn, 'asksScale'>[];
 	/** Terms for which the file has no column. */
 	readonly terms: readonly FileTerm[];
-	/** Values that apply to all rows, by field; blank for a term that does not apply. */
+	/** Values for all rows, by field; blank for a term that does not apply. */
 	readonly values: Readonly<Record<string, string>>;
 	/** Lines above the headings. */
 	readonly titles: readonly { readonly line: number; readonly text: string }[];
@@ -67,21 +64,20 @@ export type BatchRefusal = Refusal | { readonly refused: 'unreadable'; readonly 
 
 export type BatchAnswers = FileAnswers;
 
-/** Content of a loan file. */
 export interface BatchReading {
 	readonly rows: readonly ReadRow[];
 	readonly columns: readonly ReadColumn[];
-	/** Keys of the columns that are not terms of the loans. */
+	/** Keys of the user's own columns, which are not terms of the loans. */
 	readonly ownColumns: readonly string[];
-	/** Key of the own column with the interest of the agent. */
+	/** Key of the own column with the agent's interest. */
 	readonly agentColumn?: string;
-	/** Nothing is calculated while one is open. */
+	/** Open questions. Nothing is calculated until all are answered. */
 	readonly questions: readonly LoanQuestion[];
 	readonly layout?: Layout;
 	/** Hidden rows and columns of the workbook that were read. */
 	readonly hidden?: HiddenCells;
 	readonly refused?: BatchRefusal;
-	/** Mapping to be saved for the organisation; missing while a question is open. */
+	/** Mapping that can be saved for the organisation; missing while a question is open. */
 	readonly mapping?: SavedMapping;
 }
 

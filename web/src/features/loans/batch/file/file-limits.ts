@@ -1,11 +1,10 @@
 import { savedBatchLimits } from '#shared/contract/loan-batches.ts';
 import { tableLimits } from '#shared/table/table-limits.ts';
 
-/** Largest file, in bytes. */
 export const maxFileBytes = tableLimits.bytes;
 
-/** Rows below the headings that are loans. */
+/** Maximum number of loan rows below the headings. */
 export const maxLoans = savedBatchLimits.rows;
 
-/** Time after which the reading of a file is given up. The bounds of the reader keep far below it. */
+/** Time limit for reading a file. The reader's own limits keep it far below this. */
 export const maxMillis = 30_000;

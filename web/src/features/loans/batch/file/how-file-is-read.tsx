@@ -12,7 +12,6 @@ import { TableReading } from '#ui/mappings/table-reading.tsx';
 import { type BatchText, useBatchText } from '../../shared/loans-text.ts';
 import type { BatchAnswers, BatchReading, Layout } from './batch-reading.ts';
 
-/** Name of a field of the table. */
 function tableFieldLabel(field: string, text: BatchText): string {
 	const language = headingLanguage(text);
 	const heading = loanVocabulary.fields.find((each) => each.field === field)?.heading;
@@ -47,7 +46,6 @@ interface HowFileIsReadProps {
 	readonly onMappings: MappingsChange;
 }
 
-/** Reading of a loan file, with the open questions and the terms of all rows. */
 export function HowFileIsRead({ read, answers, onAnswer, mappings, onMappings }: HowFileIsReadProps) {
 	const text = useBatchText();
 	const { t } = text;

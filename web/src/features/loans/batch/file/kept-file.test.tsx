@@ -36,7 +36,7 @@ const answers = (compoundBatch: (request: { readonly loans: readonly unknown[] }
 	})) as never,
 });
 
-/** Opens the page in a new session, as after a reload. */
+/** Opens the page in a new session, as a reload does. */
 async function openBatch() {
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 	const user = await startCalculator({ session, pathname: '/compoundcalcu/batch' });
@@ -68,7 +68,7 @@ test('a file survives a reload during its calculation, encrypted, until the batc
 	await screen.findByText('Calculate a file of loans');
 });
 
-test('the browser asks before it leaves the calculation of a file that is too large to be kept', async () => {
+test('the browser asks before it leaves the calculation of a file that is too large to store', async () => {
 	fakeApi(answers(never));
 	const choose = await openBatch();
 	await screen.findByText('Calculate a file of loans');

@@ -7,7 +7,7 @@ import type { ReadTerms } from './read-batch.ts';
 /**
  * Reads a loan file in a worker.
  *
- * @param signal ends the reading, which then rejects with its reason
+ * @param signal cancels the reading, which then rejects with the signal's reason
  */
 export async function readBatchFile(file: Blob, terms: ReadTerms, signal: AbortSignal): Promise<BatchReading> {
 	if (file.size > maxFileBytes) return refusedReading(refusal('too-large', { max: maxFileBytes }));

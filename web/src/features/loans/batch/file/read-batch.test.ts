@@ -31,12 +31,12 @@ interface Truth {
 const stated = { marginMethod: 'added', casMethod: 'added', floorOn: 'rfr', floor: '0', observationShift: 'false' };
 
 describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06.csv', 'loans_shanghai_2026Q2.txt'])(
-	'%s',
+	'the file %s',
 	(name) => {
 		const bytes = peopleBytes(`loans/${name}`);
 		const open = readBatch(bytes, { answers: noAnswers });
 
-		it('asks only for the terms that it states in words, and proposes what it states', () => {
+		it('the questions concern only terms stated in words, and each proposes the stated value', () => {
 			const proposed = Object.fromEntries(open.questions.map(({ field, ...question }) => [field, question.proposed]));
 			const { floorOn, ...others } = proposed;
 			expect(codes(open).every((code) => code.startsWith('term '))).toBe(true);
@@ -51,7 +51,7 @@ describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06
 			expect(floorOn).toBe(name.startsWith('loans') ? undefined : 'rfr');
 		});
 
-		it('gives the loans of its truth', () => {
+		it('the file is read as the expected loans', () => {
 			const proposed = acceptProposals(noAnswers, open.questions);
 			const answers = Object.entries(stated).reduce((all, [term, value]) => answerTerm(all, term, value), proposed);
 			const { rows, questions } = readBatch(bytes, { answers });
@@ -71,12 +71,12 @@ describe.each(['RFR_interest_run_2026Q2.xlsx', 'Zinskontrolle_SARON_ESTR_2026-06
 	},
 );
 
-it('refuses a web page with the name of a workbook', () => {
+it('a web page with the file name of a workbook is refused', () => {
 	const { refused } = readBatch(peopleBytes('loans/loantrack_export.xls'), { answers: noAnswers });
 	expect(refused?.refused).toBe('html');
 });
 
-it('names hidden rows and columns that are read', () => {
+it('hidden rows and columns that are read are reported', () => {
 	const cells = (text: string) => text.split(',');
 	const rows = [cells(`${head},Margin (%),#Note`), ...['1', '2', '3'].map((margin) => cells(`${loan},${margin},x`))];
 	const hidden = {
@@ -92,7 +92,7 @@ it('names hidden rows and columns that are read', () => {
 });
 
 describe('columns', () => {
-	it('can be in any order, case and language, with own columns that are kept as written', () => {
+	it("the order, case and language of headings do not matter, and the user's own columns are kept as written", () => {
 		const { rows, ownColumns } = read(
 			'结束日,loan_id,remark,PRINCIPAL,开始日,account,currency\n2022-06-24,A,x,5000000,2022-06-15,007,USD',
 		);
@@ -107,13 +107,13 @@ describe('columns', () => {
 		['Floor rate p.a.', ['own-column Floor rate p.a.'], undefined],
 		['#Margin of last year', [], undefined],
 		['Borrower', [], undefined],
-	])('that are not known are asked about if they can be terms: %s', (heading, asked, proposed) => {
+	])('a question about an unknown heading is asked only if it may be a term: %s', (heading, asked, proposed) => {
 		const open = read(`${head},${heading}\n${loan},1`);
 		expect(codes(open)).toEqual(asked);
 		expect(open.questions[0]?.proposed).toBe(proposed);
 	});
 
-	it('can be given another field; the field leaves its former column', () => {
+	it("a column can be assigned to a different field; the field's former column becomes an own column", () => {
 		const text = `${head},Old principal\n${loan},5000000`;
 		const { layout } = read(text);
 		if (layout === undefined) throw new Error('no layout');
@@ -122,7 +122,7 @@ describe('columns', () => {
 		expect(rows[0]?.own).toEqual({ Principal: '10000000' });
 	});
 
-	it('that are missing are a question, and no row is a loan', () => {
+	it('a missing column causes a question, and no row is read as a loan', () => {
 		const { rows, ...open } = read('Currency,Start Date,End Date,Sum\nUSD,2022-06-15,2022-06-24,1000000');
 		expect(codes(open as BatchReading)).toEqual(['field-missing principal']);
 		expect(rows[0]?.loan).toBeUndefined();
@@ -141,14 +141,14 @@ describe('rows', () => {
 		['a decimal comma', `${head},Margin (%)\nEUR,2026-01-05,2026-04-07,25000000,1,25`],
 		['a remark', `${head},,\n${loan},,,x`],
 		['a figure that goes on under headings', `${head},Margin (%),CAS (%)\nUSD,2026-01-05,2026-04-06,25,000,050`],
-	])('that a separator has shifted have a fault: %s', (_, text) => {
+	])('a row shifted by a separator has a fault: %s', (_, text) => {
 		const [row] = read(text).rows;
 		expect(row?.loan).toBeUndefined();
 		const shifted = row?.faults.filter(({ code }) => /beyond-headings|row-shifted|figure-part/.test(code));
 		expect(shifted).not.toEqual([]);
 	});
 
-	it('have every fault of their cells, with the others read', () => {
+	it('a row has all faults of its cells, and other rows are still read', () => {
 		const text = `${head},Lookback,Change 1 Date\nUSD,2022-02-30,,x,-1,2022-06-20\n\n${loan},2,\n`;
 		const [faulty, sound, ...more] = read(text).rows;
 		expect(more).toEqual([]);
@@ -160,7 +160,7 @@ describe('rows', () => {
 		);
 	});
 
-	it('have a convention, or state the use of their spreads', () => {
+	it('a row has a convention or must state the use of its spreads', () => {
 		const text = `${head},Convention,Margin (%)\n${loan},lma-usd-sofr,1.75\n${loan},,1.75\n`;
 		const [agreed, open] = read(text, {
 			table: { values: { lookback: '5', observationShift: 'false', floor: '' } },
@@ -170,7 +170,7 @@ describe('rows', () => {
 		expect(open?.faults.map(({ code, field }) => [code, field])).toEqual([['missing', 'marginMethod']]);
 	});
 
-	it('with a margin that is not known yet have a fault', () => {
+	it('a margin that is not known yet is a fault', () => {
 		const [row] = read(`${head},Margin (%)\n${loan},tbc`).rows;
 		expect(row?.loan).toBeUndefined();
 		expect(row?.faults.map(({ code, column, found }) => [code, column, found])).toEqual([
@@ -178,7 +178,7 @@ describe('rows', () => {
 		]);
 	});
 
-	it('with a serial number in a text file have a fault until the person accepts such numbers', () => {
+	it('a serial number in a text file is a fault until the user accepts such dates', () => {
 		const text = `${head}\nUSD,44727,2022-06-24,10000000`;
 		expect(read(text).rows[0]?.faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([
 			['serial-number', ['2022-06-15']],
@@ -186,7 +186,7 @@ describe('rows', () => {
 		expect(read(text, answerSerials(noAnswers, true)).rows[0]?.loan).toEqual(first);
 	});
 
-	it.each(['175bp', '1.75%', '1,75 %', '1.75'])('read the margin %s as 1.75', (margin) => {
+	it.each(['175bp', '1.75%', '1,75 %', '1.75'])('the margin %s is read as 1.75', (margin) => {
 		const { rows } = read(`Currency;Start Date;End Date;Principal;Margin (%)\n${loan.replaceAll(',', ';')};${margin}`);
 		expect(rows[0]?.loan?.margin).toBe('1.75');
 	});
@@ -197,16 +197,16 @@ describe('rows', () => {
 		['$25\u00a0000\u00a0000', '25000000'],
 		["USD 25'000'000.50", '25000000.5'],
 		['1.5 bn', '1500000000'],
-	])('read the amount %s as %s', (principal, plain) => {
+	])('the amount %s is read as %s', (principal, plain) => {
 		expect(read(`${head}\n${loan.replace('10000000', principal)}`).rows[0]?.loan?.principal).toBe(plain);
 	});
 
-	it('with an amount in another currency have a fault', () => {
+	it('an amount in a different currency is a fault', () => {
 		const { rows } = read(`${head}\nUSD,2022-06-15,2022-06-24,EUR 25m`);
 		expect(rows[0]?.faults.map(({ code }) => code)).toEqual(['other-currency']);
 	});
 
-	it('wait for the decimal sign', () => {
+	it('an ambiguous amount is read after the question about the decimal sign is answered', () => {
 		const text = 'Currency;Start Date;End Date;Principal\nEUR;2022-06-15;2022-06-24;250.000\n';
 		const open = read(text);
 		expect(codes(open)).toContain('decimal-sign Principal');
@@ -216,22 +216,22 @@ describe('rows', () => {
 	});
 });
 
-describe('the use of spreads', () => {
+describe('use of spreads', () => {
 	const spreads = `${head},Margin (%),CAS (%),Floor (%)`;
-	it('is asked once if the file does not state it', () => {
+	it('the use of spreads is asked once if the file does not state it', () => {
 		const open = read(`${spreads}\n${loan},1.5,0.1,0`);
 		expect(codes(open)).toEqual(['term marginMethod', 'term casMethod', 'term floorOn']);
 		expect(codes(read(`${spreads}\n${loan},0,,`))).toEqual([]);
 	});
 
-	it('is stated by a column with floor options', () => {
+	it('a column with floor options states the use of spreads', () => {
 		const { questions, rows } = read(`${spreads},Floor Option\n${loan},1.5,0.1,0,hybrid\n${loan},1,,,`);
 		expect(questions).toEqual([]);
 		expect(rows.map((row) => row.loan?.floorOption)).toEqual(['hybrid', undefined]);
 	});
 });
 
-it('reads pasted cells', () => {
+it('pasted cells are read', () => {
 	const text = `${head}\n${loan}`.replaceAll(',', '\t');
 	expect(readBatch(bytesOf(text), { answers: noAnswers, isPasted: true }).rows[0]?.loan).toEqual(first);
 });
@@ -250,7 +250,7 @@ describe('lines above the table', () => {
 		['Floor 0.5 %', { marginMethod: undefined, floor: '0.5', floorOn: undefined }],
 		['Floor as agreed, on RFR + CAS', { marginMethod: undefined, floor: undefined, floorOn: undefined }],
 		['Observation shift as agreed', { marginMethod: undefined, observationShift: undefined }],
-	])('are proposals only if their words are understood: %s', (line, expected) => {
+	])('values are proposed only if the whole statement is understood: %s', (line, expected) => {
 		expect(proposals(line)).toEqual(expected);
 	});
 });
@@ -274,7 +274,7 @@ describe('a saved mapping', () => {
 	const readAgain = (text: string, answers = noAnswers, mappings = [mapping]) =>
 		readBatch(bytesOf(text), { answers, mappings });
 
-	it('is the only question about the next file, and no other is open after it', () => {
+	it('using the mapping is the only question about the next file, and then no other question is open', () => {
 		const next = strange.replace('10000000', '20000000');
 		expect(read(strange).refused?.refused).toBe('no-table');
 		const open = readAgain(next);
@@ -286,29 +286,29 @@ describe('a saved mapping', () => {
 		expect(readAgain(next, { ...noAnswers, mapping: null }).refused?.refused).toBe('no-table');
 	});
 
-	it('is the same after it was stored', () => {
+	it('a stored mapping is restored unchanged', () => {
 		const stored = savedMappingOf({ name: 'Banca', ...mappingContent(mapping) });
 		expect(stored).toEqual(mapping);
 	});
 
-	it('is not proposed for a file with other headings', () => {
+	it('the mapping is not proposed for a file with other headings', () => {
 		expect(readAgain(`${head}\n${loan}`).questions).toEqual([]);
 	});
 
-	it('does not answer for a file that states another value', () => {
+	it('a question about a term is asked if the file states a different value than the mapping', () => {
 		const text = strange.replace('Titolo', 'Lookback 2');
 		const withLookback = { ...mapping, values: { ...mapping.values, lookback: '5' } };
 		const { questions } = readAgain(text, { ...noAnswers, mapping: 'Banca' }, [withLookback]);
 		expect(questions.map(({ field, proposed }) => [field, proposed])).toEqual([['lookback', '2']]);
 	});
 
-	it('gives way to an answer that a term does not apply', () => {
+	it('an answer that a term does not apply overrides the mapping', () => {
 		const answers = { mapping: 'Banca', table: { values: { floor: '' } } };
 		const withFloor = { ...mapping, values: { ...mapping.values, floor: '1', floorOn: 'rfr' } };
 		expect(readAgain(strange, answers, [withFloor]).rows[0]?.loan).not.toHaveProperty('floor');
 	});
 
-	it('leaves out headings that differ in case only', () => {
+	it('headings that differ only in case are not saved in the mapping', () => {
 		const text = `${head},Margin (%),MARGIN (%)\n${loan},1,2`;
 		const own = { 'MARGIN (%)': { field: null }, 'Margin (%)': { field: 'margin' } };
 		const once = read(text, { table: { columns: own, values: { marginMethod: 'added' } } });
@@ -319,7 +319,7 @@ describe('a saved mapping', () => {
 	});
 });
 
-describe('a file is refused', () => {
+describe('limits of a file', () => {
 	const many = `${head}\n${`${loan}\n`.repeat(5001)}`;
 	it.each([
 		['empty', ''],
@@ -328,15 +328,15 @@ describe('a file is refused', () => {
 		['not-text', 'a\0b'],
 		['too-many-rows', many],
 		['no-table', 'a,b\n1,2'],
-	])('%s', (code, text) => {
+	])('a file is refused with code %s', (code, text) => {
 		expect(read(text).refused?.refused).toBe(code);
 	});
 
-	it('but 5,000 loans are read', () => {
+	it('a file with 5,000 loans is read', () => {
 		expect(read(many.slice(0, -loan.length - 1)).rows).toHaveLength(5000);
 	});
 
-	it('and one in another encoding is asked about', () => {
+	it('a question about the encoding is asked for a file that is not UTF-8', () => {
 		const legacy = Uint8Array.from([...bytesOf(`${head}\n`), 0xbb, 0xf5, 0xb1, 0xd2]);
 		expect(codes(readBatch(legacy, { answers: noAnswers }))).toEqual(['encoding ']);
 	});

@@ -32,14 +32,13 @@ import {
 } from './batch-reading.ts';
 import { maxLoans } from './file-limits.ts';
 
-/** A term as a cell of a loan file has it. */
 export function termText(value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ');
 	if (typeof value === 'boolean') return value ? 'yes' : 'no';
 	return String(value);
 }
 
-/** The principal changes of a loan by date. */
+/** Principal changes of a loan, in the order of their dates. */
 export function principalChanges({ principalAmtChanges }: LoanRequest): readonly (readonly [string, string])[] {
 	const changes = Object.entries((principalAmtChanges ?? {}) as Readonly<Record<string, string>>);
 	return changes.sort(([a], [b]) => (a < b ? -1 : 1));
@@ -47,13 +46,13 @@ export function principalChanges({ principalAmtChanges }: LoanRequest): readonly
 
 interface RowTerms {
 	readonly confirmed: readonly string[];
-	/** True while a question about the table is open. It causes faults that its answer removes. */
+	/** True while a question about the table is open. Its faults may disappear with the answer. */
 	readonly hasQuestions: boolean;
 	readonly columns: readonly ReadColumn[];
 	readonly owns: readonly TableColumn[];
 }
 
-/** A row of a table as a loan, or with all its faults. */
+/** Reads a table row as a loan, or with all its faults. */
 function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowTerms): ReadRow {
 	const checked = checkLoan(row, confirmed);
 	const request = requestOfRow(checked);
@@ -75,7 +74,7 @@ function loanRow(row: TableRow, { confirmed, hasQuestions, columns, owns }: RowT
 	return { ...base, readable: request, faults, written: writtenOf(checked, columns) };
 }
 
-/** A term that is stated as not known yet must not be calculated as none. */
+/** A term that is stated as not known yet must not be treated as missing. */
 function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): readonly CellFault[] {
 	return remarks.flatMap(({ code, place, column, found }): CellFault[] => {
 		const read = columns.find(({ key }) => key === column);
@@ -84,7 +83,7 @@ function pendingFaults({ remarks }: TableRow, columns: readonly ReadColumn[]): r
 	});
 }
 
-/** A row without a convention, in a file with a column of them, states the use of its spreads by itself. */
+/** If the file has a convention column, a row without a convention must state the use of its spreads. */
 function missingUses({ values }: TableRow, request: LoanRequest, columns: readonly ReadColumn[]): readonly CellFault[] {
 	const has = (wanted: BatchField) => columns.some(({ field }) => field === wanted);
 	if (!has('convention') || has('floorOption')) return [];
@@ -98,7 +97,7 @@ function missingUses({ values }: TableRow, request: LoanRequest, columns: readon
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Number of the first principal change of each date. */
+/** Number of the first principal change on each date. */
 function changeNumbersOf({ values }: TableRow, columns: readonly ReadColumn[]) {
 	const dates = Object.entries(values).flatMap(([field, { value }]) => {
 		const place = placeOfField(field);
@@ -121,13 +120,13 @@ function writtenOf({ values, faults }: TableRow, columns: readonly ReadColumn[])
 	return written;
 }
 
-/** Principal changes of repayment columns are numbered from here on. */
+/** First number of the principal changes in repayment columns. */
 const firstRepayment = 100;
 
-/** Fields of the table that are compared with the loan and are no terms of it. */
+/** Fields that are compared with the loan but are not its terms. */
 const controls = new Set(['agentInterest', 'days', 'index']);
 
-/** The term of a loan that a field of the table gives. */
+/** Term of a loan that a field of the table contains. */
 function placeOfField(field: string): Pick<ReadColumn, 'field' | 'number'> | undefined {
 	const [, kind, part, number = '0'] = /^(change|repaid)(Date|Amount)(?: (\d+))?$/.exec(field) ?? [];
 	if (part !== undefined) {
@@ -139,18 +138,19 @@ function placeOfField(field: string): Pick<ReadColumn, 'field' | 'number'> | und
 
 export interface ReadTerms {
 	readonly answers: BatchAnswers;
-	/** True for cells that a person pasted. */
 	readonly isPasted?: boolean;
-	/** Mappings of the organisation. */
 	readonly mappings?: readonly SavedMapping[] | undefined;
 }
 
-/** Sheets whose name begins so are for remarks, as the guide of the template and the faults of a result. */
+/**
+ * Sheets whose name begins with this sign contain remarks, such as the guide of the template and the faults of a
+ * result.
+ */
 const remarkMark = '#';
 const shownCharacters = 120;
 const maxHeadingRows = 60;
 
-/** Reads a file of loans, or pasted cells, with the person's answers. Runs in a worker. */
+/** Reads a file of loans, or pasted cells, with the user's answers. Runs in a worker. */
 export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: ReadTerms): BatchReading {
 	const opened = isPasted
 		? openPasted(new TextDecoder().decode(bytes), answers)
@@ -186,7 +186,7 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 		columns,
 		ownColumns: owns.map(({ key }) => key),
 		...(agentColumn !== undefined && { agentColumn }),
-		// A mapping answers other questions.
+		// The mapping may answer the other questions.
 		questions: fitting.length > 0 ? [mappingQuestion(fitting)] : questions,
 		layout,
 		...hiddenOf(read, columns),
@@ -195,9 +195,9 @@ export function readBatch(bytes: Uint8Array, { answers, isPasted = false, mappin
 }
 
 /**
- * The tables of a file, read with the mapping that the person selected, and the values of all rows.
+ * The tables of a file, read with the selected mapping, and the values for all rows.
  *
- * A value of the mapping that the file states differently is not used, so the person is asked.
+ * If the file states a value that differs from the mapping, the mapping's value is not used, so the user is asked.
  */
 function readWithMapping(grids: readonly Grid[], answers: BatchAnswers, mappings: readonly SavedMapping[]) {
 	const saved = mappings.find(({ name }) => name === answers.mapping);

@@ -18,12 +18,15 @@ const refreshMillis = 5000;
 
 const ended: ReadonlySet<LoanFileAnswer['state']> = new Set(['delivered', 'failed', 'uncertain', 'cancelled']);
 
-/** True if the state changes within moments: the file waits for its time otherwise. */
+/** True if the state changes soon; otherwise the file waits for its time. */
 const isUnderWay = ({ state, runsAt }: LoanFileAnswer) => !ended.has(state) && Date.parse(runsAt) <= Date.now();
 
 export const loanFilesKey = ['loan-files'];
 
-/** The loan files of the organisation that match a search text, page by page; reloaded while one of them is calculated. */
+/**
+ * Loan files of the organisation that match a search text, by page. They are reloaded while one of them is being
+ * calculated.
+ */
 export const loanFilesQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: [...loanFilesKey, search],
@@ -43,7 +46,7 @@ export const loanFilesQuery = (search: string) =>
 
 interface LoanFileTableProps {
 	readonly files: readonly LoanFileAnswer[];
-	/** True if nothing is searched for. */
+	/** True if no search text is entered. */
 	readonly isWhole: boolean;
 	readonly isLoading: boolean;
 	readonly onResult: (file: LoanFileAnswer) => void;
@@ -63,7 +66,6 @@ const indicators: Readonly<Record<LoanFileAnswer['state'], StatusIndicatorProps.
 	cancelled: 'stopped',
 };
 
-/** Loan files with their state, their result and what can be done. */
 export function LoanFileTable({ files, isWhole, isLoading, onResult, onCancel, onResend }: LoanFileTableProps) {
 	const { t, language } = useBatchText();
 	return (

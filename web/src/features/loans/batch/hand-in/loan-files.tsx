@@ -39,13 +39,13 @@ interface ResendLoanFileProps {
 
 const shownMillis = 5000;
 
-/** Asks before a result is sent again. The recipient may have that of an uncertain delivery. */
+/** Asks before a result is sent again: the recipient of an uncertain delivery may already have it. */
 function ResendLoanFile({ file, onClose }: ResendLoanFileProps) {
 	const text = useBatchText();
 	const { t } = text;
 	const { show } = useNotifications();
 	const queries = useQueryClient();
-	/** Repeating the call of this dialog sends nothing twice. */
+	/** The key makes repeated calls of this dialog idempotent. */
 	const [idempotencyKey] = useState(() => crypto.randomUUID());
 	const { deliveryId, fileName: name, state } = file;
 	const resend = useMutation({
@@ -77,7 +77,7 @@ const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).Usag
 const megabyte = 1024 * 1024;
 const handedInMillis = 5000;
 
-/** Findings of the reader of a loan file, one a line. */
+/** Findings of the loan file reader, one per line. */
 const detailsOf = (error: Error): readonly string[] =>
 	error instanceof ApiError && error.code === 'loan-file-unreadable'
 		? (error.issues ?? []).map(({ message }) => message)
@@ -114,7 +114,7 @@ export function LoanFiles() {
 		mutationFn: async ({ file, action }: { readonly file: LoanFileAnswer; readonly action: 'cancel' | 'result' }) => {
 			const { deliveryId } = file;
 			if (action === 'cancel') return void (await callApi(loanFileCancel, { deliveryId }));
-			// Its answer makes the browser save the file: the page stays.
+			// The response of this address makes the browser save the file, so the page stays open.
 			const { url } = await callApi(loanFileResult, { deliveryId });
 			location.assign(url);
 		},
@@ -124,7 +124,7 @@ export function LoanFiles() {
 	const offered = [configured, ...(mappings.data ?? []).map(({ name }) => ({ value: name, label: name }))];
 	const files = list.data?.pages.flatMap((page) => page.files) ?? [];
 	const usage = list.data?.pages[0]?.usage;
-	/** Nothing is known about the files, while they are asked for again, too. */
+	/** True if the list was never loaded, even while it is requested again. */
 	const isListMissing = list.data === undefined && list.errorUpdateCount > 0;
 	const failure = handIn.error ?? act.error ?? (isListMissing ? null : list.error);
 	const isTooLarge = handIn.isSuccess && handIn.data === undefined;

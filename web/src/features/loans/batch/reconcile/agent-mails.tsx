@@ -11,12 +11,14 @@ import { minorUnitDecimals } from '#shared/decimal/decimal.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 import { type BatchRow, fieldText } from '../calculate/batch-row.ts';
 
-/** The texts of the batch, with those of causes. */
 export interface ReconcileText extends BatchText {
 	readonly notice: NoticeTexts;
 }
 
-/** Status of an agent's interest in words, with the causes of a difference. @returns undefined without a result */
+/**
+ * Describes the result of comparing an agent's interest, with the causes of a difference. @returns undefined without a
+ * result
+ */
 export function reconciliationText({ outcome }: BatchRow, { t, notice }: ReconcileText): string | undefined {
 	if (outcome?.result === undefined) return undefined;
 	const { reconciliation } = outcome.result;
@@ -41,8 +43,8 @@ function comparedText(reconciliation: Reconciliation, { t, notice }: Pick<Reconc
 }
 
 /**
- * The causes that are told. A total does not tell the day of a misread fixing, so almost any figure has such a cause:
- * it is told only if nothing else gives the figure.
+ * Causes to show. A total does not reveal the day of a misread fixing, so a misread fixing can explain almost any
+ * amount. It is shown only if nothing else explains the amount.
  */
 function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
 	const definite = causes.filter(
@@ -51,20 +53,20 @@ function toldCauses({ causes }: Reconciliation): Reconciliation['causes'] {
 	return definite.length > 0 ? definite : causes;
 }
 
-/** A difference with its sign and thousands. */
+/** A difference with its sign and thousands separators. */
 export const signedText = <Figure extends string | undefined>(figure: Figure): Figure =>
 	(figure === undefined || /^[-+]|^[0.]+$/.test(figure)
 		? figure && withThousands(figure)
 		: `+${withThousands(figure)}`) as Figure;
 
-/** The loans of an agent whose interest differs. */
+/** An agent's loans whose interest differs. */
 interface AgentLoans {
-	/** Blank: the file does not name one. */
+	/** Blank if the file does not name an agent. */
 	readonly agent: string;
 	readonly rows: readonly BatchRow[];
 }
 
-/** @param column key of the own column that names the agent; undefined: all loans are of one */
+/** @param column key of the own column with the agent's name; undefined if all loans have the same agent */
 function loansByAgent(rows: readonly BatchRow[], column: string | undefined): readonly AgentLoans[] {
 	const differing = rows.filter(({ outcome }) => outcome?.result?.reconciliation?.status === 'differs');
 	const agentOf = ({ read: { own } }: BatchRow) =>
@@ -74,11 +76,10 @@ function loansByAgent(rows: readonly BatchRow[], column: string | undefined): re
 
 const agentWords = /agent|lender|\bbank\b|konsortial|代理|银行/i;
 
-/** The own column that seems to name the agent. */
+/** The own column that is most likely to name the agent. */
 const proposedAgentColumn = (columns: readonly string[]): string | undefined =>
 	columns.find((key) => agentWords.test(key));
 
-/** A mail to an agent: each loan with both figures and the known causes. */
 function agentMail({ rows }: AgentLoans, text: ReconcileText): string {
 	const { t } = text;
 	return [t('reconcile.mail.title', { count: rows.length }), ...rows.map((row) => loanText(row, text))].join('\n\n');
@@ -106,13 +107,13 @@ function loanText(row: BatchRow, { t, language, notice }: ReconcileText): string
 
 interface AgentMailsProps {
 	readonly rows: readonly BatchRow[];
-	/** Keys of the person's own columns, one of which may name the agent. */
+	/** Keys of the user's own columns; one of them may name the agent. */
 	readonly ownColumns: readonly string[];
 }
 
 const noticeMillis = 5000;
 
-/** A mail for each agent whose interest differs, to copy in a language. */
+/** Mails to the agents whose interest differs, to copy in a chosen language. */
 export function AgentMails({ rows, ownColumns }: AgentMailsProps) {
 	const { t } = useBatchText();
 	const { i18n } = useTranslation();

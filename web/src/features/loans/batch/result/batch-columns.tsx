@@ -9,12 +9,11 @@ import styles from './batch-table.module.css';
 import { rowFaults } from './row-faults.ts';
 
 const shownRateDecimals = 6;
-/** The panel of a row and the export have all. */
+/** The row panel and the export show all own columns. */
 const maxOwnColumns = 4;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const plainFigure = /^[+-]?\d+(\.\d+)?$/;
 
-/** The columns of the table of loans. */
 export function batchColumns(
 	read: readonly ReadColumn[],
 	ownColumns: readonly string[],
@@ -153,13 +152,13 @@ function reconcileColumns(text: ReconcileText): readonly DataColumn<BatchRow>[] 
 
 const amountWith = (figure: string | undefined) => figure && withThousands(figure);
 
-/** Pixels that the longest word of a heading needs next to its arrow; longer words break. */
+/** Width in pixels for the longest word of a heading and the sort arrow; longer words break. */
 const ownTitleWidth = (title: string) => {
 	const longest = Math.max(...title.split(/\s+/).map((word) => word.length));
 	return Math.min(170, Math.max(90, 34 + 8 * longest));
 };
 
-/** State of a row in words: the columns with faults, or the reason why the row is refused. */
+/** Describes the state of a row: the columns with faults, or the reason why the row is refused. */
 export function statusText(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): string {
 	const { t } = text;
 	const state = rowState(row);

@@ -8,26 +8,27 @@ import type { DateDecision } from '../check/check-dates.ts';
 import styles from './batch-faults.module.css';
 import type { RowFault } from './row-faults.ts';
 
-/** Decisions about faults. A saved batch takes none. */
+/** Decisions about faults. They are not available for a saved batch. */
 export interface FaultDecisions {
-	/** Called with the place of an unusual value that the user confirms; undefined if nothing can be confirmed. */
+	/** Called with the place of an unusual value when the user confirms it; undefined if no value can be confirmed. */
 	readonly onConfirm: ((place: string) => void) | undefined;
-	/** Undefined if no date is the reason. */
+	/** Undefined if no fault is caused by a date. */
 	readonly onDates: ((decision: DateDecision) => void) | undefined;
-	/** Reads numbers as dates; undefined if no number is in the place of a date. */
+	/** Reads numbers as dates; undefined if no date column contains a number. */
 	readonly onSerials: (() => void) | undefined;
 }
 
 interface BatchFaultsProps extends FaultDecisions {
 	readonly faults: readonly RowFault[];
-	/** True if other rows have no fault. */
+	/** True if there are rows without faults. */
 	readonly hasOthers: boolean;
 }
 
-/** More faults are shown on request and on paper: the results stay in view. */
+/**
+ * Number of faults that are shown at first, so that the results stay visible. All are shown on request and on paper.
+ */
 const firstShown = 20;
 
-/** Every fault of the file with its place, what was found and what is expected. */
 export function BatchFaults({ faults, hasOthers, onConfirm, onDates, onSerials }: BatchFaultsProps) {
 	const text = useBatchText();
 	const { t, language } = text;

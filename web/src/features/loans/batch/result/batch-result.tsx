@@ -34,23 +34,23 @@ import { type RowFault, rowFaults } from './row-faults.ts';
 interface CurrencyTotal {
 	readonly currency: string;
 	readonly loans: number;
-	/** Sum of the payable amounts, exact, with the decimals of the currency. */
+	/** Exact sum of the payable amounts, with the decimals of the currency. */
 	readonly amount: string;
-	/** Loans that repeat an earlier row. */
+	/** Number of loans that repeat an earlier row. */
 	readonly repeated: number;
-	/** Sums over the loans with an agent's interest; undefined without such loans. */
+	/** Sums of the loans with an agent's interest; undefined without such loans. */
 	readonly agent: AgentTotal | undefined;
 }
 
 interface AgentTotal {
 	readonly loans: number;
 	readonly amount: string;
-	/** Interest of agents less ours. */
+	/** Agents' interest minus ours. */
 	readonly difference: string;
 	readonly differing: number;
 }
 
-/** The sums of the payable amounts, by currency in alphabetical order. Rows without a result do not count. */
+/** Sums of the payable amounts by currency, in alphabetical order. Rows without a result are not counted. */
 export function currencyTotals(rows: readonly BatchRow[]): readonly CurrencyTotal[] {
 	const calculated = rows.flatMap(({ outcome, repeats }) =>
 		outcome?.result === undefined ? [] : { ...outcome.result, isRepeat: repeats !== undefined },
@@ -79,7 +79,6 @@ function agentTotal(compared: readonly Reconciliation[]): AgentTotal | undefined
 const sumOf = (amounts: readonly string[]): string =>
 	padDecimals(decimalText(amounts.map(decimal).reduce(add, zero)), maxDecimals(amounts));
 
-/** The sums of the payable amounts, and of the interest of agents where the file has it. */
 function BatchTotals({ totals }: { readonly totals: readonly CurrencyTotal[] }) {
 	const { t } = useBatchText();
 	if (totals.length === 0) return null;
@@ -132,7 +131,6 @@ function BatchTotals({ totals }: { readonly totals: readonly CurrencyTotal[] }) 
 	);
 }
 
-/** Why the calculator cannot show a loan. */
 function describeRefusedForm(
 	form: Exclude<TermsForm, { readonly state: unknown }>,
 	text: BatchText,
@@ -172,20 +170,18 @@ interface BatchResultProps extends FaultDecisions {
 	readonly agentColumn: string | undefined;
 	readonly files: ReturnType<typeof useBatchExport>;
 	readonly isBusy: boolean;
-	/** Further actions. */
 	readonly actions?: ReactNode;
 	readonly onOpenCalculator: () => void;
 }
 
 const refusedMillis = 8000;
 
-/** Faults of the rows of a batch, in the language of the screen. */
+/** Faults of a batch's rows, in the language of the screen. */
 export function useRowFaults(rows: readonly BatchRow[], columns: readonly ReadColumn[]): readonly RowFault[] {
 	const { t, language } = useBatchText();
 	return useMemo(() => rows.flatMap((row) => rowFaults(row, columns, { t, language })), [rows, columns, t, language]);
 }
 
-/** Faults, totals and loans of a batch. Each loan opens in the calculator. */
 export function BatchResult(props: BatchResultProps) {
 	const { reference, rows, faults, columns, ownColumns, agentColumn, files, isBusy, actions, onOpenCalculator } = props;
 	const text = useBatchText();

@@ -26,7 +26,7 @@ import { rowFaults } from './row-faults.ts';
 interface BatchRowPanelProps {
 	readonly row: BatchRow;
 	readonly columns: readonly ReadColumn[];
-	/** Number of requests by keyboard. Each moves the focus here. */
+	/** Number of keyboard requests. Each moves the focus to the panel. */
 	readonly focusRequest: number;
 	readonly onOpen: () => void;
 	readonly onClose: () => void;
@@ -46,7 +46,7 @@ const figures = [
 	'lastFixingDate',
 ] as const;
 
-/** A row with all digits of its result, its terms and its faults. */
+/** Details of a row: all digits of its result, its terms and its faults. */
 function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRowPanelProps) {
 	const text = useBatchText();
 	const { t, language } = text;
@@ -154,7 +154,6 @@ function BatchRowPanel({ row, columns, focusRequest, onOpen, onClose }: BatchRow
 	);
 }
 
-/** The terms that a row of the file states, in the order of results: heading and value. */
 function rowTerms(loan: LoanRequest, text: BatchText): readonly (readonly [string, string])[] {
 	const { t, language } = text;
 	const headings = headingLanguage(text);
@@ -197,7 +196,7 @@ interface Opened {
 	readonly focusRequest: number;
 }
 
-/** Rows that a table has in full height: the page scrolls, and a picture of the page has all of them. */
+/** Maximum number of rows shown in full height: the page scrolls, and a screenshot shows all rows. */
 const maxWholeRows = 50;
 
 const keyOf = ({ read }: BatchRow) => String(read.line);
@@ -207,7 +206,6 @@ const shownBy = {
 	differing: ({ outcome }: BatchRow) => outcome?.result?.reconciliation?.status === 'differs',
 };
 
-/** The loans of the file, and the open row next to them. */
 export function BatchTable({ rows, columns: read, ownColumns, onOpen }: BatchTableProps) {
 	const text = useBatchText();
 	const { t } = text;

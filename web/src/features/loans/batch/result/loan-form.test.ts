@@ -18,7 +18,7 @@ function requestOf(terms: LoanRequest) {
 }
 
 describe('the form of a loan', () => {
-	it('asks for the same as the loan, defaults of the API filled in', () => {
+	it("the form sends the same request as the loan, with the API's defaults filled in", () => {
 		expect(requestOf({ loanId: 'A' })).toEqual({
 			...{ ...loan, userid: 'u', days: 9, rounding: 0, yearlyBasis: 'ACT/360' },
 			...{ casMethod: 'compounded', marginMethod: 'compounded', floorOn: 'rfr' },
@@ -26,7 +26,7 @@ describe('the form of a loan', () => {
 		});
 	});
 
-	it('has every term of the loan', () => {
+	it('the form has every term of the loan', () => {
 		const terms = {
 			...{ rounding: 7, lookback: 2, observationShift: true, yearlyBasis: 'ACT/365', cas: '0.11448', margin: '-1.5' },
 			...{ floor: '0', floorOption: 'hybrid', systemCalendars: ['USA_FI', 'UKG_FI'], clientCalendars: ['OWN'] },
@@ -53,11 +53,11 @@ describe('the form of a loan', () => {
 		['a lookback with a lockout', { lookback: 1, lockout: 1 }, { refused: 'limits' }],
 		['a principal of three decimals', { principal: '1.125' }, { refused: 'limits' }],
 		['a holiday', { endDate: '2022-06-20' }, { message: { code: 'stored-inputs-refused' } }],
-	])('is refused for %s', (_, terms, expected) => {
+	])('the form of a loan with %s is refused', (_, terms, expected) => {
 		expect(formOf(terms)).toMatchObject(expected as object);
 	});
 
-	it('is refused when the layout hides a term that is not the default, as the result would differ', () => {
+	it('the form is refused if the layout hides a term that differs from its default, because the result would differ', () => {
 		const presentFields = new Set(['currency', 'startDate', 'endDate', 'systemCalendars']);
 		expect(formOf({ principal: '1000000', cas: '0' }, { presentFields })).toHaveProperty('state');
 		expect(formOf({ floor: '0', principalAmtChanges: { '2022-06-17': '1' } }, { presentFields })).toEqual({

@@ -6,7 +6,7 @@ import type { StoredInputs } from '#shared/contract/stored-inputs.ts';
 import type { LoanRequest } from '#shared/loan/loan-request.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/** All terms of a loan in the form of the calculator, with the defaults of the API for absent terms. */
+/** Terms of a loan in the calculator's form, with the API's defaults for absent terms. */
 export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
 	const { reference } = context;
 	const { customTextBox1, ...terms } = loan;
@@ -25,7 +25,7 @@ export function loanForm(loan: LoanRequest, context: FormContext): TermsForm {
 		endDate: localDate(data.endDate),
 		rounding: data.rounding,
 		lookback,
-		// Without a lookback a shift moves nothing, and the form has none.
+		// Without a lookback, a shift has no effect, and the form does not have it.
 		observationShift: lookback > 0 && data.observationShift,
 		lockout: data.lockout,
 		yearlyBasis: data.yearlyBasis ?? initial.yearlyBasis,

@@ -13,7 +13,7 @@ const english = await batchTextsIn('en');
 const head =
 	'Currency,Start Date,End Date,Principal,Lookback,Floor (%),System Calendars,Change 1 Date,Change 1 Amount,Change 2 Date,Change 2 Amount';
 
-/** The faults of a row as texts, with what the portal has answered. */
+/** Faults of a row as texts, including the portal's answer. */
 function faultsOf(cells: string, problem?: Problem, text = english) {
 	const { rows, columns } = readBatch(new TextEncoder().encode(`${head}\n${cells}`), {
 		answers: answerTerm(noAnswers, 'floorOn', 'rfr'),
@@ -34,7 +34,7 @@ const refused = (code: Problem['code'], params: Problem['params'] = {}): Problem
 	params,
 });
 
-test('every fault of a row is named at once: of its cells, and of the terms that can be read', () => {
+test('a row lists all faults of its cells and of its readable terms at the same time', () => {
 	expect(faultsOf('XXX,2022-06-20,2022-06-15,abc,99,200,MOON,2022-08-29,0,,')).toEqual([
 		'A Currency | XXX | A currency, such as USD.',
 		'C End Date | 2022-06-15 | A date after Start Date, 20-Jun-2022.',
@@ -46,7 +46,7 @@ test('every fault of a row is named at once: of its cells, and of the terms that
 	]);
 });
 
-test('a fault of a column that is only compared has the heading of the file', () => {
+test("a fault of a column that is only compared has the file's heading", () => {
 	const file = (heading: string, cell: string) => `${head},${heading}\nUSD,2022-06-15,2022-06-20,1,2,,,,,,,${cell}`;
 	const faults = (content: string) => {
 		const { rows, columns } = readBatch(new TextEncoder().encode(content), { answers: noAnswers });
@@ -56,11 +56,11 @@ test('a fault of a column that is only compared has the heading of the file', ()
 	expect(faults(file('Number of days', '6'))).toEqual(['L Number of days']);
 });
 
-test('a period may have 3,660 days', () => {
+test('a period of 3,660 days is accepted', () => {
 	expect(faultsOf('USD,2012-06-15,2022-06-23,1')).toEqual([]);
 });
 
-test('a closed start and an unpublished fixing are named at once, the closed day with the next business day', () => {
+test('a closed start date and an unpublished fixing are both reported, the former with the next business day', () => {
 	const { rows, columns } = readBatch(new TextEncoder().encode(`${head}\nUSD,2022-06-18,2022-08-24,1000000,2`), {
 		answers: noAnswers,
 	});
@@ -103,7 +103,7 @@ test.each([
 		'USD,2022-06-15,2022-06-24,5000000,,,,2022-06-22,-4000000,2022-06-17,-3000000',
 		'I Change 1 Amount | -4000000 | A change that leaves a principal from 0 to 1,000,000,000,000. This one leaves -2000000.',
 	],
-])('%s has its fault in its column', (cells, fault) => {
+])('the fault of the row %s is in its column', (cells, fault) => {
 	expect(faultsOf(cells)).toEqual([fault]);
 });
 
@@ -137,11 +137,11 @@ test.each([
 		'Lockout |  | At most 5 business days: the period has no more.',
 	],
 	[refused('service-busy', { waitSeconds: 2 }), ' |  | The portal is busy. Try again in 2 seconds.'],
-])('%j of the portal stands in its column', (problem, fault) => {
+])("the portal's problem %j is shown in its column", (problem, fault) => {
 	expect(faultsOf(sound, problem)).toEqual([fault]);
 });
 
-test('a reason of the portal that the row shows already is not repeated; in Chinese it is Chinese', async () => {
+test('a portal problem that the row already shows is not repeated, and a Chinese user sees it in Chinese', async () => {
 	const problem = refused('start-not-before-end', { start: '2022-06-24', end: '2022-06-15' });
 	const chinese = await batchTextsIn('zh');
 	expect(faultsOf('USD,2022-06-24,2022-06-15,1', problem, chinese)).toEqual([

@@ -20,7 +20,7 @@ interface Place {
 	readonly values?: Values;
 }
 
-/** Place in its row of the reason to refuse a loan. @returns undefined for a reason of the whole loan */
+/** Locates the reason for refusing a loan in its row. @returns undefined if the reason concerns the whole loan */
 function problemFault(row: BatchRow, { code, params = {} }: Problem): TermFault | undefined {
 	const place = placeOf(code, params, row);
 	if (place === undefined) return undefined;
@@ -88,7 +88,8 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 		case 'outside-calendar':
 			return { field: date < String(params.from) ? 'startDate' : 'endDate', code: 'calendar-range', values: params };
 		case 'missing-fixing':
-			// Fixings are missing from a day on, unless the first needed one is missing, too.
+			// Usually fixings are missing from this day on. If the first needed fixing is missing, the start date is at
+			// fault.
 			return date < (fieldText(row, 'startDate') ?? '')
 				? { field: 'startDate', code: 'published-from', values: params }
 				: { field: 'endDate', code: 'published', values: params };
@@ -99,16 +100,14 @@ function placeOf(code: Problem['code'], params: Values, row: BatchRow): Place | 
 	}
 }
 
-/** A fault of a row in words: where it is, what is there and what is expected. */
 export interface RowFault {
 	readonly line: number;
-	/** Letters and heading; blank where the fault is of the whole row. */
+	/** Letters and heading of the column; blank if the fault concerns the whole row. */
 	readonly column: string;
 	readonly heading: string;
-	/** Blank for an empty cell, and where the fault is of the whole row. */
+	/** Blank if the cell is empty or the fault concerns the whole row. */
 	readonly found: string;
 	readonly expected: string;
-	/** Values that may be meant. */
 	readonly suggestion: string;
 	/** Place to confirm, if the value is only unusual. */
 	readonly confirmable?: string;
@@ -118,7 +117,7 @@ const maxFound = 60;
 const refusedStatus = 400;
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** All faults of a row, in the order of the columns: of its cells, of its terms, and why the portal refused its loan. */
+/** All faults of a row, in column order: faults of its cells, faults of its terms, and the portal's refusal. */
 export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: BatchText): readonly RowFault[] {
 	const { read, outcome, termFaults = [] } = row;
 	const { line } = read;
@@ -170,7 +169,7 @@ export function rowFaults(row: BatchRow, columns: readonly ReadColumn[], text: B
 		}));
 }
 
-/** A fault of a column; without a heading it is one of the whole row. */
+/** Fault with its column. Without a heading, it concerns the whole row. */
 interface Placed extends Pick<RowFault, 'heading' | 'found' | 'expected' | 'confirmable'> {
 	readonly column: ReadColumn | undefined;
 	readonly letters?: string;
@@ -198,19 +197,18 @@ function refusalOf(problem: Problem, { row, columns, text, ofTerms }: RefusalCon
 	return [{ column: undefined, heading: '', found: '', expected: problemText(problem, text) }];
 }
 
-/** The column of the field that an issue is about. */
 function columnOf([field]: Issue['path'], columns: readonly ReadColumn[]): ReadColumn | undefined {
 	return columns.find((column) => column.field === field);
 }
 
-/** The heading of a term for which the file has no column. */
+/** Heading of a term that has no column in the file. */
 const headingOf = ({ field, number = 1 }: TermFault, text: BatchText): string =>
 	fieldHeading(field, number, headingLanguage(text));
 
 export const problemText = (problem: Problem, text: BatchText): string =>
 	describeProblem(new ApiError(refusedStatus, problem), text, problem.message);
 
-/** Faults that tables of other subjects have. */
+/** Faults that occur only in tables of other subjects. */
 type OtherSubject =
 	| 'repeated'
 	| 'same-direction'
@@ -231,7 +229,7 @@ const expectedText = ({ code, params }: CellFault, text: BatchText): string => {
 const weekdayName = (date: string, { language }: BatchText): string =>
 	new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Text of the cell as the file has it. Several columns of changes have one field. */
+/** Text of the cell as written in the file; undefined for changes, because several columns share one field. */
 function writtenText({ read: { written } }: BatchRow, { field, found }: TermFault): string | undefined {
 	const isChange = field === 'changeDate' || field === 'changeAmount';
 	return isChange || found === '' || isoDate.test(found) ? undefined : written[field];

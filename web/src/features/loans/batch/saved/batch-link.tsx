@@ -20,7 +20,7 @@ export function batchAddressOf(place: BatchPlace): string {
 	return `${savedAddress}/${place.first}/${comparison}/${place.second}`;
 }
 
-/** The place of a path; undefined for a path that no place has. */
+/** Screen at a path; undefined if the path has no screen. */
 export function batchPlaceAt(pathname: string): BatchPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === batchAddress) return { kind: 'file' };
@@ -38,7 +38,7 @@ interface BatchLinkProps extends Pick<PageAddress, 'navigate'> {
 	readonly children: ReactNode;
 }
 
-/** A link to a place of the batches. With a modifier key the browser opens it elsewhere, as any link. */
+/** Link to a screen of the batches. With a modifier key, the browser opens it in a new tab or window, as any link. */
 export function BatchLink({ to, navigate, children }: BatchLinkProps) {
 	return (
 		<Link

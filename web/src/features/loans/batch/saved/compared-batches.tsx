@@ -36,7 +36,6 @@ interface ComparedProps extends Pick<PageAddress, 'navigate'> {
 	readonly second: string;
 }
 
-/** Two saved batches loan by loan, with the figures that were answered. */
 export function ComparedBatches({ first, second, navigate }: ComparedProps) {
 	const text = useBatchText();
 	const { t } = text;
@@ -202,7 +201,7 @@ const linesOf = ({ first, second }: LoanComparison) =>
 const currencyOf = ({ first, second }: LoanComparison) =>
 	[...new Set([first?.currency, second?.currency].filter((each) => each !== undefined))].join(' / ');
 
-/** The first decimals of a figure, marked if there are more. */
+/** The first decimals of a figure, with a mark if there are more. */
 const shortened = (figure: string): string => figure.replace(/(\.\d{4})\d+$/, '$1…');
 
 function loanColumns({ t }: BatchText): readonly DataColumn<LoanComparison>[] {

@@ -13,7 +13,7 @@ import { withInvisibleMarked } from '#shared/input/visible-line.ts';
 import type { BatchRow } from '../calculate/batch-row.ts';
 import type { ReadColumn } from '../file/batch-reading.ts';
 
-/** Rows and columns of a batch, as they are saved. */
+/** Rows and columns of a batch in the saved form. */
 export interface SavedRows {
 	readonly columns: readonly ReadColumn[];
 	readonly ownColumns: readonly string[];
@@ -26,10 +26,9 @@ interface Calculated extends SavedRows {
 	readonly calculatedAt: string;
 }
 
-/** Rows that become text at a time. */
+/** Number of rows that are converted to text at a time. */
 const rowsOfPiece = 100;
 
-/** Saves a calculated batch. @returns its summary */
 export async function saveBatch({ name, calculatedAt, rows, ...columns }: Calculated): Promise<SavedBatchSummary> {
 	function* pieces() {
 		yield `${JSON.stringify({ version: 1, ...columns }).slice(0, -1)},"rows":[`;
@@ -56,7 +55,7 @@ export const savedBatchQuery = (batchId: string) =>
 		queryFn: async ({ signal }): Promise<OpenedBatch> => {
 			const { batch, content } = await callApi(loanBatchOpen, { batchId }, { signal });
 			const saved: SavedBatchContent = JSON.parse(await unzipText(content));
-			// `saveBatch` wrote the rows; the contract leaves their faults and notes open.
+			// `saveBatch` wrote the rows; the contract does not define the types of their faults and notes.
 			return { batch, saved: saved as unknown as SavedRows };
 		},
 		staleTime: Number.POSITIVE_INFINITY,
@@ -66,7 +65,7 @@ export const savedBatchQuery = (batchId: string) =>
 
 export const savedBatchesKey = 'loan-batches';
 
-/** The saved batches of the user that match a search text, newest first, page by page. */
+/** Saved batches of the user that match a search text, newest first, by page. */
 export const savedBatchesQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: [savedBatchesKey, search],

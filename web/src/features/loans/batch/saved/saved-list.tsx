@@ -17,7 +17,6 @@ import { savedBatchesKey, savedBatchesQuery } from './saved-batches.ts';
 
 const noticeMillis = 8000;
 
-/** The saved batches of the user, to be opened, compared or removed. */
 export function SavedList({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const text = useBatchText();
 	const { t, language } = text;
@@ -33,7 +32,7 @@ export function SavedList({ navigate }: Pick<PageAddress, 'navigate'>) {
 	const choose = (batchId: string) =>
 		setChosen(chosen.includes(batchId) ? chosen.filter((each) => each !== batchId) : [...chosen, batchId].slice(-2));
 	const compare = () => {
-		// The earlier batch comes first: differences are what has changed since.
+		// The earlier batch comes first, so that the differences show later changes.
 		const [first, second] = [...chosen].sort();
 		if (first && second) void navigate(batchAddressOf({ kind: 'comparison', first, second }));
 	};

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { allTexts } from '#test/support/all-texts.ts';
 import type { ReconcileText } from '../reconcile/agent-mails.tsx';
 
-/** The texts of the batch and of causes in a language, apart from the portal's own instance. */
+/** Texts of the batch and of causes in a language, loaded separately from the portal's own i18next instance. */
 export async function batchTextsIn(language: 'en' | 'zh'): Promise<ReconcileText> {
 	const instance = i18next.createInstance();
 	await instance.init({

@@ -23,7 +23,7 @@ interface OpenTermsProps {
 
 const anyRounding = Array.from({ length: loanLimits.roundingDecimals + 1 }, (_, decimals) => String(decimals));
 
-/** Asks for the terms that the sources of a convention leave open: none of them has a default. */
+/** Asks for the terms that a convention's sources leave open; they have no defaults. */
 function OpenTerms({ convention, choices, onChoose }: OpenTermsProps) {
 	const { t } = useConventionsText();
 	const loans = useLoansText();
@@ -70,7 +70,6 @@ interface ConventionEntryProps {
 	readonly onUse: (choices: OpenChoices) => void;
 }
 
-/** A convention with its terms and sources, and what it would change. */
 export function ConventionEntry({ convention, planOf, isPinned, onPin, onUse }: ConventionEntryProps) {
 	const text = useConventionsText();
 	const { t, language } = text;
@@ -124,7 +123,7 @@ export function ConventionEntry({ convention, planOf, isPinned, onPin, onUse }: 
 	);
 }
 
-/** The component library's own stars are not in the portal. */
+/** Own icon: the component library's stars are not part of the build. */
 function Star({ isFilled }: { readonly isFilled: boolean }) {
 	return (
 		<svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -172,7 +171,6 @@ function Changes({ plan }: { readonly plan: ConventionPlan }) {
 	);
 }
 
-/** The terms of a convention in a line. */
 export function termsText(convention: NamedConvention, { t }: ConventionsText): string {
 	const { index, method, lookbackDays, hasObservationShift, yearlyBasis, roundingDecimals } = convention;
 	return [

@@ -17,7 +17,7 @@ import { type KeptConventions, keepConventions, keptConventions, withPinned, wit
 
 const noteMillis = 8000;
 
-/** The conventions that the user keeps, and what is done with one. */
+/** The user's pinned and recent conventions, and the actions on a convention. */
 function useConventions({ form, outcome, reference }: DeskToolProps) {
 	const session = useSession();
 	const { userId } = session;
@@ -30,7 +30,7 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 		keepConventions(userId, next);
 	};
 
-	/** Uses the events of the form. Its rules may refuse some; the user is notified of these. */
+	/** Dispatches the convention's events to the form. The form may refuse some; the user is notified of these. */
 	const fillIn = (convention: NamedConvention, choices: OpenChoices) => {
 		const name = t(`names.${convention.id}`);
 		const carryOut = () => {
@@ -48,7 +48,7 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 		);
 	};
 
-	/** The calculator compounds, so that simple interest is a column of the comparison. */
+	/** The calculator compounds, so a convention with simple interest opens as a column of the comparison. */
 	const compare = ({ id, currency }: NamedConvention) => {
 		addChoice(session, currency, `convention:${id}`);
 		openPanel(session, 'compare');
@@ -68,7 +68,7 @@ function useConventions({ form, outcome, reference }: DeskToolProps) {
 	};
 }
 
-/** Why no convention is offered for a currency. */
+/** Explains why no convention is offered for a currency. */
 function NoConvention({ currency }: { readonly currency: string }) {
 	const { t } = useConventionsText();
 	const known = unconfirmedConventions.find((each) => each.currency === currency);
@@ -89,7 +89,7 @@ function NoConvention({ currency }: { readonly currency: string }) {
 	);
 }
 
-/** Opens the recommended conventions, and names the one whose terms the form has. */
+/** Opens the recommended conventions, and shows which convention the form follows or matches. */
 export function ConventionPicker(props: DeskToolProps) {
 	const { t } = useConventionsText();
 	const { t: form } = useLoansText();
@@ -173,7 +173,7 @@ interface ConventionGroup {
 	readonly conventions: readonly NamedConvention[];
 }
 
-/** Each convention in the first group that it belongs to; groups without any are left out. */
+/** Lists each convention in the first group to which it belongs, and omits empty groups. */
 export function groupConventions(
 	offered: readonly NamedConvention[],
 	{ pinned, recent }: KeptConventions,

@@ -2,7 +2,7 @@ import type { FormEvent, FormState, ReferenceData } from '#features/loans/shared
 import { ownCalendars } from '#features/loans/shared/form/initial-form.ts';
 import type { NamedConvention, OpenTerm } from '#shared/loan/convention/named-convention.ts';
 
-/** The inputs that a convention fills in. */
+/** Inputs that a convention fills in. */
 export type ConventionField =
 	| 'currency'
 	| 'yearlyBasis'
@@ -21,13 +21,15 @@ type Terms = Pick<FormState, ConventionField>;
 export interface ConventionPlan {
 	/** Changes in the order of the form. */
 	readonly changes: readonly { readonly field: ConventionField; readonly from: Terms; readonly to: Terms }[];
-	/** Inputs that the layout hides, or whose limit is too low, and that would have to change. */
+	/** Inputs that would have to change, but are hidden by the layout or have a limit that is too low. */
 	readonly unavailable: readonly ConventionField[];
-	/** All that decides the rate can be set: an unavailable rounding only changes how rates are shown. */
+	/**
+	 * True if everything that determines the rate can be set. An unavailable rounding only changes how rates are shown.
+	 */
 	readonly isApplicable: boolean;
 	/**
-	 * Events to dispatch in this order. A new currency changes other fields too, so the remaining changes are planned
-	 * after it.
+	 * Events to dispatch in this order. A new currency changes further fields, so the remaining changes are planned after
+	 * it.
 	 */
 	readonly events: readonly FormEvent[];
 }
@@ -45,10 +47,10 @@ const fields: readonly ConventionField[] = [
 	'systemCalendars',
 ];
 
-/** Values that the user has chosen for the terms that a convention leaves open. */
+/** The user's values for the terms that a convention leaves open. */
 export type OpenChoices = Partial<Pick<FormState, OpenTerm['term']>>;
 
-/** @param choices of terms that the convention leaves open; without a choice such a term stays as it is */
+/** @param choices values for the terms that the convention leaves open; a term without a choice does not change */
 export function conventionPlan(
 	convention: NamedConvention,
 	form: FormState,
@@ -68,7 +70,7 @@ export function conventionPlan(
 	};
 }
 
-/** The terms with which the form is calculated: an input that the layout hides is not sent, so its default counts. */
+/** Terms with which the form is calculated. An input that the layout hides is not sent, so its default applies. */
 function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
 	const shown = <Value>(field: ConventionField, value: Value, otherwise: Value): Value =>
 		reference.presentFields.has(field) ? value : otherwise;
@@ -90,7 +92,7 @@ function effectiveTerms(form: FormState, reference: ReferenceData): Terms {
 	};
 }
 
-/** Terms under a convention; fields that it does not define stay unchanged. */
+/** Terms under a convention. Terms that it does not define are unchanged. */
 function termsOf(convention: NamedConvention, from: Terms, choices: OpenChoices): Terms {
 	return {
 		currency: convention.currency,

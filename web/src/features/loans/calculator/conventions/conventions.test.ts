@@ -14,7 +14,7 @@ const named = (id: ConventionId) => namedConventions.find((convention) => conven
 const sofr = named('arrc-sofr-compounded');
 const shifted = named('sonia-shift');
 
-/** Dispatches as the picker does: a new currency first, then the remaining changes. */
+/** Dispatches events as the picker does: a new currency first, then the remaining changes. */
 function filledIn(state: FormState, convention: NamedConvention): FormState {
 	const first = reduce(state, ...conventionPlan(convention, state, reference).events).state;
 	return reduce(first, ...conventionPlan(convention, first, reference).events).state;
@@ -22,8 +22,8 @@ function filledIn(state: FormState, convention: NamedConvention): FormState {
 
 const fieldsOf = (plan: ReturnType<typeof conventionPlan>) => plan.changes.map(({ field }) => field);
 
-describe('a convention by its name', () => {
-	test('says what it would change, fills that in, and then changes nothing', () => {
+describe('a named convention', () => {
+	test('the plan of a convention lists its changes; once they are applied, no changes are left', () => {
 		expect(fieldsOf(conventionPlan(sofr, usdForm, reference))).toEqual([
 			'lookback',
 			'rounding',
@@ -35,7 +35,7 @@ describe('a convention by its name', () => {
 		expect(conventionPlan(sofr, state, reference)).toMatchObject({ changes: [], unavailable: [], events: [] });
 	});
 
-	test('uses the spreads as it says, and leaves the base of the floor where it is open', () => {
+	test('a convention sets the use of spreads, and does not change a floor base that it leaves open', () => {
 		const lma = named('lma-sonia');
 		const added = { casMethod: 'added', marginMethod: 'added' };
 		expect(filledIn({ ...usdForm, floorOn: 'rfr' }, lma)).toMatchObject({ ...added, floorOn: 'rfr' });
@@ -47,7 +47,7 @@ describe('a convention by its name', () => {
 		});
 	});
 
-	test('takes what it leaves open from the choices of the user', () => {
+	test("terms that a convention leaves open take the user's choices", () => {
 		const { changes } = conventionPlan(shifted, usdForm, reference, {
 			casMethod: 'added',
 			marginMethod: 'compounded',
@@ -62,7 +62,7 @@ describe('a convention by its name', () => {
 		});
 	});
 
-	test('takes a lockout away before it sets the lookback', () => {
+	test('a convention removes the lockout before it sets the lookback', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'startDate', value: usdForm.startDate, text: '' },
@@ -71,7 +71,7 @@ describe('a convention by its name', () => {
 		expect(filledIn(state, sofr)).toMatchObject({ lockout: 0, lookback: 5 });
 	});
 
-	test('of another currency sets its calendars and basis, and loses the principal changes', () => {
+	test('a convention of a different currency sets calendars and basis, and removes the principal changes', () => {
 		const { state } = reduce(usdForm, { type: 'add-principal-change', after: undefined });
 		expect(state.principalChanges).toHaveLength(1);
 		const sterling = filledIn(state, shifted);
@@ -88,7 +88,7 @@ describe('a convention by its name', () => {
 		expect(arrived).toMatchObject({ lookback: 5, observationShift: true });
 	});
 
-	test('cannot be used where the layout hides a term that would have to change', () => {
+	test('a convention cannot be used if the layout hides a term that would have to change', () => {
 		const without = (...hidden: string[]) => ({
 			...reference,
 			presentFields: new Set([...reference.presentFields].filter((field) => !hidden.includes(field))),
@@ -97,7 +97,7 @@ describe('a convention by its name', () => {
 			unavailable: ['lookback'],
 			isApplicable: false,
 		});
-		// Hidden, it is calculated without a lookback, whatever the state has.
+		// A hidden lookback is not sent, even if the state has one.
 		expect(conventionPlan(sofr, { ...usdForm, lookback: 5 }, without('lookback')).isApplicable).toBe(false);
 		expect(conventionPlan(sofr, usdForm, without('rounding'))).toMatchObject({
 			unavailable: ['rounding'],
@@ -108,16 +108,16 @@ describe('a convention by its name', () => {
 		).toMatchObject({ unavailable: [], isApplicable: true });
 	});
 
-	test('cannot be used where the longest lookback is shorter', () => {
+	test('a convention cannot be used if the maximum lookback is shorter', () => {
 		expect(conventionPlan(sofr, usdForm, { ...reference, lookbackRange: 3 }).isApplicable).toBe(false);
 	});
 });
 
-describe('the conventions that a user keeps', () => {
+describe('pinned and recent conventions', () => {
 	const user = 'somebody';
 	const keptText = (text: string) => localStore.set(keptConventionsPrefix + user, text);
 
-	test('are there in the next session, the last three used', () => {
+	test('pinned conventions and the last three used are kept for the next session', () => {
 		const used = ['lma-sonia', 'nwg-saron', 'sonia-shift', 'lma-sonia', 'arrc-sofr-simple'] as const;
 		const kept = used.reduce(withRecent, withPinned(keptConventions(user), 'sonia-shift', true));
 		keepConventions(user, kept);
@@ -136,12 +136,12 @@ describe('the conventions that a user keeps', () => {
 		'{"pinned":"lma-sonia","recent":{"length":1}}',
 		'{"pinned":["__proto__","constructor",7,null]}',
 		`{"pinned":["${'x'.repeat(3000)}"]}`,
-	])('%j in the store counts as no conventions', (text) => {
+	])('the stored text %j is read as no conventions', (text) => {
 		keptText(text);
 		expect(keptConventions(user)).toEqual({ pinned: [], recent: [] });
 	});
 
-	test('pinned and recent conventions are listed first, each once', () => {
+	test('pinned and recent conventions are listed first, and each convention only once', () => {
 		keptText('{"pinned":["nwg-saron","nwg-saron"],"recent":["nwg-saron","arrc-sofr-simple"]}');
 		const groups = groupConventions(namedConventions, keptConventions(user), 'USD');
 		expect(groups.map(({ group, conventions }) => [group, conventions.map(({ id }) => id)])).toEqual([

@@ -14,21 +14,21 @@ import {
 } from '#lib/workbook/workbook-model.ts';
 import { composeWorkbook } from './compose-workbook.ts';
 
-test('the file is named after the local minute', () => {
+test('the file name contains the local time to the minute', () => {
 	expect(exportFileName(new Date(2022, 5, 24, 15, 30))).toBe('RFR2206241530.xlsx');
 	expect(exportFileName(new Date(2030, 0, 2, 3, 4))).toBe('RFR3001020304.xlsx');
 });
 
 describe('cells', () => {
-	test.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\t=1', '\r=1'])('%j cannot start a formula', (text) => {
+	test.each(['=1+1', '+A1', '-A1', '@SUM(A1)', '\t=1', '\r=1'])('the text %j cannot start a formula', (text) => {
 		expect(textCell(text)).toEqual({ kind: 'text', text: `'${text}` });
 	});
 
-	test.each(['-0.5', '+1', 'A=1', "'x"])('%j stays as it is', (text) => {
+	test.each(['-0.5', '+1', 'A=1', "'x"])('the text %j is unchanged', (text) => {
 		expect(textCell(text)).toEqual({ kind: 'text', text });
 	});
 
-	test('a number shows the decimals that a cell keeps, 15 digits in all', () => {
+	test('a number shows the decimals that a cell can store, 15 digits in all', () => {
 		const plain = { hasThousands: false, decimals: undefined };
 		expect(numberCell('1.25', plain)).toEqual({ kind: 'number', value: 1.25, format: '0.00' });
 		expect(numberCell('1.262521145833333333', plain)).toMatchObject({ format: `0.${'0'.repeat(14)}` });
@@ -38,7 +38,7 @@ describe('cells', () => {
 		expect(numberCell('183', plain)).toEqual({ kind: 'number', value: 183, format: '0' });
 	});
 
-	test('the decimals of a layout are how a number is shown, not what it is', () => {
+	test("the layout's decimals change how a number is shown, not its value", () => {
 		expect(numberCell('1.2625', { hasThousands: false, decimals: 2 })).toEqual({
 			kind: 'number',
 			value: 1.2625,
@@ -47,11 +47,11 @@ describe('cells', () => {
 	});
 });
 
-/** The columns next to the terms. */
+/** Columns to the right of the terms. */
 const daysOf = (sheet: WorkbookSheet | undefined) =>
 	(sheet?.rows ?? []).map((row) => row.slice(4)).filter((row) => row.length > 0);
 
-/** A number as its format shows it. */
+/** Text of a number in its format. */
 function figureOf(cell: WorkbookCell | undefined): string {
 	if (cell?.kind !== 'number') return '';
 	const decimals = cell.format.split('.')[1]?.length ?? 0;
@@ -62,23 +62,23 @@ function figureOf(cell: WorkbookCell | undefined): string {
 	});
 }
 
-describe('the formats of a table', () => {
+describe('number formats of a table', () => {
 	const plain = { hasThousands: false, decimals: undefined };
 	const formats = (...figures: readonly string[]) =>
 		withColumnFormats([[headingCell('Rate')], ...figures.map((figure) => [numberCell(figure, plain)])])
 			.slice(1)
 			.map(([cell]) => cell?.kind === 'number' && cell.format);
 
-	test('are one a column, with the most decimals of its figures', () => {
+	test('a column has one format, with the maximum decimals of its figures', () => {
 		expect(formats('1.45', '1.4', '2')).toEqual(['0.00', '0.00', '0.00']);
 	});
 
-	test('show no more decimals than a cell keeps of the largest figure', () => {
+	test('a format shows no more decimals than a cell can store for the largest figure', () => {
 		expect(formats('140.280127314814814815', '0.5')).toEqual([`0.${'0'.repeat(12)}`, `0.${'0'.repeat(12)}`]);
 	});
 });
 
-describe('the workbook', async () => {
+describe('the workbook of a calculation', async () => {
 	const inputs = { ...usdForm, floor: '', customTextBox1: '=HYPERLINK("http://example.com")' };
 	const details = {
 		userId: '@user',
@@ -97,7 +97,7 @@ describe('the workbook', async () => {
 	const rowOf = (sheet: typeof exact, label: string) =>
 		sheet?.rows.find(([first]) => first?.kind === 'text' && first.text === label)?.[1];
 
-	test('has a sheet to calculate with and one with every digit', () => {
+	test('the workbook has a sheet for calculations and a sheet with every digit', () => {
 		expect([calculation?.name, exact?.name]).toEqual(['Compounding Calculation', 'Exact figures']);
 		expect(rowOf(calculation, 'Compounded rate (%)')).toMatchObject({
 			kind: 'number',
@@ -108,7 +108,7 @@ describe('the workbook', async () => {
 		expect(rowOf(calculation, 'Yearly basis')).toEqual({ kind: 'text', text: 'ACT/360' });
 	});
 
-	test('holds who, when and the inputs, with text that could be a formula made harmless', () => {
+	test('the workbook has user, time and inputs, and its texts cannot start a formula', () => {
 		expect(rowOf(calculation, 'User id')).toEqual({ kind: 'text', text: "'@user" });
 		expect(rowOf(calculation, 'Export time')).toEqual({ kind: 'text', text: '2022-06-24 15:30:00 +00:00' });
 		expect(rowOf(calculation, 'startDate')).toEqual({ kind: 'date', date: '2026-07-08' });
@@ -117,7 +117,7 @@ describe('the workbook', async () => {
 		expect(rowOf(calculation, 'customTextBox1')).toEqual({ kind: 'text', text: '\'=HYPERLINK("http://example.com")' });
 	});
 
-	test('has the days next to the terms, under headings in the first row', () => {
+	test('the days are to the right of the terms, with headings in the first row', () => {
 		expect(daysOf(calculation)[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual([
 			...['Day', 'Weekday', 'Start Date', 'End Date', 'Observation Date', 'Fixing', 'Effective Rate', 'Day Count'],
 			...['Daily Compounding Factor', 'Annualized Compounded All-In Rate', 'Interest', 'Payable Interest'],
@@ -139,7 +139,7 @@ describe('the workbook', async () => {
 		expect(daysOf(exact)[2]).toContainEqual({ kind: 'text', text: '1.000120833333333333' });
 	});
 
-	test('prints the terms and the days apart, every column wide enough for its values and the words of its heading', () => {
+	test('terms and days are printed separately, and each column fits its values and the words of its heading', () => {
 		expect(calculation?.printAreas).toEqual([
 			{
 				fromColumn: 1,
@@ -158,7 +158,7 @@ describe('the workbook', async () => {
 	});
 });
 
-describe('the workbook of a layout', async () => {
+describe('the workbook of a calculation with a layout', async () => {
 	const rfr = {
 		Currencies: ['USD'],
 		Columns: {
@@ -189,13 +189,13 @@ describe('the workbook of a layout', async () => {
 	const number = (value: number, format: string) => ({ kind: 'number', value, format });
 	const date = (day: string) => ({ kind: 'date', date: day });
 
-	test('has its columns on the first sheet, in its order, with numbers as they are', () => {
+	test("the first sheet has the layout's columns in its order, with full numbers", () => {
 		const days = daysOf(calculation);
 		expect(days[0]?.map((cell) => cell?.kind === 'text' && cell.text)).toEqual(["'=Rate", 'Unit', 'Principal']);
 		expect(days[2]).toEqual([number(Number('1.262521145833333333'), '0.000'), text(''), number(750000, '0')]);
 	});
 
-	test('has its header fields there, and the yearly basis and the conventions whatever it lists', () => {
+	test("the first sheet has the layout's header fields, and always the yearly basis and the conventions", () => {
 		const results = below(calculation, 'Results');
 		expect(results).toMatchObject([
 			[text('Due'), number(Number('110.071206597222222222'), '#,##0.00')],
@@ -205,7 +205,7 @@ describe('the workbook of a layout', async () => {
 		]);
 	});
 
-	test('has every column and every header figure on the exact sheet, digit for digit, under its labels', () => {
+	test("the exact sheet has every column and header figure with all digits, under the layout's labels", () => {
 		const days = daysOf(exact);
 		expect(days[0]).toHaveLength(19);
 		expect(days[0]).toContainEqual({ ...text("'=Rate"), isBold: true });
@@ -216,7 +216,7 @@ describe('the workbook of a layout', async () => {
 		expect(results).toContainEqual([text('Principal change method'), text('non-cumulative compounded rate')]);
 	});
 
-	test('lists the changes of the principal', () => {
+	test('the workbook lists the principal changes', () => {
 		expect(below(calculation, 'Principal changes').slice(0, 2)).toEqual([
 			[text('Change Date'), text('Principal Change'), text('Current Principal')],
 			[date('2022-06-24'), number(-250000, '#,##0'), number(750000, '#,##0')],

@@ -39,7 +39,7 @@ import { termsSheet } from './formulas/terms-sheet.ts';
 /** Converts a value to a cell. The format changes only how a figure is shown. */
 type ToCell = (value: string, kind: ValueKind, format?: FigureFormat) => WorkbookCell;
 
-/** Dates and numbers as such; a number keeps the 15 digits of a cell. */
+/** Dates and numbers as cell values; a number keeps the 15 digits of a cell. */
 const calculable: ToCell = (value, kind, format) => {
 	if (kind === 'date') return dateCell(value);
 	if (kind === 'text') return textCell(value);
@@ -49,7 +49,7 @@ const calculable: ToCell = (value, kind, format) => {
 /** Every figure as text with all its digits. */
 const exact: ToCell = (value, kind) => textCell(isNumeric(kind) ? figureText(value) : value);
 
-/** The figures of the period, one in each row, without the changes of the principal. */
+/** The period's figures, one in each row, without the principal changes. */
 function headerRows(
 	fields: readonly LaidOutField[],
 	result: CompoundingResult,
@@ -67,7 +67,7 @@ function headerRows(
 		});
 }
 
-/** The principal changes, each with the principal after it. */
+/** The principal changes, each with the resulting principal. */
 function principalRows(
 	result: CompoundingResult,
 	toCell: ToCell,
@@ -92,7 +92,6 @@ function principalRows(
 	];
 }
 
-/** The column titles and the days. */
 function dayRows(
 	columns: readonly LaidOutColumn[],
 	{ rates }: CompoundingResult,
@@ -111,7 +110,6 @@ function dayCell(column: LaidOutColumn, row: CompoundingRow, toCell: ToCell, tex
 	return toCell(field.kind === 'text' ? dayText(column, row, text) : String(row[field.key]), field.kind, column);
 }
 
-/** The requested terms, one in each row. */
 function inputRows(
 	inputs: FormState,
 	labelOf: (key: InputFieldKey) => string,
@@ -139,20 +137,19 @@ function inputCell(
 
 export interface ExportDetails extends Origin {
 	readonly labelOf: (key: InputFieldKey) => string;
-	/** The profile's layout of the calculator. */
 	readonly rfr: RfrSection | undefined;
 }
 
 const blank: WorkbookRow = [];
 
-/** Widths in characters of the columns next to the days: label, value, and principal after a change. */
+/** Widths in characters of the columns to the left of the days: label, value, and principal after a change. */
 const termWidths = [30, 48, 20];
 const gapWidth = 3;
 
 /**
- * The workbook of a calculation. The first sheet has its numbers in the order of the layout, the second all digits as
- * text. A third calculates every figure by formulas, from the numbers on the fourth; the fifth says in words where they
- * come from.
+ * The workbook of a calculation. The first sheet has numbers in the order of the layout, the second has all digits as
+ * text. The third calculates every figure with formulas from the numbers on the fourth. The fifth describes their
+ * sources.
  */
 export function composeWorkbook(
 	outcome: CompoundingOutcome,
@@ -183,7 +180,7 @@ function withYearlyBasis(chosen: readonly LaidOutField[], whole: readonly LaidOu
 	return chosen.some(isYearlyBasis) ? chosen : [...chosen, ...whole.filter(isYearlyBasis)];
 }
 
-/** Places the days next to the terms, so that their headings are in the first row, which is frozen. */
+/** Places the days to the right of the terms, so that their headings are in the first row, which is frozen. */
 function sideBySide(terms: readonly WorkbookRow[], days: readonly WorkbookRow[]): Omit<WorkbookSheet, 'name'> {
 	const firstColumn = termWidths.length + 1;
 	const rows = Array.from({ length: Math.max(terms.length, days.length) }, (_, index) => {

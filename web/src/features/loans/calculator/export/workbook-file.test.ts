@@ -19,13 +19,13 @@ describe('the written workbook', async () => {
 	);
 	const sheet = (name: string) => workbook.getWorksheet(name) as ExcelJS.Worksheet;
 
-	test('has the sheets of the specification first', () => {
+	test('the sheets of the specification come first', () => {
 		expect(workbook.worksheets.map(({ name }) => name)).toEqual([
 			...['Compounding Calculation', 'Exact figures', 'Formulas', 'Terms', 'Sources'],
 		]);
 	});
 
-	test('has each formula with its value, for programs that do not calculate', () => {
+	test('each formula has its value, for programs that do not calculate', () => {
 		const second = sheet('Formulas').getRow(3);
 		expect(second.getCell('N').value).toEqual({
 			formula: '1+J3/100*K3/YearlyBasis',
@@ -36,7 +36,7 @@ describe('the written workbook', async () => {
 		expect(second.getCell('V').value).toEqual({ formula: 'ROUND(T3*1.00000000000001,MinorUnit)', result: 90.63 });
 	});
 
-	test('calls the terms and the principal changes by their names', () => {
+	test('the terms and the principal changes have defined names', () => {
 		const ranges = (name: string) => workbook.definedNames.getRanges(name).ranges;
 		expect(ranges('YearlyBasis')).toEqual(['Terms!$B$3']);
 		const [dates] = ranges('ChangeDates');
@@ -46,7 +46,7 @@ describe('the written workbook', async () => {
 		expect(ranges('ChangeAmounts')).toEqual([`Terms!$B$${row}`]);
 	});
 
-	test('freezes and repeats the headings, and has one number format in each column', () => {
+	test('headings are frozen and repeated, and each column has one number format', () => {
 		for (const { views, pageSetup } of workbook.worksheets) {
 			expect(views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
 			expect(pageSetup.printTitlesRow).toBe('1:1');
@@ -57,7 +57,7 @@ describe('the written workbook', async () => {
 		}
 	});
 
-	test('says in words where the figures come from, with text that could be a formula made harmless', () => {
+	test('the sources are described, and their texts cannot start a formula', () => {
 		const facts = new Map<string, unknown>();
 		sheet('Sources').eachRow((row) => facts.set(row.getCell(1).text, row.getCell(2).value));
 		expect(facts.get('Index')).toBe('SOFR');

@@ -54,7 +54,6 @@ interface CalculatorFieldProps {
 	readonly isWeekdayOnly: boolean;
 }
 
-/** An input of the calculator: label, help, control and error text. */
 export function CalculatorField({ field, text, form, isWeekdayOnly }: CalculatorFieldProps) {
 	const problem = useProblem(field, text.label, form);
 	const refusal = form.refused.get('principal');
@@ -77,7 +76,6 @@ export function CalculatorField({ field, text, form, isWeekdayOnly }: Calculator
 	);
 }
 
-/** The error text of the entry that the field shows. */
 function useProblem(field: InputField, label: string, { state, refused, reference }: FormView): string | undefined {
 	const text = useLoansText();
 	if (field.key === 'floorOn') return floorProblemText(floorProblem(state, reference), text);

@@ -49,7 +49,6 @@ const maxRounding = 17;
 const upTo = (from: number, to: number, label: (n: number) => string): readonly ChoiceOption[] =>
 	Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: label(from + index) }));
 
-/** The options of a field. */
 function choiceOptions(key: ChoiceFieldKey, reference: ReferenceData, { t }: LoansText): readonly ChoiceOption[] {
 	const businessDays = (count: number) => t('options.businessDays', { count });
 	switch (key) {

@@ -19,7 +19,7 @@ interface DateControlProps {
 	readonly onPick: (date: LocalDate, text: string) => boolean;
 }
 
-/** A date field whose calendar shows the holidays of the selected calendars. */
+/** A date field. Its date picker shows the holidays of the selected calendars. */
 export function DateControl({ field, form, isWeekdayOnly = false, ...date }: DateControlProps) {
 	const { t } = useLoansText();
 	const { calendar, refused, dispatch, rewrite } = form;

@@ -13,12 +13,15 @@ interface DaysControlProps {
 
 const options = Array.from({ length: maxDays }, (_, index) => ({ value: String(index + 1) }));
 
-/** The days of the period, 1 to 365, typed or chosen. Sent to the form on Enter, on blur or by a choice. */
+/**
+ * Number of days of the period, 1 to 365, typed or chosen. It is sent to the form on Enter, on blur, or when an option
+ * is chosen.
+ */
 export function DaysControl({ form, isInvalid }: DaysControlProps) {
 	const { t } = useLoansText();
 	const { state, refused, dispatch, rewrite } = form;
 	const [draft, setDraft] = useState<string>();
-	/** The current draft, also within the event that changed it: the choice event comes before its Enter event. */
+	/** The current draft, even within the event that changed it: the select event comes before its Enter event. */
 	const latestDraft = useRef<string>(undefined);
 	const refusal = refused.get('days');
 	const become = (text: string | undefined) => {
@@ -50,7 +53,7 @@ export function DaysControl({ form, isInvalid }: DaysControlProps) {
 				}}
 				onSelect={settle}
 				onKeyDown={(event) => {
-					// Enter also submits the form, which must not use another value than the typed one.
+					// Enter also submits the form, which must use the typed value.
 					if (event.detail.key === 'Enter' && !settle()) event.preventDefault();
 				}}
 			/>

@@ -6,7 +6,7 @@ import { lazyPart } from '#ui/lazy-part.tsx';
 
 export const helpKey = 'F1';
 
-/** Opens the help of the field that has the focus, and gives the focus back when it is closed. */
+/** Opens the help of the focused field, and returns the focus when the help is closed. */
 export function openHelp(event: KeyboardEvent): void {
 	const field = event.target as HTMLElement;
 	const button = field.closest('[data-field]')?.querySelector<HTMLElement>('[data-help] button');
@@ -21,12 +21,10 @@ const HelpContent = lazyPart(async () => (await import('./help-content.tsx')).He
 	texts: ['field-help'],
 });
 
-/**
- * The help of a field, opened by a button next to its label, or by F1 in the field: the Tab key goes from field to field.
- */
+/** Help of a field. It opens with a button next to the label, or with F1 in the field: the Tab key skips the button. */
 export function FieldHelp({ text }: { readonly text: FieldText }) {
 	const { t } = useLoansText();
-	// The popover gives the focus back only to a button that the Tab key reaches.
+	// The popover returns the focus only to a button that the Tab key reaches.
 	const [wasOpened, setOpened] = useState(false);
 	return (
 		<span data-help>

@@ -9,7 +9,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The help of a field and a link to its help page. */
 export function HelpContent({ help: { content, topic, link } }: { readonly help: FieldHelpText }) {
 	const { t } = useNamespaceText('field-help');
 	return (

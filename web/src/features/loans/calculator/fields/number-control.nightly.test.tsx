@@ -29,23 +29,26 @@ test.each([
 	['2 500 000', '2500000', '2,500,000'],
 	['250.000', '250.000', '250.000'],
 	['25,00,000', '25,00,000', '25,00,000'],
-])('%s stays as typed while typing, is read as %s and then shown as %s', async (text, figure, shown) => {
-	render(<Principal />);
-	const user = userEvent.setup();
-	await user.tripleClick(field());
-	const seen: string[] = [];
-	for (const key of text) {
-		await user.keyboard(key);
-		seen.push(field().value);
-	}
-	expect(seen).toEqual(Array.from(text, (_, index) => text.slice(0, index + 1)));
-	expect(taken).not.toHaveBeenCalled();
-	await user.tab();
-	expect(taken.mock.calls).toEqual([[figure]]);
-	expect(field().value).toBe(shown);
-});
+])(
+	'the text %s stays as typed, is sent as %s, and is shown as %s after the field is left',
+	async (text, figure, shown) => {
+		render(<Principal />);
+		const user = userEvent.setup();
+		await user.tripleClick(field());
+		const seen: string[] = [];
+		for (const key of text) {
+			await user.keyboard(key);
+			seen.push(field().value);
+		}
+		expect(seen).toEqual(Array.from(text, (_, index) => text.slice(0, index + 1)));
+		expect(taken).not.toHaveBeenCalled();
+		await user.tab();
+		expect(taken.mock.calls).toEqual([[figure]]);
+		expect(field().value).toBe(shown);
+	},
+);
 
-test('a figure is read when typing pauses, an unfinished one when the field is left', async () => {
+test('a complete number is sent when typing pauses, an incomplete one only when the field is left', async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	try {
 		const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -71,7 +74,7 @@ test.each([
 	['1.5亿', '= 150,000,000', '150,000,000'],
 	['25.000.000,00', '= 25,000,000.00', '25,000,000.00'],
 	['2,500,000', '', '2,500,000'],
-])('while %s is typed, %j is shown; then %s', async (text, understood, shown) => {
+])('while %s is typed, the hint is %j; after the field is left, %s is shown', async (text, understood, shown) => {
 	render(<Principal />);
 	await loadEntryReader();
 	const user = userEvent.setup();

@@ -14,14 +14,14 @@ import { useEntryReader } from './use-entry-reader.ts';
 
 interface NumberControlProps {
 	readonly value: string;
-	/** The last refused text. It is shown instead of `value` and marked. */
+	/** The last refused text. It is shown instead of `value` and marked as invalid. */
 	readonly refused?: string | undefined;
 	readonly rules: NumberRules;
-	/** Pause in typing after which the figure is sent to the form. */
+	/** Pause in typing after which the number is sent to the form. */
 	readonly debounceMillis: number;
-	/** True if it may be written with a unit and thousands separators, which are shown after blur. Otherwise in percent. */
+	/** True for an amount, which may have a unit and thousands separators (shown after blur). Otherwise a percentage. */
 	readonly isAmount: boolean;
-	/** Only currency in which an amount may be written. */
+	/** The only currency that the amount may contain. */
 	readonly currency?: string;
 	readonly placeholder?: string;
 	readonly isInvalid?: boolean;
@@ -29,11 +29,11 @@ interface NumberControlProps {
 	readonly ref?: React.Ref<InputProps.Ref>;
 	/** Called when the refused text is edited again. */
 	readonly onRewrite?: () => void;
-	/** @returns whether the figure was accepted */
+	/** @returns whether the number was accepted */
 	readonly onCommit: (text: string) => boolean;
 }
 
-/** A figure as typed text. Sent to the form when typing pauses, on Enter and on blur. */
+/** A number as typed text. It is sent to the form when typing pauses, on Enter and on blur. */
 export function NumberControl(props: NumberControlProps) {
 	const { value, refused, rules, debounceMillis, isAmount, currency, placeholder, ariaLabel, ref, onCommit } = props;
 	const isInvalid = props.isInvalid === true || refused !== undefined;
@@ -42,8 +42,8 @@ export function NumberControl(props: NumberControlProps) {
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
 
-	// Removing the separators on focus also removes the browser's selection. Select again, or typing would append to the
-	// figure instead of replacing it.
+	// Removing the separators on focus also removes the browser's selection. Select again: otherwise typing would append
+	// to the number instead of replacing it.
 	const input = useRef<InputProps.Ref>(null);
 	const isEntered = draft !== undefined;
 	useLayoutEffect(() => {
@@ -70,14 +70,14 @@ export function NumberControl(props: NumberControlProps) {
 		props.onRewrite?.();
 		clearTimeout(timer.current);
 		const figure = plain(written);
-		// An incomplete figure is sent on blur only. So is one with a unit or a comma before the decimals.
+		// An incomplete number is only sent on blur. So is a number with a unit or a decimal comma.
 		if (parseDecimal(figure) !== undefined) {
 			timer.current = setTimeout(() => latestCommit.current(figure), debounceMillis);
 		}
 	};
 
 	const { figure, objection, understood } = (isAmount && draft !== undefined ? entryOf(draft) : undefined) ?? {};
-	// What is understood of a text that shows it itself is not repeated.
+	// The hint is not repeated if the text itself shows the amount.
 	const isRepeated = draft !== undefined && withoutSeparators(draft) === figure;
 	const field = (
 		<Input
@@ -100,7 +100,7 @@ export function NumberControl(props: NumberControlProps) {
 			onChange={({ detail }) => write(entryText(detail.value))}
 			onKeyDown={(event) => {
 				const { detail } = event;
-				// Enter also submits the form, which must not use another figure than the visible one.
+				// Enter also submits the form, which must use the visible number.
 				if (detail.key === 'Enter' && !commit()) event.preventDefault();
 				if (rules.step === undefined) return;
 				if (detail.key === 'ArrowUp') write(stepped(read(draft ?? left), 1, rules));
@@ -117,7 +117,7 @@ export function NumberControl(props: NumberControlProps) {
 	);
 }
 
-/** Text that is not a valid figure is unchanged. */
+/** A text that is not a valid number is shown unchanged. */
 function isShownInThousands(text: string, rules: NumberRules): boolean {
 	return parseDecimal(text) !== undefined && numberProblem(text, rules)?.code !== 'too-many-decimals';
 }

@@ -26,7 +26,7 @@ interface PrincipalChangeFieldsProps {
 
 const changeDebounceMillis = 1400;
 
-/** A principal change: date, amount, and the principal after it. Editing one of the two figures updates the other. */
+/** A principal change: date, amount, and the resulting principal. Editing one of the two amounts updates the other. */
 function PrincipalChangeFields({ row, form }: PrincipalChangeFieldsProps) {
 	const text = useLoansText();
 	const { t } = text;
@@ -101,10 +101,9 @@ interface PrincipalChangesProps {
 	readonly form: FormView;
 }
 
-/** The element that gets the focus after a change was added or removed. */
+/** Element that is focused after a change was added or removed. */
 type FocusTarget = { readonly kind: 'row'; readonly id: number } | { readonly kind: 'add' };
 
-/** The principal changes: their dates and amounts. */
 export function PrincipalChanges({ text, form }: PrincipalChangesProps) {
 	const { t } = useLoansText();
 	const { state, calendar, dispatch, latest } = form;

@@ -3,20 +3,19 @@ import { type AmountReading, readAmount } from '#lib/amounts/read-amount.ts';
 import { readPercent } from '#lib/amounts/read-percent.ts';
 
 /**
- * Meaning of a typed text: a figure and its display text, or a reason for refusal. Both are missing if the text is no
- * figure.
+ * Meaning of a typed text: a number and its display text, or an objection. All are missing if the text is not a number.
  */
 export interface EntryReading {
 	readonly figure?: string;
 	readonly understood?: string;
-	/** It has two readings, both of which are named, or another currency than the loan. */
+	/** Objection if the text has two readings, or a currency other than the loan's. */
 	readonly objection?: string;
 }
 
 /**
  * Reads the entry of a field: an amount, or a rate in percent.
  *
- * @param currency of the loan; undefined where any is accepted
+ * @param currency of the loan; undefined if every currency is accepted
  */
 export function readEntry(
 	written: string,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-// The page fetches it when it is needed; here it is there at once.
+// Loaded in advance: the page loads it only when needed.
 import './days-control.tsx';
 import { openCalculator } from '#features/loans/testing/open-calculator.tsx';
 import { portalAnswers } from '#features/loans/testing/portal-answers.ts';
@@ -19,13 +19,13 @@ const changes = () => within(screen.getByRole('group', { name: 'Principal Change
 const changeField = (name: RegExp) => changes().getByRole('textbox', { name }) as HTMLInputElement;
 const sent = () => requestsOf('compound');
 
-/** Replaces what a field holds. */
+/** Replaces the text of a field. */
 async function typeOver(user: ReturnType<typeof userEvent.setup>, field: HTMLInputElement, text: string) {
 	await user.tripleClick(field);
 	await user.keyboard(text);
 }
 
-test('amounts are sent as shown; an invalid principal stays in its field and is not calculated', async () => {
+test('amounts are sent as shown, and an invalid principal stays in its field and is not calculated', async () => {
 	const user = await openCalculator();
 	for (const [written, problem] of [
 		['2500,000', 'Principal must be a number, such as 1.25'],
@@ -53,7 +53,7 @@ test('amounts are sent as shown; an invalid principal stays in its field and is 
 	]);
 });
 
-test('a refused amount of a principal change is not calculated or saved; another amount or a reset replaces it', async () => {
+test('a refused principal is neither calculated nor saved until it is replaced or reset', async () => {
 	const user = await openCalculator();
 	show.mockImplementation(({ text }: { text: string }) => text);
 	await user.click(button('Add Principal Change'));
@@ -81,7 +81,7 @@ test('a refused amount of a principal change is not calculated or saved; another
 	show.mockReset();
 });
 
-test('amounts and rates of a spreadsheet are read with their currency and percent sign', async () => {
+test('amounts and rates copied from a spreadsheet are read with their currency and percent sign', async () => {
 	const user = await openCalculator();
 	await typeOver(user, principal(), '$25,000,000');
 	const margin = screen.getByRole('textbox', { name: /^Margin/ }) as HTMLInputElement;
@@ -94,7 +94,7 @@ test('amounts and rates of a spreadsheet are read with their currency and percen
 	expect(sent()).toMatchObject([terms, terms]);
 });
 
-test('a figure is read after a pause of 600 ms, in a principal change 1400 ms', async () => {
+test('an amount is read after a pause of 600 ms, in a principal change after 1400 ms', async () => {
 	const user = await openCalculator();
 	await user.click(button('Add Principal Change'));
 	const current = () => changeField(/^Current Principal/).value;
@@ -142,7 +142,7 @@ test('nothing is calculated while a field has a refused date', async () => {
 	expect(sent()).toMatchObject([{ startDate: '2026-07-15' }]);
 });
 
-test('days out of range stay in the field and are not calculated; 90 and Enter move the start date', async () => {
+test('days out of range stay in the field and are not calculated; typing 90 and Enter moves the start date', async () => {
 	const user = await openCalculator();
 	const days = () => screen.findByRole('combobox', { name: /^Days/ }) as Promise<HTMLInputElement>;
 	await user.clear(await days());

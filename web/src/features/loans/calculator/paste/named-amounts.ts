@@ -1,4 +1,4 @@
-/** Meaning of positive amounts under the name of a repayment, where name and sign contradict each other. */
+/** Meaning of positive amounts that are called repayments, because name and sign contradict each other. */
 export type RepaymentReading = 'reduces' | 'as-written';
 
 const balanceNames =
@@ -8,7 +8,7 @@ const repaymentNames =
 
 const longestName = 60;
 
-/** True if a heading says that the amounts are principals and not their changes. */
+/** True if a heading says that the amounts are principals, not changes. */
 export const namesBalances = (heading: string): boolean => balanceNames.test(heading.slice(0, longestName));
 
 /** True if a heading, or a text next to an amount, names a repayment. */

@@ -8,13 +8,13 @@ import type { PastedChange } from './read-changes.ts';
 
 interface PasteChangesProps {
 	readonly form: FormView;
-	/** The fields of the changes: a block of cells that is pasted into one of them opens the dialog, too. */
+	/** The fields of the changes. Pasting a block of cells into one of them also opens the dialog. */
 	readonly block: RefObject<HTMLElement | null>;
 }
 
 type Changes = FormState['principalChanges'];
 
-/** Takes principal changes from copied cells, shows them first, and can undo it. */
+/** Pastes principal changes from copied cells, with a preview and an undo. */
 export function PasteChanges({ form, block }: PasteChangesProps) {
 	const { t } = useSpreadsheetText();
 	const [text, setText] = useState<string>();

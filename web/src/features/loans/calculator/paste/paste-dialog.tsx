@@ -29,15 +29,13 @@ const longestSample = 40;
 
 interface PastedChangesProps {
 	readonly changes: readonly PastedChange[];
-	/** Cells that are not read. */
 	readonly ignored: IgnoredCells | undefined;
-	/** Number of changes in the form, which the pasted ones replace. */
+	/** Number of changes in the form that the pasted ones will replace. */
 	readonly replaced: number;
-	/** Principal of the form; blank if none is entered. */
+	/** Principal in the form; blank if it is not entered. */
 	readonly principal: string;
 }
 
-/** Preview of the pasted changes. */
 function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesProps) {
 	const { t, language } = useSpreadsheetText();
 	const calculator = useLoansText();
@@ -83,7 +81,7 @@ function PastedChanges({ changes, ignored, replaced, principal }: PastedChangesP
 
 const longestShown = 40;
 
-/** A fault with its line, what was found and what is expected. */
+/** Description of a fault: its line, the text found and the expected value. */
 function describeChangeFault(
 	{ line, code, found, dates, amounts }: ChangeFault,
 	{ currency, startDate, endDate }: Pick<FormState, 'currency' | 'startDate' | 'endDate'>,
@@ -113,7 +111,7 @@ interface PasteDialogProps {
 	readonly onClose: () => void;
 }
 
-/** The pasted text, and beneath it the changes that it means or every fault in it. */
+/** The pasted text, with a preview of its changes or all its faults below. */
 export function PasteDialog({ form, text, onChange, onUse, onClose }: PasteDialogProps) {
 	const words = useSpreadsheetText();
 	const { t } = words;

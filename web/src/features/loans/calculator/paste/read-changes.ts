@@ -11,13 +11,12 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import { namesBalances, namesRepayment, type RepaymentReading } from './named-amounts.ts';
 
-/** A fault in a row of pasted changes. */
 export interface ChangeFault {
-	/** Line of the pasted text, from 1; undefined for the text as a whole. */
+	/** Line in the pasted text, from 1; undefined if the fault concerns the whole text. */
 	readonly line?: number;
 	readonly found: string;
 	readonly code: ChangeFaultCode;
-	/** Possible dates of an ambiguous text. */
+	/** Possible dates if the text is ambiguous. */
 	readonly dates?: readonly LocalDate[];
 	readonly amounts?: readonly [string, string];
 }
@@ -42,20 +41,19 @@ export type ChangeFaultCode =
 
 export type PastedChange = Omit<PrincipalChange, 'id'> & { readonly line: number };
 
-/** Texts next to the dates and amounts, which are not read. */
+/** Texts next to the dates and amounts that are not read. */
 export interface IgnoredCells {
-	/** Number of columns. */
 	readonly columns: number;
-	/** The first of them. */
+	/** The first ignored text. */
 	readonly sample: string;
 }
 
-/** All changes of a pasted block, dates ascending, or every fault in it. */
+/** All changes of a pasted block in the order of their dates, or all its faults. */
 export type ChangesReading =
 	| {
 			readonly changes: readonly PastedChange[];
 			readonly ignored?: IgnoredCells;
-			/** The name of a repayment that stands with a positive amount: the user says which of the two is meant. */
+			/** Name of a repayment with a positive amount. The user decides which of the two is meant. */
 			readonly repayment?: string;
 	  }
 	| { readonly faults: readonly ChangeFault[] };
@@ -64,17 +62,17 @@ interface Period extends Pick<FormState, 'startDate' | 'endDate' | 'currency'> {
 	readonly calendar: BusinessCalendar;
 }
 
-/** The parsers, which are loaded apart from what uses them. */
+/** Parsers, which are loaded separately. */
 export interface Readers {
 	readonly readDate: typeof readDate;
 	readonly readAmount: typeof readAmount;
 }
 
 /**
- * Reads principal changes from copied cells: a date and an amount in each row. A first row of headings is left out.
+ * Reads principal changes from copied cells: a date and an amount in each row. A first row of headings is skipped.
  * Other texts are ignored. A second amount is a fault, because either could be the change.
  *
- * @param repayments meaning of positive amounts under the name of a repayment; undefined until the user has chosen
+ * @param repayments meaning of positive amounts that are called repayments; undefined until the user has chosen
  */
 export function readChanges(
 	text: string,

@@ -11,12 +11,12 @@ import { type DayMarks, type DaySpan, lineStyle, type StepSeries, spanOf, stepOn
 import { dayNotes } from './day-notes.ts';
 import { type ResultText, useResultText } from './result-text.ts';
 
-/** Decimals of a rate in the legend; every digit is in the table of the days. */
+/** Decimals of a rate in the legend; the table of the days has all digits. */
 const rateDecimals = 6;
 
 const lines = ['fixing', 'compoundedAllInRate'] as const;
 
-/** The fixing of each day and the compounded rate to its end, as lines with steps; odd days are marked. */
+/** Step chart of each day's fixing and the compounded rate to its end; odd days are marked. */
 export function DayChart({ result }: { readonly result: CompoundingResult }) {
 	const { t, language } = useResultText();
 	const { rates } = result;
@@ -76,7 +76,7 @@ const lineOf = (key: (typeof lines)[number], rates: readonly CompoundingRow[], n
 	}),
 });
 
-/** The odd days with what is odd about them. */
+/** The odd days, with the reasons why they are odd. */
 function oddDays(rates: readonly CompoundingRow[], text: ResultText): ReadonlyMap<EpochDay, string> {
 	return new Map(
 		rates.flatMap((row) => {

@@ -13,13 +13,13 @@ import type { ResultColumnKey } from '#shared/directory/calculator-result.ts';
 import { type CopiedCell, type DataColumn, noValue } from '#ui/data-table/data-column.ts';
 import type { LaidOutColumn } from './result-layout.ts';
 
-/** Decimals of a figure, unless the layout gives another number or all digits are asked for. */
+/** Decimals of a figure, unless the layout sets a different number or all digits are shown. */
 const usualDecimals = 8;
 
 /** The interest of a day stays in view while the other columns scroll. */
 const pinned: readonly (ResultColumnKey | undefined)[] = ['interest', 'payableInterest'];
 
-/** The columns of the layout, as the table of days shows them: the decimal points of a column are aligned. */
+/** The layout's columns for the table of days. Within a column, the decimal points are aligned. */
 export function dayColumns(
 	columns: readonly LaidOutColumn[],
 	result: CompoundingResult,
@@ -67,7 +67,7 @@ export function dayColumns(
 	});
 }
 
-/** A cell with the digits that the layout asks for, otherwise with all. */
+/** Text of a cell with the layout's number of decimals; default: all. */
 export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }: LoansText): string {
 	const { field } = column;
 	if (field === undefined) return noValue;
@@ -79,7 +79,7 @@ export function dayText(column: LaidOutColumn, row: CompoundingRow, { language }
 
 const isPayable = (key: ResultColumnKey): boolean => key === 'payableInterest' || key === 'payableToDate';
 
-/** The figure of the whole period, as the answer has it: payable interest is rounded once and not added up. */
+/** Figure of the whole period from the answer: payable interest is rounded once, not added up. */
 function totalOf(key: ResultColumnKey, result: CompoundingResult): string | undefined {
 	if (key === 'dayCount') return String(result.observationDays);
 	if (key === 'interest') return result.interestAmount;

@@ -23,7 +23,7 @@ const row = (explanation: Partial<CompoundingRow['explanation']>, more: Partial<
 });
 const notes = (...of: Parameters<typeof row>) => dayNotes(row(...of), english).map(({ text }) => text);
 
-// Maundy Thursday 2 April 2026, up to Tuesday.
+// Closed days from Maundy Thursday, 2 April 2026, to the Tuesday after Easter.
 const easter = [
 	holiday('2026-04-03', 'Good Friday', 'USA_FI', 'UKG_FI'),
 	weekend('2026-04-04'),
@@ -38,7 +38,7 @@ describe('the notes of a day', () => {
 		expect(notes({})).toEqual([]);
 	});
 
-	test('name the holidays with their calendars, and the weekend once', () => {
+	test('a note names the holidays with their calendars, and the weekend once', () => {
 		expect(notes({ closedDays: easter }, thursday)).toEqual([
 			'5 days: Good Friday (USA_FI, UKG_FI), weekend, Easter Monday (UKG_FI)',
 		]);
@@ -46,7 +46,7 @@ describe('the notes of a day', () => {
 		expect(inChinese).toEqual(['5 天：Good Friday（USA_FI、UKG_FI）、周末、Easter Monday（UKG_FI）']);
 	});
 
-	test('say under an observation shift what the fixing weighs, not what the row spans', () => {
+	test("under an observation shift, a note compares the fixing's weight with the row's days", () => {
 		const shifted = { isObservationShifted: true };
 		expect(notes({ ...shifted, closedDays: easter }, { ...thursday, dayCount: 1 })).toEqual([
 			'Shifted: weighs 1 d, not 5 d',
@@ -60,7 +60,7 @@ describe('the notes of a day', () => {
 		expect(notes(shifted, { dayCount: 1 }), 'a weekend moves the weights of any week').toEqual([]);
 	});
 
-	test('every other reason has a note', () => {
+	test('every other reason for an odd day has a note', () => {
 		const floor = { level: '2', tested: '1.45', isBinding: true };
 		expect(
 			notes({
@@ -82,16 +82,16 @@ describe('the notes of a day', () => {
 		]);
 	});
 
-	test('need a column in which each is wholly read in few words', () => {
+	test('the column is wide enough for the short texts of all notes', () => {
 		const lookbackHolidays = [holiday('2022-06-20', 'Juneteenth', 'USA_FI')];
 		const floor = { level: '2', tested: '1.45', isBinding: true };
 		const several = row({ lookbackHolidays, floor, principalChange: '-5000000' });
 		expect(dayNotes(several, english).map(({ short }) => short)).toEqual(['Lookback', 'Floor', '−5,000,000']);
-		// Measured in DejaVu Sans at 12 px: 57, 33 and 77; with 10 around each, 3 between two, and 12 of the cell.
+		// Widths in DejaVu Sans at 12 px: 57, 33 and 77; plus 10 around each, 3 between two, and 12 for the cell.
 		expect(shortWidth(dayNotes(several, english))).toBeGreaterThanOrEqual(57 + 33 + 77 + 3 * 10 + 2 * 3 + 12);
 		const two = dayNotes(row({ closedDays: easter, lookbackHolidays }, thursday), english);
 		expect(shortWidth(two), 'two reasons beside the interest at 1280 pixels').toBeLessThanOrEqual(136);
-		// Four characters of 12.
+		// Four characters of 12 px.
 		expect(shortWidth(dayNotes(row({ lookbackHolidays, floor }), chinese))).toBeGreaterThanOrEqual(
 			4 * 12 + 2 * 10 + 3 + 12,
 		);

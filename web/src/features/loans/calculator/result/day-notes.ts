@@ -3,17 +3,17 @@ import type { ClosedDay, CompoundingRow } from '#shared/contract/compounding.ts'
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import type { ResultText } from './result-text.ts';
 
-/** Something about a day that a reader should know, in a few words. */
+/** A short note about an unusual day. */
 export interface DayNote {
 	readonly kind: 'closed' | 'shifted' | 'lookback' | 'closedStart' | 'lockout' | 'floor' | 'principal';
 	readonly text: string;
-	/** The same where there is little room. */
+	/** The note for a narrow column. */
 	readonly short: string;
 }
 
 /**
- * The notes of a day: which holidays lengthen it or its lookback, where the floor applies or the principal changes, and
- * whether it is in the lockout. A plain weekend is no reason for a note: most Fridays span one.
+ * The notes of a day: holidays within the row or its lookback, an applied floor, a principal change, and the lockout. A
+ * plain weekend has no note, because most Fridays span one.
  */
 export function dayNotes(row: CompoundingRow, { t }: ResultText): readonly DayNote[] {
 	const why = row.explanation;

@@ -11,7 +11,6 @@ interface FoldedTermsProps {
 	readonly onExport: () => void;
 }
 
-/** The folded form: the terms in one line, and a button that opens the form. */
 export function FoldedTerms({ result, onEdit, onExport }: FoldedTermsProps) {
 	const text = useLoansText();
 	const { t, language } = text;

@@ -11,15 +11,15 @@ import type { HeaderFieldKey } from '#shared/directory/calculator-result.ts';
 export interface HeaderField {
 	readonly key: HeaderFieldKey;
 	readonly kind: ValueKind;
-	/** A main figure, shown large. */
+	/** True for a main figure, which is shown large. */
 	readonly isLeading?: true;
-	/** The field takes a whole line. */
+	/** True if the field fills a whole line. */
 	readonly isWide?: true;
 	/** The exact text. */
 	value(result: CompoundingResult, text: LoansText): string;
 }
 
-/** Every figure and term that a header can show, in the default order. */
+/** All figures and terms that a header can show, in the default order. */
 export const headerFields: readonly HeaderField[] = [
 	{ key: 'interestAmount', kind: 'amount', isLeading: true, value: (result) => result.interestAmount },
 	{ key: 'payableAmount', kind: 'amount', value: (result) => result.payableAmount },

@@ -8,13 +8,12 @@ import { useResultText } from './result-text.ts';
 
 interface InterestFiguresProps {
 	readonly result: CompoundingResult;
-	/** The exact interest as the layout shows it, with the currency. */
+	/** The exact interest in the layout's format, with the currency. */
 	readonly exact: string;
-	/** Commas between thousands. */
 	readonly hasThousands: boolean;
 }
 
-/** The payable amount, and beneath it the exact interest; each can be copied in plain digits. */
+/** The payable amount, with the exact interest below; each can be copied in plain digits. */
 export function InterestFigures({ result, exact, hasThousands }: InterestFiguresProps) {
 	const { t } = useResultText();
 	const { currency } = result;

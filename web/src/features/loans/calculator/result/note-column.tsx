@@ -9,20 +9,23 @@ const cellPadding = 12;
 const badgePadding = 10;
 const badgeGap = 3;
 
-/** Pixels of a character of a badge in a wide typeface. */
+/** Width in pixels of a badge's character in a wide typeface. */
 function characterWidth(character: string): number {
 	if (/[⺀-鿿＀-￯]/u.test(character)) return 12;
 	if (/[\d−+]/.test(character)) return 8;
 	return /[ .,]/.test(character) ? 4.5 : 7.3;
 }
 
-/** Pixels in which all reasons of a day can be read in few words. */
+/** Width in pixels that shows the short texts of all notes of a day. */
 export function shortWidth(notes: readonly DayNote[]): number {
 	const badges = notes.map(({ short }) => sum([...short].map(characterWidth)) + badgePadding);
 	return Math.ceil(cellPadding + sum(badges) + badgeGap * Math.max(0, notes.length - 1));
 }
 
-/** Why days are odd, each reason a badge: in few words where the column is narrow, so that none is hidden by another. */
+/**
+ * Column with the reasons why days are odd, each as a badge. A narrow column has short texts, so that no badge is
+ * hidden.
+ */
 export function noteColumn(
 	notes: ReadonlyMap<CompoundingRow, readonly DayNote[]>,
 	title: string,

@@ -15,7 +15,7 @@ import { useResultText } from './result-text.ts';
 /** Sessions in which the days show all digits. */
 const withAllDigits = new WeakSet<object>();
 
-/** True if the days show all digits, and a function that changes it for the rest of the session. Default: no. */
+/** True if the days show all digits, and a function that changes it for the rest of the session. Default: false. */
 function useAllDigits(): readonly [hasAll: boolean, show: (hasAll: boolean) => void] {
 	const session = stateKeyOf(useSession());
 	const [hasAll, setHasAll] = useState(() => withAllDigits.has(session));
@@ -35,7 +35,7 @@ interface Explained {
 interface ResultDaysProps {
 	readonly result: CompoundingResult;
 	readonly columns: readonly LaidOutColumn[];
-	/** Called at each press, key and scroll within the days. */
+	/** Called on each press, key and scroll within the days. */
 	readonly onUse?: () => void;
 }
 
@@ -43,7 +43,6 @@ const uses = ['pointerdown', 'keydown', 'scroll'] as const;
 
 const keyOf = ({ dayOfIntPeriod }: CompoundingRow) => String(dayOfIntPeriod);
 
-/** The days of the period with their total, and the explanation of the open day next to them. */
 export function ResultDays({ result, columns, onUse }: ResultDaysProps) {
 	const place = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -116,7 +115,7 @@ export function ResultDays({ result, columns, onUse }: ResultDaysProps) {
 	);
 }
 
-/** The columns of the days and the odd days. If any day is odd, a column gives the reasons. */
+/** The columns of the days, and the odd days. If there are odd days, a column shows the reasons. */
 function useDays(result: CompoundingResult, columns: readonly LaidOutColumn[], hasAllDigits: boolean) {
 	const { t, language } = useLoansText();
 	const { t: tResult } = useResultText();

@@ -21,7 +21,6 @@ interface ResultHeaderProps {
 	readonly fields: readonly LaidOutField[];
 }
 
-/** The figures of the whole period. */
 export function ResultHeader({ result, fields }: ResultHeaderProps) {
 	const text = useLoansText();
 	const { t, language } = text;
@@ -67,7 +66,7 @@ function classOf(field: HeaderField | undefined): string | undefined {
 	return field?.isLeading ? styles.leading : undefined;
 }
 
-/** The text of a field, and every digit of it where the text has fewer. */
+/** Text of a field, and its exact text if that has more digits. */
 export function headerText(laidOut: LaidOutField, result: CompoundingResult, text: LoansText) {
 	const { field, decimals } = laidOut;
 	if (field === undefined) return { shown: noValue };

@@ -10,7 +10,7 @@ import { type LaidOutColumn, resultLayout, wholeLayout } from './result-layout.t
 
 const english = await textsIn('en');
 
-/** The section as it comes out of the text of a profile. */
+/** The section as it is parsed from a profile. */
 function rfr(section: object): RfrSection {
 	const parsed = parseFrontendConfig(JSON.stringify({ GUI_Layout: { RFR: section } }));
 	if ('problem' in parsed || parsed.layout.RFR === undefined) throw new Error('the layout is wrong');
@@ -44,7 +44,7 @@ describe('without a layout', () => {
 		]);
 	});
 
-	test('each spread other than zero has a column next to the effective rate, compounded or added', () => {
+	test('a spread other than zero has a column next to the effective rate, whether compounded or added', () => {
 		const shownWith = (terms: Parameters<typeof onTerms>[0]) =>
 			keysOf(resultLayout(undefined, onTerms(terms), english).columns).slice(5, -5);
 		expect(shownWith({ cas: '0.1', margin: '2', casMethod: 'added' })).toEqual(['fixing', 'cas', 'margin', 'effRate']);
@@ -57,7 +57,7 @@ describe('without a layout', () => {
 		expect([columns.length, header.length]).toEqual([12, 12]);
 	});
 
-	test('the principal appears when the principal changes, with the method and the changes', () => {
+	test('if the principal changes, there is a principal column, and the header has the method and the changes', () => {
 		const { columns, header } = resultLayout(undefined, repaid, english);
 		expect(keysOf(columns).slice(-3)).toEqual(['principal', 'interest', 'payableInterest']);
 		expect(columns.slice(-3).map((column) => textIn(column, repaid.rates[1]))).toEqual([
@@ -87,7 +87,7 @@ describe('a layout', () => {
 
 	const exactIn = (column: LaidOutColumn) => dayColumns([column], twoDays, english)[0]?.exact?.(second);
 
-	test('chooses the columns and their order', () => {
+	test('the layout chooses the columns and their order', () => {
 		expect(keysOf(columns)).toEqual([
 			'interest',
 			'compoundedAllInRate',
@@ -107,7 +107,7 @@ describe('a layout', () => {
 		expect(columns[1]).toMatchObject({ tooltip: 'To the end of the day', width: 120 });
 	});
 
-	test('limits the decimals of what is shown, and no more than that', () => {
+	test("the layout's decimals limit what is shown, not the exact value", () => {
 		const texts = columns.map((column) => textIn(column, second));
 		expect(texts).toEqual(['120.84', '1.2625', '–', '–', '–', '2']);
 		expect(exactIn(interest)).toBe('120.83568287037037037');
@@ -115,13 +115,13 @@ describe('a layout', () => {
 		expect(textIn(rate, first)).toBe('0.7');
 	});
 
-	test('a field that the answer does not have shows a message', async () => {
+	test('a field that is not in the answer shows a message', async () => {
 		expect(columns[2]).toMatchObject({ field: undefined, tooltip: 'The answer has no field bookingUnit.' });
 		const chinese = resultLayout(section, twoDays, await textsIn('zh')).columns[2];
 		expect(chinese?.tooltip).toBe('返回结果中没有字段 bookingUnit。');
 	});
 
-	test('chooses the header fields, and the conventions stay', () => {
+	test('the layout chooses the header fields, and the conventions are always shown', () => {
 		const chosen = rfr({
 			HeaderResultFields: {
 				endDate: { Label: 'Maturity' },
@@ -153,7 +153,7 @@ describe('a layout', () => {
 	});
 });
 
-test('everything that an answer has can be laid out, in both languages', async () => {
+test('a layout can have every field of an answer, in both languages', async () => {
 	for (const text of [english, await textsIn('zh')]) {
 		const { columns, header } = wholeLayout(undefined, text);
 		expect(keysOf(columns).toSorted()).toEqual(

@@ -15,11 +15,11 @@ type FieldOfRow = Exclude<keyof CompoundingRow, 'explanation'>;
 interface ResultColumn {
 	readonly key: ResultColumnKey & FieldOfRow;
 	readonly kind: ValueKind;
-	/** Pixels; the least width at which values are not cut off. */
+	/** Minimum width in pixels at which values are not truncated. */
 	readonly minWidth: number;
 }
 
-/** Every field of a row, in the default order. */
+/** All fields of a row, in the default order. */
 const resultColumns: readonly ResultColumn[] = [
 	{ key: 'dayOfIntPeriod', minWidth: 38, kind: 'count' },
 	{ key: 'weekdayIntONStartDate', minWidth: 88, kind: 'text' },
@@ -42,16 +42,16 @@ const resultColumns: readonly ResultColumn[] = [
 	{ key: 'payableToDate', minWidth: 92, kind: 'amount' },
 ];
 
-/** A field of the answer with the label and the format that the layout gives it. */
+/** A field of the answer, with its label and format in the layout. */
 export interface LaidOut<Field> extends FigureFormat {
 	readonly key: string;
 	/** Undefined if the answer has no such field. */
 	readonly field: Field | undefined;
 	readonly label: string;
-	/** True if the label is that of the field and not of the layout. */
+	/** True if the label is the field's default, not set by the layout. */
 	readonly isOwnLabel: boolean;
 	readonly tooltip: string | undefined;
-	/** Pixels, if the layout gives a width. */
+	/** Width in pixels, if the layout sets it. */
 	readonly width: number | undefined;
 }
 
@@ -70,7 +70,7 @@ interface Listed {
 	readonly key: string;
 }
 
-/** The columns and header fields to show: those in the profile's layout, in its order, or the built-in ones. */
+/** The columns and header fields to show: those in the profile's layout, in its order, or the defaults. */
 export function resultLayout(rfr: RfrSection | undefined, result: CompoundingResult, text: LoansText): ResultLayout {
 	const isChanging = principalSteps(result).length > 0;
 	const columns = shownColumns(rfr?.Columns).filter(({ key, when }) => {
@@ -84,11 +84,11 @@ export function resultLayout(rfr: RfrSection | undefined, result: CompoundingRes
 	};
 }
 
-/** True if a spread is other than zero. */
+/** True if the spread is not zero. */
 const isStated = (key: string, { conventions }: CompoundingResult): boolean =>
 	(key !== 'cas' && key !== 'margin') || !isZero(conventions[key]);
 
-/** Every column and header field, with the labels of the layout. */
+/** All columns and header fields, with the layout's labels. */
 export function wholeLayout(rfr: RfrSection | undefined, text: LoansText): ResultLayout {
 	return {
 		columns: layOutColumns(rfr?.Columns, resultColumns, text),

@@ -7,7 +7,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of a result, which are loaded with its code. */
+/** Texts of a result, which are loaded with its code. */
 export type ResultText = NamespaceText<'result'>;
 
 export const useResultText = (): ResultText => useNamespaceText('result');

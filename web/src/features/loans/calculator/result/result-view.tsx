@@ -10,11 +10,11 @@ import styles from './result-view.module.css';
 
 interface ResultViewProps {
 	readonly result: CompoundingResult;
-	/** Number of the result: each is announced, also if it has the figures of the one before. */
+	/** Number of the result. Each result is announced, even if its figures equal the previous ones. */
 	readonly number?: number;
-	/** The form has changed since the calculation. */
+	/** True if the form has changed since the calculation. */
 	readonly isOfOtherInputs?: boolean;
-	/** No answer came to the last request: the result is an earlier one. */
+	/** True if the last request was not answered: the result is an earlier one. */
 	readonly isUnanswered?: boolean;
 	/** Content below the period's figures. */
 	readonly children: (columns: readonly LaidOutColumn[]) => ReactNode;

@@ -60,13 +60,13 @@ type ChoiceKey =
 
 const savedMillis = 4000;
 
-/** Faults of the last save by the paths of the request. */
+/** Faults of the last save, by the request's paths. */
 function faultsOf(error: unknown) {
 	const issues = error instanceof ApiError ? (error.issues ?? []) : [];
 	return new Map(issues.map((issue) => [issue.path.join('.'), issue]));
 }
 
-/** The form of a loan: its terms, dates, principal steps, repayment plan and margin steps. Saves the next version. */
+/** Form of a loan: its terms, dates, principal steps, repayment plan and margin steps. It saves the next version. */
 export function EditLife({ loan, onSaved }: EditLifeProps) {
 	const text = useLifeText();
 	const { t } = text;
@@ -299,7 +299,7 @@ export function EditLife({ loan, onSaved }: EditLifeProps) {
 	);
 }
 
-/** The first fault of a single explicit date, with its place. */
+/** The first fault of a single explicit date, with the date. */
 function firstOfDates(
 	answered: ReadonlyMap<string, { readonly params?: Readonly<Record<string, string | number>> | undefined }>,
 	errorAt: (path: string) => string | undefined,

@@ -6,7 +6,7 @@ import type { BusinessDayConvention } from '#shared/time/adjust-date.ts';
 import { isLocalDate } from '#shared/time/local-date.ts';
 import type { Stub } from '#shared/time/schedule-dates.ts';
 
-/** A date with a figure, or with the date that replaces it, as written. */
+/** A date with a number, or with a replacing date, as written. */
 export interface DraftRow {
 	readonly date: string;
 	readonly value: string;
@@ -22,7 +22,7 @@ type Party = (typeof parties)[number];
 
 type EditedLoan = Pick<SavedLoan, 'terms' | 'life' | 'name' | Party>;
 
-/** The terms, periods and steps of a loan in the form: every figure as written. */
+/** Terms, periods and steps of a loan in the form, with every number as written. */
 export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>>, Readonly<Record<Party, string>> {
 	readonly name: string;
 	readonly lookback: string;
@@ -35,7 +35,7 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 	readonly marginMethod: SpreadMethod;
 	readonly cas: string;
 	readonly floor: string;
-	/** Names of calendars, separated by commas. */
+	/** Calendar names, separated by commas. */
 	readonly systemCalendars: string;
 	readonly clientCalendars: string;
 	readonly startDate: string;
@@ -59,7 +59,7 @@ export interface LifeDraft extends Readonly<Record<RowList, readonly DraftRow[]>
 const rowsOf = (steps: readonly { readonly date: string; readonly amount: string }[]): DraftRow[] =>
 	steps.map(({ date, amount }) => ({ date, value: withThousands(amount) }));
 
-/** The draft of a saved loan. Principal changes of a loan of one period become drawings and repayments. */
+/** Draft of a saved loan. Principal changes of a single-period loan become drawings and repayments. */
 export function draftOf({ terms, life, name, reference, lender, borrower, facility }: EditedLoan): LifeDraft {
 	const { startDate, endDate, principal, margin, cas, floor, principalChanges } = terms;
 	const schedule = life?.schedule;
@@ -116,7 +116,7 @@ export function draftOf({ terms, life, name, reference, lender, borrower, facili
 	};
 }
 
-/** Steps in the order of their dates, without blank rows: the places of faults are those of the rows. */
+/** Sorts steps by date and removes blank rows, so that the paths of faults match the rows. */
 export const inOrder = (draft: LifeDraft): LifeDraft => ({
 	...draft,
 	...(Object.fromEntries(
@@ -129,22 +129,22 @@ export const inOrder = (draft: LifeDraft): LifeDraft => ({
 	) as unknown as Record<RowList, readonly DraftRow[]>),
 });
 
-/** A figure without commas between thousands; other text is unchanged, and refused with its field. */
+/** Removes commas between thousands. Other text is unchanged, and is refused at its field. */
 const figure = (text: string) =>
 	/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text.trim()) ? text.trim().replaceAll(',', '') : text.trim();
 
-/** Why an entry is refused before anything is sent. */
+/** Reason why an entry is refused before a request is sent. */
 export type EntryFault = 'name' | 'figure' | 'whole' | 'lockout' | 'date' | 'rollDay' | 'dates' | 'repeated';
 
 const isFigure = (text: string) => /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})$/.test(figure(text));
-/** An amount with a comma between thousands; text that is not a figure is unchanged. */
+/** Adds commas between thousands. Text that is not a number is unchanged. */
 export const grouped = (text: string): string => (isFigure(text) ? withThousands(figure(text)) : text);
 
 const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim());
 const namesOf = (text: string) => text.split(/[,;，；]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 const datesOf = (text: string) => text.split(/[\s,;]+/).filter((each) => each !== '');
 
-/** Faults of entries by the paths of the request, such as `life.repayments.0.date`. */
+/** Faults of entries, by the request's paths, such as `life.repayments.0.date`. */
 export function entryFaults(draft: LifeDraft): ReadonlyMap<string, EntryFault> {
 	const faults = new Map<string, EntryFault>();
 	const need = (isRight: boolean, path: string, fault: EntryFault) => {
@@ -190,14 +190,13 @@ export function entryFaults(draft: LifeDraft): ReadonlyMap<string, EntryFault> {
 	return faults;
 }
 
-/** Paths of the two fields of a row. */
 export function pathsOfRow(list: RowList, i: number): readonly [date: string, value: string] {
 	if (list === 'overrides') return [`life.schedule.overrides.${i}.rolledDate`, `life.schedule.overrides.${i}.date`];
 	const [date, value] = list === 'marginSteps' ? ['from', 'margin'] : ['date', 'amount'];
 	return [`life.${list}.${i}.${date}`, `life.${list}.${i}.${value}`];
 }
 
-/** Terms and periods to save, of a draft without faults in its entries. */
+/** Terms and periods to save; the draft must not have faults. */
 export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 	const { startDate, endDate } = draft;
 	const steps = (list: 'drawings' | 'repayments') =>
@@ -237,7 +236,7 @@ export function savedParts(draft: LifeDraft, terms: SavedLoan['terms']) {
 	return { terms: { ...changed, principalChanges: [] }, life: life as LoanLifeInput };
 }
 
-/** The uses of floor and spreads, as the preset that equals them if there is one; nothing if they are as before. */
+/** The changed use of floor and spreads, as a preset if it equals one; empty if it is unchanged. */
 function changedSwitches({ floorOn, casMethod, marginMethod }: LifeDraft, terms: SavedLoan['terms']) {
 	const [before, rule] = [floorRuleOf(terms), { floorOn, cas: casMethod, margin: marginMethod }];
 	if (before.floorOn === floorOn && before.cas === casMethod && before.margin === marginMethod) return {};

@@ -19,7 +19,7 @@ const loan = {
 	},
 } as unknown as SavedLoan;
 
-// Without IndexedDB the key of the store ends with the page.
+// Without IndexedDB, the store's key is lost when the page is closed.
 beforeEach(() => {
 	vi.spyOn(encryptedStore, 'isLasting').mockImplementation((name) => localStore.isLasting(name));
 });
@@ -28,7 +28,7 @@ const storedItems = () => Object.keys(localStorage).filter((key) => key.startsWi
 
 const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Opens the draft in a new session, as after a reload. */
+/** Opens the draft in a new session, as a reload does. */
 function openDraft(of: SavedLoan = loan) {
 	const session = sessionWith({ RFR: { Currencies: ['USD'] } });
 	const wrapper = ({ children }: { readonly children: ReactNode }) => (

@@ -10,7 +10,7 @@ import type { SavedLoan } from '#shared/contract/loans.ts';
 import { draftOf, type LifeDraft } from './life-draft.ts';
 
 interface ChangedDraft {
-	/** The version that was changed: saving is refused if somebody else has saved a later one. */
+	/** The version on which the changes are based. Saving is refused if a later version exists. */
 	readonly version: number;
 	readonly draft: LifeDraft;
 }
@@ -21,7 +21,7 @@ const stored = z.strictObject({
 	draft: z.record(z.string(), z.union([z.string(), z.array(row)])),
 });
 
-/** A stored draft. Undefined for a text that this release has not stored. */
+/** Parses a stored draft; undefined if a different release has stored it. */
 function readDraft(text: string | undefined, saved: LifeDraft): ChangedDraft | undefined {
 	if (text === undefined) return undefined;
 	const { success, data } = stored.safeParse(JSON.parse(text));
@@ -32,8 +32,8 @@ function readDraft(text: string | undefined, saved: LifeDraft): ChangedDraft | u
 }
 
 /**
- * The draft of a loan. Unsaved changes are kept while another tab or screen is shown, and over a reload of the tab. The
- * browser asks before it leaves changes that it could not store.
+ * The draft of a loan. Unsaved changes are kept while a different tab or screen is shown, and when the tab is reloaded.
+ * The browser asks before it leaves changes that could not be stored.
  */
 export function useLifeDraft(loan: SavedLoan) {
 	const { userId } = useSession();
@@ -54,7 +54,7 @@ export function useLifeDraft(loan: SavedLoan) {
 			setRead(true);
 			const { saved, changed, setChanged } = latest.current;
 			const draft = readDraft(text, saved);
-			// What the user has typed meanwhile counts.
+			// Changes that the user has typed in the meantime have priority.
 			if (draft !== undefined && changed === undefined) setChanged(draft);
 		});
 		return () => {
@@ -73,7 +73,7 @@ export function useLifeDraft(loan: SavedLoan) {
 		draft,
 		version,
 		setDraft: (next: LifeDraft) => setChanged({ version, draft: next }),
-		/** Shows the saved loan again. */
+		/** Discards the changes and shows the saved loan. */
 		forget: () => setChanged(undefined),
 	};
 }

@@ -14,18 +14,20 @@ import {
 
 const lengthPart = /^length=(\d{1,5})&(.+)$/s;
 
-/** The terms of an address behind their length, so that a link that was cut on its way is known. */
+/** The terms of an address with their length in front, so that a truncated link is recognised. */
 export const withLength = (terms: string): string => `length=${lengthOf(terms)}&${terms}`;
 
-/** The terms of a fragment; `isProved` if it says how long they are, as links of earlier versions do not. */
+/**
+ * The terms of a fragment. `isProved` is true if the fragment states their length; links of earlier versions do not.
+ */
 type WholeTerms =
 	| { readonly terms: string; readonly isProved: boolean }
 	| { readonly fault: 'cut' | 'longer'; readonly found: number; readonly expected: number }
 	| { readonly fault: 'unreadable' };
 
 /**
- * The terms of a fragment, if they are as long as the fragment says. Escapes count as the characters that they stand for:
- * mail programs add and remove them. Punctuation of the sentence around a link does not belong to it.
+ * Returns the terms of a fragment if their length is the stated one. Escapes count as the decoded characters, because
+ * mail programs add and remove escapes. Punctuation after a link is ignored.
  */
 export function wholeTerms(fragment: string): WholeTerms {
 	const [, length, rest] = lengthPart.exec(fragment) ?? [];
@@ -40,7 +42,7 @@ export function wholeTerms(fragment: string): WholeTerms {
 		if (found === expected) return { terms, isProved: true };
 		return { fault: found < expected ? 'cut' : 'longer', found, expected };
 	} catch (error) {
-		// Part of an escape: the link was cut there.
+		// The link was truncated within an escape.
 		if (error instanceof URIError) return { fault: 'unreadable' };
 		throw error;
 	}
@@ -50,7 +52,7 @@ const lengthOf = (terms: string): number => decodeURIComponent(terms).length;
 
 const punctuation = `.,;:!?'"()[]{}<>«»“”‘’。，；：！？（）【】《》、`;
 
-/** Removes punctuation at the end, but keeps a minimum length. */
+/** Removes punctuation at the end down to a minimum length. */
 function withoutPunctuation(terms: string, length: number): string {
 	const start = terms.lastIndexOf('=') + 1;
 	const before = lengthOf(terms.slice(0, start));
@@ -60,7 +62,7 @@ function withoutPunctuation(terms: string, length: number): string {
 	return cut === value ? terms : terms.slice(0, start) + encodeURIComponent(cut);
 }
 
-/** Each input of an address, in the order in which an address is written. */
+/** All inputs of an address, in the order in which they are written. */
 export const addressInputs: { readonly [Key in AddressedKey]: AddressInput<Key> } = {
 	currency: one('currency', (text) => (/^[A-Z]{3}$/.test(text) ? text : undefined)),
 	startDate: one('start', readDate),
@@ -99,27 +101,27 @@ const texts: ReadonlySet<string> = new Set(
 	addressedKeys.filter((key) => addressInputs[key].isText).map((key) => addressInputs[key].name),
 );
 
-/** True if the last input is a name, which may end in punctuation. */
+/** True if the last input is a name, which may end with punctuation. */
 const hasText = (terms: string): boolean => texts.has(/(?<![^&=])([^&=]*)=[^&=]*$/.exec(terms)?.[1] ?? '');
 
-/** The inputs that an address can have. Account numbers are never in one. */
+/** The inputs that an address can contain. Account numbers are never part of an address. */
 export type AddressedInputs = Required<Omit<StoredInputs, 'version' | 'customTextBox1'>>;
 
 export type AddressedKey = keyof AddressedInputs;
 
 interface AddressInput<Key extends AddressedKey> {
-	/** In the address. */
+	/** Name in the address. */
 	readonly name: string;
-	/** True if the address can have it several times. */
+	/** True if an address can contain the input several times. */
 	readonly isList?: true;
-	/** Its values are names, which may have any characters. */
+	/** True if the values are names, which may contain any characters. */
 	readonly isText?: true;
 	readonly write: (value: AddressedInputs[Key]) => readonly string[];
-	/** Undefined for a text that the form would not have. */
+	/** Undefined if the form would not accept the text. */
 	readonly read: (texts: readonly string[]) => AddressedInputs[Key] | undefined;
 }
 
-/** True if the calculator of a layout has an input. Currency and period are always calculated with. */
+/** True if the layout has the input. Currency and period are always part of a calculation. */
 export const isShown = (key: AddressedKey, presentFields: ReadonlySet<string>): boolean =>
 	['currency', 'startDate', 'endDate', 'convention'].includes(key) || presentFields.has(fieldNames[key] ?? key);
 
@@ -128,7 +130,7 @@ const fieldNames: { readonly [Key in AddressedKey]?: string } = {
 	floorOption: 'floorOn',
 };
 
-/** An input as an address has it, for what a message says is right. */
+/** Valid examples of the inputs, shown in messages. */
 export const addressExamples: Readonly<Record<AddressedKey, string>> = {
 	currency: 'USD',
 	startDate: '2024-12-17',
@@ -175,7 +177,7 @@ function figure(rules: NumberRules) {
 
 const maxCalendars = 100;
 
-/** A blank name stands for no calendar. */
+/** A blank name means that there is no calendar. */
 function calendars(name: string) {
 	return {
 		name,
@@ -190,7 +192,7 @@ function calendars(name: string) {
 	};
 }
 
-/** Changes with ascending dates; undefined if a text or the order is invalid. */
+/** Principal changes with ascending dates; undefined if a text or the order is invalid. */
 function readChanges(texts: readonly string[]): AddressedInputs['principalChanges'] | undefined {
 	const changes = texts.flatMap((text) => {
 		const [changeDate, principalChange] = [text.slice(0, 10), text.slice(11)];

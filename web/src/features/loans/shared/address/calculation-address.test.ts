@@ -68,7 +68,7 @@ const arrived = [
 ] as const;
 
 describe('the address of a calculation', () => {
-	test('opens as the form that it was written of', () => {
+	test('an address opens as the form from which it was written', () => {
 		fc.assert(
 			fc.property(fc.array(event, { maxLength: 30 }), (events) => {
 				const { state } = reduce(usdForm, ...events, ...arrived);
@@ -79,7 +79,7 @@ describe('the address of a calculation', () => {
 		);
 	});
 
-	test('is short and readable, and never has account numbers', () => {
+	test('an address is short and readable, and never contains account numbers', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'currency', value: 'GBP' },
@@ -99,7 +99,7 @@ describe('the address of a calculation', () => {
 		expect(addressFragment(usdForm, reference)).toBe('length=44&currency=USD&start=2026-07-08&end=2026-08-07');
 	});
 
-	test('has the defaults for what it leaves out', () => {
+	test('inputs that an address does not contain have their defaults', () => {
 		expect(inputsOf(opened('currency=USD'))).toEqual(inputsOf(usdForm));
 		const { yearlyBasis, systemCalendars, lookback } = opened('lookback=2&currency=GBP');
 		expect({ yearlyBasis, systemCalendars, lookback }).toEqual({
@@ -110,7 +110,7 @@ describe('the address of a calculation', () => {
 	});
 });
 
-describe('what an address cannot have', () => {
+describe('invalid addresses', () => {
 	const usd = 'currency=USD&start=2026-07-08&end=2026-08-07';
 
 	test.each<readonly [string, AddressFault]>([
@@ -147,7 +147,7 @@ describe('what an address cannot have', () => {
 			`${usd}${'&change=2026-07-10:1'.repeat(2)}`,
 			{ code: 'invalid', name: 'change', value: '2026-07-10:1, 2026-07-10:1' },
 		],
-	])('%s', (fragment, fault) => {
+	])('an invalid address is refused: %s', (fragment, fault) => {
 		expect(open(fragment)).toEqual({ faults: [fault] });
 	});
 
@@ -158,11 +158,11 @@ describe('what an address cannot have', () => {
 		['currency=USD&start=2026-07-08&end=2026-09-07', { code: 'end-past-max', first: 'endDate' }],
 		['currency=EUR', { code: 'stored-currency-gone', currency: 'EUR' }],
 		[`${usd}&calendar=GONE`, { code: 'stored-calendar-gone', calendar: 'GONE' }],
-	])('%s, by the rules of the form', (fragment, message) => {
+	])('an address that violates the rules of the form is refused: %s', (fragment, message) => {
 		expect(open(fragment)).toEqual({ message });
 	});
 
-	test('texts of any length', () => {
+	test('very long texts are refused', () => {
 		expect(open('x'.repeat(100_000))).toEqual({ faults: [{ code: 'too-long' }] });
 		const value = `${'9'.repeat(40)}…`;
 		expect(open(`${usd}&principal=${'9'.repeat(15_000)}`)).toEqual({
@@ -170,7 +170,7 @@ describe('what an address cannot have', () => {
 		});
 	});
 
-	test('every fault is listed, up to a limit', () => {
+	test('all faults are listed, up to a maximum', () => {
 		expect(open('currency=USD&margin=x&floor=y')).toEqual({
 			faults: [
 				{ code: 'invalid', name: 'margin', value: 'x' },
@@ -181,7 +181,7 @@ describe('what an address cannot have', () => {
 		expect('faults' in many && many.faults).toHaveLength(5);
 	});
 
-	test('an input that the layout hides: the sender’s figures would be others', () => {
+	test("an input that the layout hides is refused, because the result would differ from the sender's", () => {
 		const hides = { ...reference, presentFields: presentFields({ currency: {}, startDate: {}, endDate: {} }) };
 		expect(open(`${usd}&lookback=2&change=2026-07-10:5`, { ...context, reference: hides })).toEqual({
 			faults: [
@@ -193,11 +193,11 @@ describe('what an address cannot have', () => {
 	});
 });
 
-describe('a link on its way through mails and texts', () => {
+describe('a link that mails and texts have changed', () => {
 	const terms = 'currency=USD&start=2026-07-08&end=2026-08-07&principal=25000000&change=2026-07-10:-5000000&margin=1.5';
 	const link = `length=${terms.length}&${terms}`;
 
-	test('is refused wherever it was cut, and says how much of it is there', () => {
+	test('a truncated link is refused at any length, with the found and the expected length', () => {
 		for (let length = 1; length < link.length; length++) {
 			expect(open(link.slice(0, length)), link.slice(0, length)).toMatchObject({ faults: [{}] });
 		}
@@ -210,19 +210,19 @@ describe('a link on its way through mails and texts', () => {
 	});
 
 	test.each(['.', ')', '),', '>.', '"', '。', '）', '%E3%80%82', '%3E'])(
-		'opens with %s of the sentence behind it',
+		'a link followed by the punctuation %s is opened',
 		(mark) => {
 			expect(opened(link + mark)).toEqual(opened(link));
 			expect(opened(terms + mark)).toEqual(opened(terms));
 		},
 	);
 
-	test('a link that was cut stays refused with punctuation behind it', () => {
+	test('a truncated link followed by punctuation is still refused', () => {
 		expect(open(`${link.slice(0, -20)}.`)).toMatchObject({ faults: [{ code: 'cut' }] });
 		expect(open(`${link}${')'.repeat(19_000)}`)).toMatchObject({ state: {} });
 	});
 
-	test('may have its characters escaped, and names keep their punctuation', () => {
+	test('a link with escaped characters is opened, and calendar names keep their punctuation', () => {
 		expect(opened(link.replaceAll(':', '%3A'))).toEqual(opened(link));
 		const calendars = { ...reference, clientCalendars: ['Own (a.)', 'x.'] };
 		const state = { ...usdForm, clientCalendars: ['Own (a.)', 'x.'] };
@@ -232,12 +232,12 @@ describe('a link on its way through mails and texts', () => {
 		expect(readAddress('currency=USD&clientCalendar=x.')).toMatchObject({ given: { clientCalendars: ['x.'] } });
 	});
 
-	test('of an earlier version, without its length, opens', () => {
+	test('a link of an earlier version, without a length, is opened', () => {
 		expect(readAddress(terms)).toMatchObject({ given: { principal: '25000000' }, isProved: false });
 	});
 });
 
-test('the address of a changed loan names the version that it was changed from', () => {
+test('the address of a changed loan contains the version on which the changes are based', () => {
 	const fragment = addressFragment(usdForm, reference, { version: 12 });
 	expect(readAddress(fragment)).toMatchObject({ marks: { version: 12 }, isProved: true });
 	for (const version of ['0', '-1', '1.5', '1e3', 'x', '9'.repeat(10)]) {
@@ -246,7 +246,7 @@ test('the address of a changed loan names the version that it was changed from',
 	}
 });
 
-test('the example of every input is read', () => {
+test('the examples of all inputs are valid', () => {
 	for (const key of addressedKeys) {
 		expect(addressInputs[key].read([addressExamples[key]]), key).toBeDefined();
 	}

@@ -6,24 +6,24 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { isSameRequest } from '../form/to-request.ts';
 import type { AddressMarks } from './write-address.ts';
 
-/** Fragment of the address that matches the shown inputs, by session. */
+/** Fragment of the address for the shown inputs, by session. */
 const shownFragments = new WeakMap<object, string>();
 
-/** The fragment of an address. Blank for none, and at every other address. */
+/** The fragment of the address; blank if a different address is open. */
 const fragmentAt = (path: string): string => (isAtPath(path) ? location.hash.slice(1) : '');
 
-/** The inputs that an address has and the calculator does not show yet, as text. Blank for none. */
+/** The fragment of the address if the calculator does not show its inputs yet; otherwise blank. */
 export function unopenedFragment(session: Session, path: string = calculatorAddress): string {
 	const fragment = fragmentAt(path);
 	return fragment === shownFragments.get(stateKeyOf(session)) ? '' : fragment;
 }
 
-/** The calculator shows what an address has. */
+/** Notes that the calculator shows the inputs of the address. */
 export function markOpened(session: Session, path: string = calculatorAddress): void {
 	shownFragments.set(stateKeyOf(session), fragmentAt(path));
 }
 
-/** Changes the fragment of an address, without a step in the history. Blank removes it. */
+/** Changes the fragment of an address without a new history entry. A blank fragment removes it. */
 export function replaceFragment(session: Session, fragment: string, path: string = calculatorAddress): void {
 	shownFragments.set(stateKeyOf(session), fragment);
 	if (!isAtPath(path) || fragmentAt(path) === fragment) return;
@@ -35,17 +35,17 @@ interface OpenedLink {
 	readonly settings: Partial<CalculationSettings>;
 }
 
-/** The last opened link, by session. */
+/** The link that was opened last, by session. */
 const links = new WeakMap<object, OpenedLink>();
 
-/** Remembers what an opened address says of its sender's settings. Without an address, forgets the last one. */
+/** Stores the sender's settings from an opened address. Without an address, removes the stored settings. */
 export function keepLink(session: Session, inputs: FormState, marks: AddressMarks | undefined): void {
 	const key = stateKeyOf(session);
 	if (marks === undefined) links.delete(key);
 	else links.set(key, { inputs, settings: settingsOfMarks(marks) });
 }
 
-/** Settings of the sender if the opened link requests the same calculation; otherwise undefined. */
+/** The sender's settings if the inputs are those of the opened link; otherwise undefined. */
 export function openedLink(
 	session: Session,
 	inputs: FormState,

@@ -25,12 +25,11 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of the calculator's addresses, which are loaded with their code. */
+/** Texts of the calculator's addresses, which are loaded with their code. */
 export function useAddressText(): TFunction<'address'> {
 	return useTranslation('address').t;
 }
 
-/** Why an address was not opened. */
 export function refusalText(
 	refused: Exclude<AddressedForm, { readonly state: unknown }>,
 	t: TFunction<'address'>,
@@ -57,12 +56,12 @@ function messageText(message: FormMessage, t: TFunction<'address'>, text: LoansT
 export type AddressedForm =
 	| { readonly state: FormState }
 	| { readonly faults: readonly AddressFault[] }
-	/** Why the rules of the form refuse the inputs. */
+	/** Reason why the rules of the form refuse the inputs. */
 	| { readonly message: FormMessage };
 
 /**
- * The form of the inputs of an address, the defaults of the currency where it has none. Applied whole or not at all, by
- * the rules of Restore. An input that the layout hides is a fault: the calculation would be another than the sender's.
+ * Form with the inputs of an address, and the currency's defaults for the others. Like Restore, it applies all inputs
+ * or none. An input that the layout hides is a fault, because the result would differ from the sender's.
  */
 export function addressedForm(
 	given: GivenInputs,
@@ -74,7 +73,7 @@ export function addressedForm(
 	if (hidden.length > 0) return { faults: hidden.map((key) => ({ code: 'hidden', name: addressInputs[key].name })) };
 	const initial = initialForm(given.currency, latestRateDate, context);
 	const { days, awaitsLatestPeriod, periodMemory, nextChangeId, latestRateDate: _, ...all } = initial;
-	// A floor option in the address decides the switches that are not in it.
+	// A floor option in the address sets the switches that the address does not contain.
 	const { floorOn, casMethod, marginMethod, convention, ...defaults } = all;
 	const stored: StoredInputs = {
 		version: 1,
@@ -94,7 +93,7 @@ export function addressedForm(
 	return { message: message.code === 'stored-inputs-refused' ? message.reason : message };
 }
 
-/** A fault of an address. `name` is that of the input in the address; texts are truncated for display. */
+/** Fault of an address. `name` is the input's name in the address; texts are truncated for display. */
 export type AddressFault =
 	| { readonly code: 'too-long' | 'unreadable' }
 	| { readonly code: 'cut' | 'longer'; readonly found: number; readonly expected: number }
@@ -107,7 +106,7 @@ export type ReadAddress =
 	| {
 			readonly given: GivenInputs;
 			readonly marks: AddressMarks;
-			/** The address says how long it is, so nothing of it is missing. */
+			/** True if the address states its length, so it is known to be complete. */
 			readonly isProved: boolean;
 	  }
 	| { readonly faults: readonly AddressFault[] };
@@ -123,8 +122,8 @@ const keysByName: ReadonlyMap<string, PartKey> = new Map([
 ]);
 
 /**
- * The inputs of the fragment of an address. Input of unknown origin: every text is checked by itself, and one fault
- * refuses the whole.
+ * Reads the inputs in the fragment of an address. The input is untrusted: each text is checked, and one fault refuses
+ * the whole address.
  *
  * @param fragment without its `#`
  */
@@ -182,7 +181,7 @@ const shown = (text: string): string => (text.length > maxShown ? `${text.slice(
 
 const maxFaults = 5;
 
-/** The first faults, each once. */
+/** The first faults without duplicates. */
 function distinct(faults: readonly AddressFault[]): readonly AddressFault[] {
 	return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()].slice(0, maxFaults);
 }

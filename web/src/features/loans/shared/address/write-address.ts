@@ -7,19 +7,19 @@ import { type AddressedKey, addressedKeys, addressInputs, isShown, withLength } 
 
 /** Parameters of an address other than the inputs. */
 export interface AddressMarks {
-	/** Version that the inputs were changed from, in the address of a saved loan. */
+	/** Version on which the inputs are based, in the address of a saved loan. */
 	readonly version?: number;
-	/** Method of the sender's layout; only if the principal changes. */
+	/** Method of the sender's layout; only if there are principal changes. */
 	readonly method?: CalculationSettings['principalChangeMethod'];
 	/** True if weekends are business days for the sender; only with client calendars. */
 	readonly openWeekends?: boolean;
 }
 
 interface AddressMark<Value> {
-	/** In the address. */
+	/** Name in the address. */
 	readonly name: string;
 	readonly example: string;
-	/** Undefined for a text that no address has. */
+	/** Undefined for an invalid text. */
 	readonly read: (text: string) => Value | undefined;
 	readonly write: (value: Value) => string;
 }
@@ -57,15 +57,15 @@ export function settingMarks(inputs: FormState, settings: Partial<CalculationSet
 
 export const markKeys = Object.keys(addressMarks) as readonly (keyof AddressMarks)[];
 
-/** A floor option is only read: written addresses have its switches. */
+/** A floor option is only read: written addresses have the switches instead. */
 type WrittenKey = Exclude<AddressedKey, 'floorOption'>;
 
-/** Written always: what these default to depends on the user and the day. */
+/** Always written, because their defaults depend on the user and the day. */
 const alwaysWritten: ReadonlySet<AddressedKey> = new Set(['currency', 'startDate', 'endDate']);
 
 /**
- * The inputs that a calculation sends, as the fragment of an address. Inputs equal to the currency's defaults are left
- * out. The fragment begins with its length. Browsers never send a fragment to a server.
+ * The inputs of a calculation as the fragment of an address, beginning with its length. Inputs that equal the
+ * currency's defaults are omitted. Browsers never send a fragment to a server.
  *
  * @param state without invalid entries
  */
@@ -93,7 +93,7 @@ function markPart(key: keyof AddressMarks, marks: AddressMarks): readonly string
 	return value === undefined ? [] : [`${addressMarks[key].name}=${write(value)}`];
 }
 
-/** Escapes what programs leave out of a link that they find in a text. */
+/** Escapes characters that programs would cut off when they find a link in a text. */
 const readable = (text: string): string =>
 	encodeURIComponent(text)
 		.replaceAll('%2F', '/')
@@ -102,9 +102,9 @@ const readable = (text: string): string =>
 		.replace(/[!'()*]|\.$/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
- * The whole address, to be sent to a colleague.
+ * The complete address, to be sent to a colleague.
  *
- * @param query of the panel that is open, with its question mark; blank for none
+ * @param query of the open panel, with its question mark; may be blank
  */
 export const linkTo = (fragment: string, query = ''): string =>
 	`${location.origin}${calculatorAddress}${query}#${fragment}`;

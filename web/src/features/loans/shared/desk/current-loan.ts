@@ -8,13 +8,13 @@ import { loanOfWork } from './kept-work.ts';
 
 export type SettingKey = keyof CalculationSettings;
 
-/** The settings that a result was calculated with. */
+/** Settings with which a result was calculated. */
 export const settingsOf = ({ conventions }: CompoundingResult): CalculationSettings => ({
 	principalChangeMethod: conventions.principalChangeMethod,
 	isWeekendTreatedAsBizDay: conventions.isWeekendTreatedAsBizDay,
 });
 
-/** The settings that the user's next result will be calculated with. */
+/** Settings with which the user's next result will be calculated. */
 export const settingsHere = ({ layout }: Session, reference: ReferenceData): CalculationSettings => ({
 	principalChangeMethod: layout.RFR?.Features?.principalChangeMethod === 'BALANCE' ? 'BALANCE' : 'NON_CUMULATIVE',
 	isWeekendTreatedAsBizDay: reference.isWeekendTreatedAsBizDay,
@@ -22,16 +22,16 @@ export const settingsHere = ({ layout }: Session, reference: ReferenceData): Cal
 
 type SettledInputs = Pick<FormState, 'clientCalendars'> & { readonly principalChanges: readonly unknown[] };
 
-/** The settings on which a result of these inputs depends. */
+/** Settings on which a result of these inputs depends. */
 export const settingsInEffect = ({ principalChanges, clientCalendars }: SettledInputs): readonly SettingKey[] => [
 	...(principalChanges.length > 0 ? (['principalChangeMethod'] as const) : []),
 	...(clientCalendars.length > 0 ? (['isWeekendTreatedAsBizDay'] as const) : []),
 ];
 
 /**
- * Settings that make a result of these inputs another one.
+ * Settings that would give a different result for these inputs.
  *
- * @param kept those of a saved loan or a link; what is not known of them makes no difference
+ * @param kept settings of a saved loan or a link; unknown settings are ignored
  */
 export function differentSettings(
 	kept: Partial<CalculationSettings> | undefined,
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 	return () => void listeners.delete(listener);
 }
 
-/** Says which saved loan the calculator is about from now on; undefined for none. */
+/** Sets the saved loan of the calculator; undefined if the inputs belong to no saved loan. */
 export function setCurrentLoan(session: Session, loan: SavedLoan | undefined): void {
 	if (loan === undefined) loanOfWork.delete(stateKeyOf(session));
 	else loanOfWork.set(stateKeyOf(session), loan);
@@ -56,31 +56,30 @@ export function setCurrentLoan(session: Session, loan: SavedLoan | undefined): v
 }
 
 /**
- * The saved loan that the calculator is about, in the version that it was opened or saved in: name, parties, reference,
- * terms. Undefined if the inputs belong to no saved loan. Whether they are those of the version: {@link isAsSaved}.
+ * The saved loan of the calculator, in the version that was opened or saved: name, parties, reference, terms. Undefined
+ * if the inputs belong to no saved loan. The inputs may have changed since; see {@link isAsSaved}.
  */
 export function useCurrentLoan(): SavedLoan | undefined {
 	const session = stateKeyOf(useSession());
 	return useSyncExternalStore(subscribe, () => loanOfWork.get(session));
 }
 
-/** True if inputs are the terms of a saved loan, so that a result of them is one of that version. */
+/** True if the inputs equal the loan's saved terms. */
 export function isAsSaved({ terms }: Pick<SavedLoan, 'terms'>, inputs: FormState): boolean {
 	return differentTerms(terms, termsOf(inputs)).length === 0;
 }
 
-/** The inputs of the form as the terms of a loan, unchecked: figures may be texts that cannot be read. */
+/** Inputs of the form as terms of a loan. They are unchecked: numbers may be unreadable texts. */
 export const termsOf = (inputs: FormState): StoredInputs => JSON.parse(composeStoredInputs(inputs)) as StoredInputs;
 
 export type TermKey = Exclude<keyof StoredInputs, 'version' | 'floorOption'>;
 
-/** Terms as the form has them, with the switches in place of a floor option. */
+/** Terms in the form's representation, with switches instead of a floor option. */
 export const comparableTerms = (terms: StoredInputs): Required<Pick<StoredInputs, TermKey>> => ({
 	...inputsOf(terms),
 	principalChanges: terms.principalChanges,
 });
 
-/** The terms that differ. */
 export function differentTerms(one: StoredInputs, other: StoredInputs): readonly TermKey[] {
 	const [mine, theirs] = [comparableTerms(one), comparableTerms(other)];
 	return (Object.keys(mine) as TermKey[]).filter((key) => textOf(mine[key]) !== textOf(theirs[key]));

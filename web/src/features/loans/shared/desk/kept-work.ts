@@ -5,29 +5,28 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { noRefusedEntries, type WrittenForm } from '../form/refused-entries.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-/** Content of the calculator's screen. */
 export interface Work {
 	readonly form: WrittenForm;
 	readonly outcome: CompoundingOutcome | undefined;
-	/** True if the calculator calculates as it is opened. */
+	/** True if the calculator calculates when it is opened. */
 	readonly isDue?: true;
 }
 
 interface KeptWork extends Work {
-	/** Those under which it was begun. */
+	/** The calendars with which the work was started. */
 	readonly calendars: string;
 }
 
-/** Lives as long as the session. */
+/** Kept for the session. */
 const kept = new WeakMap<object, KeptWork>();
 
-/** The saved loan that the work is about, by session. None after a reset, and for inputs of an address or a batch. */
+/** The saved loan of the calculator, by session. Undefined after a reset, and for inputs of an address or a batch. */
 export const loanOfWork = new WeakMap<object, SavedLoan>();
 
-/** Inputs left in the calculator; undefined if it was not opened in this session. */
+/** Last inputs of the calculator; undefined if it was not opened in this session. */
 export const leftInputs = (session: Session): FormState | undefined => kept.get(stateKeyOf(session))?.form.state;
 
-/** Forgets the work: the calculator opens with its defaults. */
+/** Removes the stored work, so that the calculator opens with its defaults. */
 export function forgetWork(session: Session): void {
 	const key = stateKeyOf(session);
 	kept.delete(key);
@@ -42,13 +41,13 @@ export function prepareWork(session: Session, state: FormState, reference: Refer
 }
 
 export interface LeftWork {
-	/** Content left in the calculator earlier in the session. */
+	/** Stored work of this session, if there is any. */
 	readonly work: Work | undefined;
-	/** There was some, under other calendars than those of now. */
+	/** True if stored work was discarded because the calendars have changed. */
 	readonly isOutdated: boolean;
 }
 
-/** Read once, as the calculator is opened. */
+/** Reads the stored work once, when the calculator is opened. */
 export function useLeftWork(reference: ReferenceData): LeftWork & { readonly calendars: string } {
 	const session = stateKeyOf(useSession());
 	const [left] = useState(() => {
@@ -61,7 +60,7 @@ export function useLeftWork(reference: ReferenceData): LeftWork & { readonly cal
 	return left;
 }
 
-/** Keeps the screen's content for the next time it is opened. */
+/** Stores the content of the screen for the next time that it is opened. */
 export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['refused'], of: Omit<KeptWork, 'form'>) {
 	const session = stateKeyOf(useSession());
 	const { outcome, calendars } = of;
@@ -70,7 +69,7 @@ export function useKeptWork(state: WrittenForm['state'], refused: WrittenForm['r
 	}, [session, state, refused, outcome, calendars]);
 }
 
-/** Equal for equal calendars. */
+/** Two texts are equal if the calendars are equal. */
 export function calendarsText({ systemCalendars, clientCalendars, calendars }: ReferenceData): string {
 	return JSON.stringify([systemCalendars, clientCalendars, [...calendars.values()]]);
 }

@@ -8,15 +8,13 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import type { FormView } from '../form/use-calculator-form.ts';
 import type { CompoundingOutcome } from './use-compounding.ts';
 
-/** Props of a tool of the bar above the form. */
+/** Props of a tool in the bar above the form. */
 export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 	readonly form: FormView;
-	/** The last result, if there is one. */
 	readonly outcome: CompoundingOutcome | undefined;
-	/** The inputs of the last calculation, also while it runs and if it failed. */
+	/** Inputs of the last calculation, even while it runs or if it has failed. */
 	readonly asked: FormState | undefined;
 	readonly reference: ReferenceData;
-	/** Calculates inputs of the form. */
 	readonly go: (inputs: FormState) => void;
 }
 
@@ -24,13 +22,13 @@ export interface DeskToolProps extends Pick<PageAddress, 'navigate'> {
 export interface ResultPanelProps {
 	readonly outcome: CompoundingOutcome;
 	readonly reference: ReferenceData;
-	/** An end after the maximum, for which the form has refused to calculate. */
+	/** An end date after the maximum, which the form has refused. */
 	readonly lateEnd?: LocalDate | undefined;
-	/** The loan that the period is of. Absent: the one in the calculator. */
+	/** Loan of the period. Absent for the loan in the calculator. */
 	readonly loan?: SavedLoan;
 }
 
-/** The panels beneath the figures of a result, in the order of their tabs. Their names are part of addresses. */
+/** Panels below the figures of a result, in the order of their tabs. The ids are part of addresses. */
 export const panelIds = ['days', 'chart', 'notice', 'compare', 'running', 'statement'] as const;
 
 export type PanelId = (typeof panelIds)[number];
@@ -41,7 +39,7 @@ export function panelOf(query: URLSearchParams): PanelId | undefined {
 	return panelIds.find((id) => id === name);
 }
 
-/** The panel that is open, by session: the next result opens on the same one. */
+/** The open panel by session. The next result opens with the same panel. */
 const open = new WeakMap<object, PanelId>();
 const listeners = new Set<() => void>();
 
@@ -50,13 +48,13 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener);
 }
 
-/** Opens a panel. If there is no result yet, the next result opens it. */
+/** Opens a panel. Without a result, the panel is opened with the next result. */
 export function openPanel(session: Session, id: PanelId): void {
 	open.set(stateKeyOf(session), id);
 	for (const listener of listeners) listener();
 }
 
-/** The first panel of a session is that of the address. Default: the days. */
+/** The first panel of a session is the one in the address; default: the days. */
 function openPanelOf(session: Session): PanelId {
 	const key = stateKeyOf(session);
 	const id = open.get(key) ?? panelOf(new URLSearchParams(location.search)) ?? 'days';
@@ -64,31 +62,31 @@ function openPanelOf(session: Session): PanelId {
 	return id;
 }
 
-/** The open panel and a function that opens another one. */
+/** The open panel, and a function that opens a panel. */
 export function useOpenPanel(): readonly [id: PanelId, open: (id: PanelId) => void] {
 	const session = useSession();
 	const id = useSyncExternalStore(subscribe, () => openPanelOf(session));
 	return [id, useCallback((chosen) => openPanel(session, chosen), [session])];
 }
 
-/** Maximum number of columns in addition to that of the loan. */
+/** Maximum number of columns in addition to the loan's. */
 export const maxChoices = 3;
 
 const inDollars: readonly string[] = ['simple', 'in-advance', 'delay-2'];
 const elsewhere: readonly string[] = ['lookback-5', 'shift-5', 'in-advance'];
 
 /**
- * Default choices: alternatives to compounding that lenders offer in US dollars; the usual lookbacks in other
- * currencies.
+ * Default variants: for US dollars, alternatives to compounding that lenders offer; for other currencies, usual
+ * lookbacks.
  */
 export const defaultChoices = (currency: string): readonly string[] => (currency === 'USD' ? inDollars : elsewhere);
 
 type ByCurrency = ReadonlyMap<string, readonly string[]>;
 
-/** The variants that are chosen for a currency, as long as the session lives. */
+/** The chosen variants by currency, kept for the session. */
 const kept = new WeakMap<object, ByCurrency>();
 
-/** The variants that the query of an address names; undefined for none, and for a text that no address has. */
+/** Variants in the query of an address; undefined if they are missing or invalid. */
 export function addressedChoices(query: URLSearchParams): readonly string[] | undefined {
 	const text = parameter(query, 'with');
 	if (text === undefined || !/^[\w:.,-]{0,300}$/.test(text)) return undefined;
@@ -112,13 +110,13 @@ export function choose(session: Session, currency: string, chosen: readonly stri
 	for (const listener of listeners) listener();
 }
 
-/** Adds a variant, in place of the last one where there is no room. */
+/** Adds a variant. If the maximum is reached, it replaces the last one. */
 export function addChoice(session: Session, currency: string, id: string): void {
 	const chosen = choicesOf(session, currency);
 	if (!chosen.includes(id)) choose(session, currency, [...chosen.slice(0, maxChoices - 1), id]);
 }
 
-/** The variants chosen for a currency, and a function that chooses others. */
+/** The chosen variants for a currency, and a function that changes them. */
 export function useChoices(currency: string): readonly [readonly string[], (chosen: readonly string[]) => void] {
 	const session = useSession();
 	const chosen = useSyncExternalStore(subscribe, () => choicesOf(session, currency));

@@ -9,13 +9,13 @@ import type { FormState, ReferenceData } from '../form/form-state.ts';
 import { toRequest } from '../form/to-request.ts';
 import { useLoansText } from '../loans-text.ts';
 
-/** A result with the inputs that it came from, which the form may have left since. */
+/** A result with its inputs. The form may have changed since. */
 export interface CompoundingOutcome {
 	readonly inputs: FormState;
 	readonly result: CompoundingResult;
 }
 
-/** A request of Go, which may be sent before Go is pressed. */
+/** A request that Go uses. It may be sent before Go is pressed. */
 interface SentRequest {
 	readonly request: string;
 	readonly sentAtMillis: number;
@@ -33,7 +33,7 @@ const serverError = 500;
 const errorMillis = 8000;
 const invalidResultMillis = 6000;
 
-/** @param left the outcome that the calculator was left with before, if there was one */
+/** @param left the previous outcome of the calculator, if there is one */
 export function useCompounding(reference: ReferenceData, left: CompoundingOutcome | undefined) {
 	const { userId } = useSession();
 	const text = useLoansText();
@@ -41,7 +41,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	const [outcome, setOutcome] = useState(left);
 	const [asked, setAsked] = useState(left?.inputs);
 	const [isBusy, setBusy] = useState(false);
-	/** True if no answer came to the last request: the outcome, if there is one, is that of an earlier one. */
+	/** True if the last request was not answered. The outcome, if there is one, is then from an earlier request. */
 	const [isUnanswered, setUnanswered] = useState(false);
 	const running = useRef<AbortController>(undefined);
 	const prepared = useRef<SentRequest>(undefined);
@@ -87,9 +87,9 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 	};
 
 	/**
-	 * Sends the request that Go would send, so that its answer is there or on its way when Go is pressed.
+	 * Sends Go's request in advance, so that the answer may have arrived when Go is pressed.
 	 *
-	 * The page is not covered meanwhile: Go could not be pressed.
+	 * The page is not covered meanwhile, because Go must remain usable.
 	 */
 	const prepare = (inputs: FormState) => {
 		if (isBusy || preparedFor(inputs) !== undefined) return;
@@ -101,14 +101,14 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 				sent.result = result;
 			},
 			() => {
-				// Go asks again, and reports the failure if there is one then.
+				// Go sends the request again, and reports a failure then.
 				if (prepared.current === sent) prepared.current = undefined;
 			},
 		);
 	};
 
 	/**
-	 * Calculates. An earlier result comes back, marked, if no answer arrives; a refused request removes it.
+	 * Calculates the inputs. Without an answer, the earlier result is shown with a mark. A refused request removes it.
 	 *
 	 * @param onResult called in the same turn in which the result is set
 	 */
@@ -151,7 +151,7 @@ export function useCompounding(reference: ReferenceData, left: CompoundingOutcom
 
 	return {
 		outcome: isBusy ? undefined : outcome,
-		/** Kept while the next one is calculated, so that its view is filled again and not built again. */
+		/** Kept while the next result is calculated, so that the view is updated instead of rebuilt. */
 		lastOutcome: outcome,
 		asked,
 		isBusy,

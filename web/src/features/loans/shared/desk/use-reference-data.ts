@@ -8,7 +8,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 import { presentFields } from '../fields/input-fields.ts';
 import { calendarsByName, type ReferenceData } from '../form/form-state.ts';
 
-/** Why the form cannot be shown: an answer without content, or a request that failed. */
+/** Reason why the form cannot be shown: an empty answer, or a failed request. */
 export type InitProblem =
 	| {
 			readonly empty:
@@ -28,7 +28,7 @@ export type InitState =
 const defaultRange = 10;
 const fallbackCurrency = 'USD';
 
-/** The latest day with a fixing of a currency's index; null where the answer holds none. */
+/** The latest date with a fixing of the currency's index; null if the answer is empty. */
 export function latestRateDateQuery(currency: string) {
 	return queryOptions({
 		queryKey: ['latest-rate-date', currency],
@@ -39,7 +39,7 @@ export function latestRateDateQuery(currency: string) {
 	});
 }
 
-/** Loads the data that the form needs before its first display. */
+/** Loads the data that the form needs before it is first shown. */
 export function useReferenceData(): InitState {
 	const { organizationName, layout, backendConfig } = useSession();
 	const section = layout.RFR;

@@ -13,7 +13,7 @@ export function exportTime(now: Date): string {
 	return `${lightFormat(now, 'yyyy-MM-dd')} ${clockText(now)}`;
 }
 
-/** A value of a result, for a workbook and for CSV. */
+/** Value of a result, for a workbook and for CSV. */
 export type ResultCell =
 	| { readonly kind: 'text'; readonly text: string }
 	| { readonly kind: 'date'; readonly date: string }
@@ -21,7 +21,7 @@ export type ResultCell =
 			readonly kind: 'figure';
 			readonly figure: string;
 			readonly hasThousands?: true;
-			/** True if it must keep all its digits, so that a long one is a text in a workbook. */
+			/** True if all digits must be kept. A workbook then shows a long number as text. */
 			readonly isExact?: true;
 	  };
 
@@ -43,7 +43,6 @@ export function workbookCell(cell: ResultCell | undefined): WorkbookCell | undef
 	return isExact && digits > cellDigits ? textCell(figure) : numberCell(figure, { hasThousands, decimals: undefined });
 }
 
-/** A table as CSV. */
 export const resultCsv = ({ headings, rows }: ResultTable): string =>
 	csvOf([headings, ...rows.map((row) => row.map(csvText))]);
 

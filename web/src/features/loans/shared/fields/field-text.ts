@@ -8,7 +8,7 @@ export type TextKey = InputFieldKey | typeof principalChangesKey;
 
 export interface FieldHelpText {
 	readonly title: string;
-	/** Text of the layout. Absent: the portal's text of the topic. */
+	/** Text in the layout. Absent: the portal's text of the topic is used. */
 	readonly content: string | undefined;
 	readonly topic: ReturnType<typeof topicOf>;
 	readonly link: string;
@@ -26,13 +26,13 @@ function topicOf(key: TextKey) {
 	return key === 'systemCalendars' || key === 'clientCalendars' ? 'calendars' : key;
 }
 
-/** The label, tooltip and help of a field: those of the layout if it has them, otherwise the defaults. */
+/** Label, tooltip and help of a field: from the layout if it has them, otherwise the defaults. */
 export function useFieldText() {
 	const { t, language } = useLoansText();
 	const fields = useSession().layout.RFR?.InputFields;
 	return useCallback(
 		(key: TextKey): FieldText => {
-			// A label of the floor option still fits the base of the floor.
+			// An earlier layout's label for the floor option also fits the floor base.
 			const section = fields?.[key] ?? (key === 'floorOn' ? fields?.[floorOptionKey] : undefined);
 			const label = section?.Label ?? t(`fields.${key}`);
 			return {
@@ -50,7 +50,7 @@ export function useFieldText() {
 	);
 }
 
-/** Only links to a page of the portal or to an https address are allowed: a layout is user input. */
+/** Allows only links to a page of the portal or to an https address: a layout is user input. */
 function safeLink(link: string | undefined): string | undefined {
 	return link !== undefined && /^(\/(?![/\\])|https:\/\/)/i.test(link) ? link : undefined;
 }

@@ -4,11 +4,11 @@ import { fieldLayout, inputFields, presentFields } from './input-fields.ts';
 const keys = (sections: Parameters<typeof fieldLayout>[0]) =>
 	fieldLayout(sections).map((laidOut) => (laidOut.kind === 'input' ? laidOut.field.key : laidOut.key));
 
-test.each([[undefined], [{}]])('a layout without inputs (%j) has all of them', (sections) => {
+test.each([[undefined], [{}]])('a layout without inputs (%j) shows all inputs', (sections) => {
 	expect(keys(sections)).toEqual([...inputFields.map(({ key }) => key), 'principalAmtChanges']);
 });
 
-test('a layout has the inputs that it lists, in its order, in rows of its choice', () => {
+test('a layout shows the inputs that it lists, in its order and rows', () => {
 	const laidOut = fieldLayout({ margin: { newRow: true }, currency: {}, deskCode: {}, principalAmtChanges: {} });
 	expect(laidOut.map(({ kind, startsRow }) => [kind, startsRow])).toEqual([
 		['input', true],
@@ -19,7 +19,7 @@ test('a layout has the inputs that it lists, in its order, in rows of its choice
 	expect([...presentFields({ margin: {}, deskCode: {} })]).toEqual(['margin']);
 });
 
-test('a layout from before the switches has them in the place of its floor option', () => {
+test('in a layout from before the switches, the switches replace the floor option', () => {
 	expect(keys({ cas: {}, floorOption: { newRow: true }, currency: {} })).toEqual([
 		'cas',
 		'casMethod',
@@ -35,7 +35,7 @@ test('a layout from before the switches has them in the place of its floor optio
 	]);
 });
 
-test('a date of the layout may have a picker that knows weekends alone', () => {
+test('the layout can give a date field a picker that shows only weekends', () => {
 	const picker = fieldLayout({ startDate: { weekdayOnly: true }, endDate: {} });
 	expect(picker.map((laidOut) => laidOut.kind === 'input' && laidOut.isWeekdayOnly)).toEqual([true, false]);
 });

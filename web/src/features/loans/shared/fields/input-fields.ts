@@ -1,13 +1,13 @@
 import type { RfrSection } from '#shared/directory/layout.ts';
 import type { FormState, NumberFieldKey } from '../form/form-state.ts';
 
-/** The block of principal changes, by the name of its field in the request. */
+/** Key of the principal changes, which is also the name of their field in the request. */
 export const principalChangesKey = 'principalAmtChanges';
 
-/** Name that layouts have for the three switches together. */
+/** Key with which earlier layouts place all three switches. */
 export const floorOptionKey = 'floorOption';
 
-/** An input and its place in the layout. */
+/** An input with its place in the layout. */
 export type LaidOutField = { readonly startsRow: boolean } & (
 	| { readonly kind: 'input'; readonly field: InputField; readonly isWeekdayOnly: boolean }
 	| { readonly kind: 'principal-changes'; readonly key: typeof principalChangesKey }
@@ -42,13 +42,13 @@ export const inputFields: readonly InputField[] = [
 
 const ownKeys: readonly string[] = [...inputFields.map(({ key }) => key), principalChangesKey];
 
-/** The inputs of a layout in its order; the default inputs if it lists none. */
+/** Inputs of a layout in its order; all inputs if the layout lists none. */
 export function fieldLayout(sections: Sections): readonly LaidOutField[] {
 	const listed = Object.keys(sections ?? {});
 	const keys =
 		listed.length === 0 ? ownKeys : listed.flatMap((key) => (key === floorOptionKey ? unlisted(listed) : [key]));
 	return keys.map((key, at) => {
-		// The first of the switches stands where the floor option stood.
+		// The first switch takes the place of the floor option.
 		const isFirstSwitch = isSwitch(key) && !listed.includes(key) && !isSwitch(keys[at - 1] ?? '');
 		const startsRow = sections?.[isFirstSwitch ? floorOptionKey : key]?.newRow === true;
 		if (key === principalChangesKey) return { kind: 'principal-changes', key, startsRow };
@@ -62,7 +62,7 @@ const isSwitch = (key: string): key is SwitchKey => (switchKeys as readonly stri
 
 const unlisted = (listed: readonly string[]) => switchKeys.filter((key) => !listed.includes(key));
 
-/** The inputs that a layout shows. */
+/** Inputs that a layout shows. */
 export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | typeof principalChangesKey> {
 	return new Set(
 		fieldLayout(sections).flatMap((laidOut) => {
@@ -72,7 +72,7 @@ export function presentFields(sections: Sections): ReadonlySet<InputFieldKey | t
 	);
 }
 
-/** The inputs that a request has by the same names. */
+/** Inputs that have the same name in a request. */
 export type InputFieldKey = Exclude<
 	keyof FormState,
 	'convention' | 'latestRateDate' | 'awaitsLatestPeriod' | 'periodMemory' | 'principalChanges' | 'nextChangeId'
@@ -80,7 +80,7 @@ export type InputFieldKey = Exclude<
 
 export type ChoiceFieldKey = 'currency' | 'rounding' | 'lookback' | 'lockout' | 'yearlyBasis' | SwitchKey;
 
-/** The switches that take the place of the floor option. */
+/** Switches that replace the floor option. */
 export const switchKeys = ['casMethod', 'marginMethod', 'floorOn'] as const;
 
 export type SwitchKey = (typeof switchKeys)[number];

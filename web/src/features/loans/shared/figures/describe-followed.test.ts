@@ -22,6 +22,9 @@ const followed = {
 test.each([
 	['en', 'Changed: floor on Daily RFR or Daily RFR + CAS → Compounded rate; '],
 	['zh', '已更改：下限适用于 每日 RFR或每日 RFR + CAS → 复利利率；'],
-] as const)('names in %s a value that the convention does not allow, and its choices', async (language, text) => {
-	expect(describeFollowed(followed, await textsIn(language))).toContain(text);
-});
+] as const)(
+	'in %s, the description shows a value that the convention does not allow, and the allowed values',
+	async (language, text) => {
+		expect(describeFollowed(followed, await textsIn(language))).toContain(text);
+	},
+);

@@ -13,7 +13,7 @@ import {
 	type UsedSpreads,
 } from '../loans-text.ts';
 
-/** Deviation of the lender, as the end of a sentence. */
+/** Description of a cause: what the lender did differently, as the end of a sentence. */
 export function describeCause({ changes }: NoticeCause, text: NoticeTexts): string {
 	return changes.map((change) => describeChange(change, text)).join(text.t('changes.and'));
 }
@@ -125,7 +125,10 @@ type Followed = NonNullable<CompoundingResult['conventions']['convention']>;
 
 type Term = Followed['open'][number]['term'];
 
-/** The convention that the terms follow, its changes and its open terms. @returns blank for none */
+/**
+ * Describes the convention that the terms follow, its changed terms and its open terms. @returns blank if they follow
+ * none
+ */
 export function describeFollowed({ conventions }: CompoundingResult, { t, language }: LoansText): string {
 	const { convention } = conventions;
 	if (convention === undefined) return '';
@@ -148,7 +151,7 @@ export function describeFollowed({ conventions }: CompoundingResult, { t, langua
 	].join(t('followed.partSeparator'));
 }
 
-/** The value of the convention, or the choices that it leaves open. */
+/** The convention's value of a term, or the values that it leaves open. */
 function agreedText(term: Term, agreed: string, { t, language }: LoansText): string {
 	if (term !== 'floorOn') return valueText(term, agreed, t);
 	const list = new Intl.ListFormat(language.startsWith('zh') ? 'zh-CN' : 'en', { type: 'disjunction' });

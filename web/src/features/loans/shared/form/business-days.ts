@@ -11,8 +11,8 @@ export const maxDays = 365;
 export const defaultDays = 30;
 
 /**
- * The latest end date for which all fixings exist: the latest rate date plus 1 + lookback + lockout business days, but
- * not after the last day of the calendars. While the latest rate date is loading: a month from today.
+ * The latest end date for which all fixings exist: the latest rate date plus 1 + lookback + lockout business days. It
+ * is never after the last day of the calendars. While the latest rate date is loading, it is a month from today.
  */
 export function maxEndDate(
 	terms: Pick<FormState, 'lookback' | 'lockout' | 'latestRateDate' | 'systemCalendars' | 'clientCalendars'>,
@@ -29,7 +29,10 @@ export function maxEndDate(
 	return foundOr(businessDayOnOrBefore(completeTo, calendar), completeTo);
 }
 
-/** True if no business day remains outside the lockout. Locked-out days need the observation of such a day. */
+/**
+ * True if all business days would be locked out. Locked-out days use the fixing of the last business day before them,
+ * so one must remain.
+ */
 export function isLockoutTooLong(
 	lockout: number,
 	start: LocalDate,
@@ -39,7 +42,7 @@ export function isLockoutTooLong(
 	return lockout > 0 && lockout > calendar.countBusinessDays(epochDay(start), epochDay(end)) - 1;
 }
 
-/** Calendar for a selection without holiday data: only weekends are closed, in every year that a form allows. */
+/** Calendar for a selection without holiday data: only weekends are closed, in all years that the form allows. */
 const weekdays: HolidayCalendar = {
 	name: '',
 	completeFrom: localDate('1970-01-01'),
@@ -47,7 +50,7 @@ const weekdays: HolidayCalendar = {
 	holidays: [],
 };
 
-/** The selected calendars taken together. */
+/** The selected calendars combined: a business day is open in all of them. */
 export function selectedCalendar(
 	{ systemCalendars, clientCalendars }: Pick<FormState, 'systemCalendars' | 'clientCalendars'>,
 	{ calendars, isWeekendTreatedAsBizDay }: ReferenceData,
@@ -57,12 +60,12 @@ export function selectedCalendar(
 	return new BusinessCalendar(selected.length === 0 ? [weekdays] : selected, areWeekendsOpen);
 }
 
-/** Or the last business day of the calendars, when they end before the date. */
+/** If the calendars end before the date, returns their last business day. */
 export function businessDayOnOrBefore(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	return asDate(preceding(Math.min(epochDay(date), calendar.lastDay), calendar));
 }
 
-/** Or the first business day of the calendars, when they begin after the date. */
+/** If the calendars begin after the date, returns their first business day. */
 export function businessDayOnOrAfter(date: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	return asDate(following(Math.max(epochDay(date), calendar.firstDay), calendar));
 }
@@ -77,14 +80,14 @@ export function plusBusinessDays(
 
 const asDate = (day: FoundDay): LocalDate | OutsideCalendar => (typeof day === 'number' ? dateOfEpochDay(day) : day);
 
-/** The date when one was found, otherwise the other date. */
+/** Returns the found date, or the other date if none was found. */
 export function foundOr(found: LocalDate | OutsideCalendar, other: LocalDate): LocalDate {
 	return typeof found === 'string' ? found : other;
 }
 
 type ClosedCode = 'chosen-not-business-day' | 'start-not-business-day' | 'end-not-business-day';
 
-/** Refuses a date that is not a business day of the calendars. */
+/** Message if a date is not a business day of the calendars. */
 export function closedDayObjection(
 	date: LocalDate,
 	calendar: BusinessCalendar,

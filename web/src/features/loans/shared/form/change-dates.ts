@@ -19,14 +19,14 @@ import { changePeriodObjection } from './principal-change-rows.ts';
 
 type Selection = Pick<FormState, 'systemCalendars' | 'clientCalendars'>;
 
-/** Refused when the dates, the principal changes or the lockout are not valid under the new calendars. */
+/** Changes the calendars, unless the dates, the principal changes or the lockout would become invalid. */
 export function changeCalendars(state: FormState, selection: Partial<Selection>, context: FormContext): FormOutcome {
 	const changed = { ...state, ...selection };
 	const message = calendarsObjection(changed, context);
 	return message === undefined ? { state: changed } : { state, message };
 }
 
-/** Why the form is not valid under its calendars; undefined when it is valid. */
+/** Reason why the form is invalid with its calendars; undefined if it is valid. */
 export function calendarsObjection(state: FormState, context: FormContext): FormMessage | undefined {
 	if (state.systemCalendars.length + state.clientCalendars.length === 0) return { code: 'no-calendar' };
 	const calendar = selectedCalendar(state, context.reference);
@@ -44,7 +44,7 @@ export function calendarsObjection(state: FormState, context: FormContext): Form
 	return undefined;
 }
 
-/** Returns for each field if it is locked: a lookback excludes a lockout, and only a lookback can be shifted. */
+/** Returns for each field whether it is locked. A lookback excludes a lockout, and a shift needs a lookback. */
 export function observationLocks({ lookback, lockout }: Pick<FormState, 'lookback' | 'lockout'>) {
 	return { lookback: lockout > 0, observationShift: lookback === 0 || lockout > 0, lockout: lookback > 0 };
 }
@@ -66,7 +66,7 @@ export function changeLockout(state: FormState, lockout: number, context: FormCo
 	return withinMaxEnd(state, { ...state, lockout }, context);
 }
 
-/** A shorter lookback or lockout lowers the latest end date. */
+/** Refuses a shorter lookback or lockout if the end date would be after the latest end date. */
 function withinMaxEnd(state: FormState, changed: FormState, context: FormContext): FormOutcome {
 	if (state.endDate <= maxEndDate(changed, context)) return { state: changed };
 	const followsDays = movedByDays(state.periodMemory, context.nowMillis) === 'endDate';
@@ -78,8 +78,8 @@ type DateField = 'startDate' | 'endDate';
 type Period = Pick<FormState, DateField>;
 
 /**
- * A start date more than a year away from the end date moves the end date too and keeps the number of days. Otherwise
- * the user could only reach another year step by step.
+ * If the start date is more than a year from the end date, moves the end date too, and keeps the number of days.
+ * Otherwise the user could only reach a different year step by step.
  */
 export function changeStartDate(state: FormState, startDate: LocalDate, context: FormContext): FormOutcome {
 	const calendar = selectedCalendar(state, context.reference);
@@ -115,8 +115,9 @@ export function changeEndDate(state: FormState, endDate: LocalDate, context: For
 }
 
 /**
- * Moves the end date after a change of the start date, otherwise the start date. The date moves to a business day away
- * from the other date, or towards it when the period would be longer than a year; `days` becomes the actual number.
+ * Moves the end date if the start date was changed last, otherwise the start date. The date moves to a business day
+ * away from the other date. If the period would exceed a year, it moves towards the other date. `days` becomes the
+ * actual number.
  */
 export function changeDays(state: FormState, days: number, context: FormContext): FormOutcome {
 	const movedField = movedByDays(state.periodMemory, context.nowMillis);
@@ -152,7 +153,7 @@ function moveStart(state: FormState, days: number, context: FormContext): FormOu
 	return settle(state, { startDate, endDate }, 'days', context);
 }
 
-/** The business day on or after a target; the one before it when the period would be longer than a year. */
+/** The business day on or after a target, or the one before it if the period would exceed a year. */
 function endAt(target: LocalDate, startDate: LocalDate, calendar: BusinessCalendar): LocalDate | OutsideCalendar {
 	const end = businessDayOnOrAfter(target, calendar);
 	const isTooFar = typeof end === 'string' && daysBetween(startDate, end) > maxDays;
@@ -168,7 +169,7 @@ function settle(state: FormState, period: Period, edited: DateField | 'days', co
 	}
 	const periodMemory = remember(state.periodMemory, edited, context.nowMillis);
 	const days = daysBetween(startDate, endDate);
-	// The user chose these dates: a latest rate date that loads later must not change them.
+	// The user has chosen these dates, so a latest rate date that loads later must not change them.
 	return { state: { ...state, ...period, days, periodMemory, awaitsLatestPeriod: false } };
 }
 

@@ -17,7 +17,9 @@ import {
 	principalsObjection,
 } from './principal-change-rows.ts';
 
-/** While there are principal changes, the principal is a figure within its limits and carries all of them. */
+/**
+ * Changes the principal. If there are principal changes, it must be a valid number from which all of them are possible.
+ */
 export function changePrincipal(state: FormState, principal: string): FormOutcome {
 	const changed = { ...state, principal };
 	if (state.principalChanges.length === 0) return { state: changed };
@@ -28,7 +30,10 @@ export function changePrincipal(state: FormState, principal: string): FormOutcom
 	});
 }
 
-/** @param after the id of the change that it follows; none: before all others, or after the last that leaves room */
+/**
+ * @param after id of the previous change; undefined: before all others if there is room, otherwise after the last
+ * change with room
+ */
 export function addPrincipalChange(state: FormState, after: number | undefined, reference: ReferenceData): FormOutcome {
 	if (state.principalChanges.length >= maxPrincipalChanges) {
 		return refuse(state, { code: 'too-many-changes', max: maxPrincipalChanges });
@@ -68,7 +73,7 @@ export function removePrincipalChange(state: FormState, id: number): FormOutcome
 	if (index === -1) return refuse(state, { code: 'change-not-found', id });
 	const changed = { ...state, principalChanges: state.principalChanges.toSpliced(index, 1) };
 	const objection = principalsObjection(changed);
-	// The changes after the removed one are still numbered as the user sees them.
+	// The message numbers the changes as the user sees them, before the removal.
 	const isAfter = objection !== undefined && 'number' in objection && objection.number > index;
 	return unless(isAfter ? { ...objection, number: objection.number + 1 } : objection, { before: state, changed });
 }
@@ -85,7 +90,7 @@ export function changeAmount(state: FormState, id: number, principalChange: stri
 	return unless(principalsObjection(changed), { before: state, changed });
 }
 
-/** Sets the principal from the change date on by adjusting this change; later changes keep their amounts. */
+/** Sets the principal from a change date on, by adjusting this change. Later changes keep their amounts. */
 export function changeCurrentPrincipal(
 	state: FormState,
 	id: number,

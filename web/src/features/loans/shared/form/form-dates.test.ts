@@ -17,10 +17,10 @@ const startDate = (value: string): FormEvent => ({ type: 'startDate', value: loc
 const endDate = (value: string): FormEvent => ({ type: 'endDate', value: localDate(value), text: '' });
 const period = ({ startDate: start, endDate: end, days }: FormState) => [start, end, days];
 
-/** 15 June to 15 December 2022, as a user gets there from the defaults. */
+/** 15 June to 15 December 2022, reached from the defaults as a user would do. */
 const in2022 = reduce(reduce(usdForm, startDate('2022-06-15')).state, endDate('2022-12-15')).state;
 
-/** The rules, when the organisation's calendar is complete for a range alone. */
+/** Context in which the organisation's calendar covers only a range. */
 function knowing(from: string, to: string) {
 	const own = smallCalendar(from, to, [], 'OWN');
 	const calendars = new Map([...reference.calendars, ['OWN', own] as const]);
@@ -35,12 +35,12 @@ const outside = (date: string, from: string, to: string) => ({
 	to,
 });
 
-describe('the first period', () => {
-	test('ends one business day after the latest fixing and starts 30 days before', () => {
+describe('the default period', () => {
+	test('the default period ends one business day after the latest fixing and starts 30 days earlier', () => {
 		expect(period(usdForm)).toEqual(['2026-07-08', '2026-08-07', 30]);
 	});
 
-	test('starts on the business day before when 30 days back is a holiday', () => {
+	test('if the day 30 days earlier is closed, the default period starts on the business day before', () => {
 		const monday = localDate('2026-08-03');
 		const form = reduceForm(
 			usdForm,
@@ -51,26 +51,26 @@ describe('the first period', () => {
 	});
 });
 
-describe('a start date', () => {
-	test('within a year of the end changes the days', () => {
+describe('changing the start date', () => {
+	test('a start date within a year of the end changes the number of days', () => {
 		const { state, message } = reduce(in2022, startDate('2022-07-05'));
 		expect(period(state)).toEqual(['2022-07-05', '2022-12-15', 163]);
 		expect(message).toBeUndefined();
 	});
 
-	test('more than a year before the end moves the end, with a message', () => {
+	test('a start date more than a year before the end moves the end, with a message', () => {
 		const { state, message } = reduce(usdForm, startDate('2022-06-03'));
 		expect(period(state)).toEqual(['2022-06-03', '2022-07-05', 32]);
 		expect(message).toEqual({ code: 'end-moved', date: '2022-07-05', days: 32 });
 	});
 
-	test('more than a year after the end moves the end, too', () => {
+	test('a start date more than a year after the end also moves the end', () => {
 		const { state, message } = reduce(in2022, { type: 'days', value: 30, text: '' }, startDate('2026-06-15'));
 		expect(period(state)).toEqual(['2026-06-15', '2026-07-15', 30]);
 		expect(message).toEqual({ code: 'end-moved', date: '2026-07-15', days: 30 });
 	});
 
-	test('that would take the end past the fixings asks to modify the days first', () => {
+	test('a start date that would move the end past the fixings is refused: the days must be changed first', () => {
 		expect(reduce(in2022, startDate('2026-07-09'))).toEqual({
 			state: in2022,
 			message: { code: 'end-past-max', first: 'days' },
@@ -83,13 +83,13 @@ describe('a start date', () => {
 		['2022-12-15', { code: 'start-not-before-end' }],
 		['2022-12-16', { code: 'start-not-before-end' }],
 		['2018-12-31', { code: 'start-too-early', date: '2019-01-01' }],
-	])('on %s is refused and nothing changes', (date, message) => {
+	])('the start date %s is refused, and nothing changes', (date, message) => {
 		expect(reduce(in2022, startDate(date))).toEqual({ state: in2022, message });
 	});
 });
 
-describe('an end date', () => {
-	test('at most 365 days after the start changes the days', () => {
+describe('changing the end date', () => {
+	test('an end date at most 365 days after the start changes the number of days', () => {
 		expect(period(reduce(in2022, endDate('2023-06-15')).state)).toEqual(['2022-06-15', '2023-06-15', 365]);
 	});
 
@@ -99,16 +99,16 @@ describe('an end date', () => {
 		['2022-12-17', { code: 'chosen-not-business-day', date: '2022-12-17' }],
 		['2020-12-30', { code: 'end-too-early', date: '2020-12-31' }],
 		['2026-08-10', { code: 'end-too-late', date: '2026-08-07' }],
-	])('at %s is refused and nothing changes', (date, message) => {
+	])('the end date %s is refused, and nothing changes', (date, message) => {
 		expect(reduce(in2022, endDate(date))).toEqual({ state: in2022, message });
 	});
 });
 
-describe('while the latest rate date is not known', () => {
-	// 6 August is today.
+describe('before the latest rate date is known', () => {
+	// Today is 6 August.
 	const waiting = { ...usdForm, latestRateDate: undefined };
 
-	test('an end may be chosen to a month from today', () => {
+	test('an end date up to a month from today is accepted', () => {
 		const near = reduce(waiting, startDate('2026-06-15')).state;
 		expect(reduce(near, endDate('2026-09-04')).state.endDate).toBe('2026-09-04');
 		expect(reduce(near, endDate('2026-09-08'))).toEqual({
@@ -117,7 +117,7 @@ describe('while the latest rate date is not known', () => {
 		});
 	});
 
-	test('an end that turns out to be past the fixings is reported and not calculated', () => {
+	test('an end date that turns out to be after the fixings is reported and not calculated', () => {
 		const chosen = reduce(waiting, startDate('2026-06-15'), endDate('2026-09-04')).state;
 		const arrived = reduce(chosen, { type: 'latest-rate-date', currency: 'USD', latestRateDate });
 		const message = { code: 'end-past-max', first: 'endDate' };
@@ -128,8 +128,8 @@ describe('while the latest rate date is not known', () => {
 	});
 });
 
-describe('days', () => {
-	test('move the start date when the end date was changed last', () => {
+describe('changing the number of days', () => {
+	test('the start date moves if the end date was changed last', () => {
 		expect(period(reduce(in2022, { type: 'days', value: 30, text: '' }).state)).toEqual([
 			'2022-11-15',
 			'2022-12-15',
@@ -137,12 +137,12 @@ describe('days', () => {
 		]);
 	});
 
-	test('move the end date when the start date was changed last', () => {
+	test('the end date moves if the start date was changed last', () => {
 		const form = reduce(in2022, startDate('2022-06-16')).state;
 		expect(period(reduce(form, { type: 'days', value: 29, text: '' }).state)).toEqual(['2022-06-16', '2022-07-15', 29]);
 	});
 
-	test('move the end date again and again after a change of the start date', () => {
+	test('after a change of the start date, every change of the days moves the end date', () => {
 		const { state } = reduce(
 			in2022,
 			startDate('2022-06-16'),
@@ -152,7 +152,7 @@ describe('days', () => {
 		expect(period(state)).toEqual(['2022-06-16', '2022-07-19', 33]);
 	});
 
-	test('move the start date when a change of the start date is followed by one of the end date', () => {
+	test('the start date moves if the end date was changed after the start date', () => {
 		const { state } = reduce(in2022, startDate('2022-06-16'), endDate('2022-12-16'), {
 			type: 'days',
 			value: 30,
@@ -164,19 +164,19 @@ describe('days', () => {
 	test.each([
 		[20, ['2022-06-16', '2022-07-15', 29]],
 		[21, ['2022-11-16', '2022-12-15', 29]],
-	])('%i minutes after the change of the start date', (minutes, expected) => {
+	])('%i minutes after a change of the start date, the days move the expected date', (minutes, expected) => {
 		const { state } = reduce(in2022, startDate('2022-06-16'));
 		const later = startMillis + minutes * 60_000;
 		expect(period(reduceAt(later, state, { type: 'days', value: 29, text: '' }).state)).toEqual(expected);
 	});
 
-	test('are forgotten with the pair, even when the start date moved the end date before', () => {
+	test('after 20 minutes, the last changed date is forgotten, even if the days were changed in between', () => {
 		const { state } = reduce(in2022, startDate('2022-06-16'), { type: 'days', value: 29, text: '' });
 		const late = reduceAt(startMillis + 20 * 60_000 + 1, state, { type: 'days', value: 28, text: '' });
 		expect(period(late.state)).toEqual(['2022-06-17', '2022-07-15', 28]);
 	});
 
-	test('are corrected when the date moves off a holiday', () => {
+	test('if the moved date is a holiday, the number of days is corrected', () => {
 		const form = reduce(in2022, startDate('2022-06-16')).state;
 		const { state, message } = reduce(form, { type: 'days', value: 18, text: '' });
 		expect(period(state)).toEqual(['2022-06-16', '2022-07-05', 19]);
@@ -184,10 +184,10 @@ describe('days', () => {
 	});
 
 	test.each([
-		// 365 days after Friday, 18 June 2021 is a Saturday, before a Sunday and Juneteenth.
+		// 365 days after Friday, 18 June 2021 is a Saturday. A Sunday and Juneteenth follow.
 		['2021-06-18', 365, ['2021-06-18', '2022-06-17', 364]],
 		['2021-06-22', 363, ['2021-06-22', '2022-06-21', 364]],
-	])('move the end to the business day that lies within 365 days of %s', (start, days, expected) => {
+	])('from the start %s, the end moves to the business day within 365 days', (start, days, expected) => {
 		const form = reduce(usdForm, startDate('2021-05-03'), endDate('2021-08-03'), startDate(start)).state;
 		const { state, message } = reduce(form, { type: 'days', value: days, text: '' });
 		expect(period(state)).toEqual(expected);
@@ -197,7 +197,7 @@ describe('days', () => {
 	test.each([
 		[300, '2025-10-11'],
 		[365, '2025-08-07'],
-	])('that lead past the range of a calendar are refused: %i', (days, target) => {
+	])('%i days are refused if the start would be outside a calendar', (days, target) => {
 		const knowing2026 = knowing('2026-01-01', '2026-12-31');
 		const form = { ...usdForm, clientCalendars: ['OWN'] };
 		expect(reduceForm(form, { type: 'days', value: days, text: '' }, knowing2026)).toEqual({
@@ -206,17 +206,17 @@ describe('days', () => {
 		});
 	});
 
-	test('that end past the range of a calendar are refused, too', () => {
+	test('days are also refused if the end would be outside a calendar', () => {
 		const knowing2022 = knowing('2022-01-01', '2022-12-31');
 		const form = { ...reduce(in2022, startDate('2022-06-16')).state, clientCalendars: ['OWN'] };
-		// Of the fixings there are more than of the calendar: the calendar is what ends first.
+		// The calendar ends before the latest fixing.
 		expect(reduceForm(form, { type: 'days', value: 200, text: '' }, knowing2022)).toEqual({
 			state: form,
 			message: { code: 'end-past-max', first: 'startDate' },
 		});
 	});
 
-	test('that need a later end than there are fixings for are refused', () => {
+	test('days are refused if the end would be after the fixings', () => {
 		const form = reduce(usdForm, startDate('2026-07-09')).state;
 		expect(reduce(form, { type: 'days', value: 30, text: '' })).toEqual({
 			state: form,
@@ -225,14 +225,14 @@ describe('days', () => {
 	});
 });
 
-describe('a period in Tokyo, which is closed from 31 December 2024 to 5 January 2025', () => {
+describe('a period in Tokyo, closed from 31 December 2024 to 5 January 2025', () => {
 	const calendars = new Map([...reference.calendars, ['JAP_FI', calendarNamed('JAP_FI')] as const]);
 	const context = { reference: { ...reference, calendars }, today: latestRateDate, nowMillis: startMillis };
 	const change = (state: FormState, ...events: FormEvent[]) =>
 		events.reduce((outcome, event) => reduceForm(outcome.state, event, context), { state });
 	const { state } = change({ ...usdForm, systemCalendars: ['JAP_FI'] }, startDate('2024-12-02'), endDate('2025-02-03'));
 
-	test('ends on the first business day of the year when its days end within the closure', () => {
+	test('an end within the closure moves to the first business day of the year', () => {
 		const moved = change(state, startDate('2024-12-03'), {
 			type: 'days',
 			value: 30,
@@ -241,7 +241,7 @@ describe('a period in Tokyo, which is closed from 31 December 2024 to 5 January 
 		expect(period(moved.state)).toEqual(['2024-12-03', '2025-01-06', 34]);
 	});
 
-	test('starts on the last business day of the year when its days start within the closure', () => {
+	test('a start within the closure moves to the last business day of the year', () => {
 		expect(period(change(state, { type: 'days', value: 29, text: '' }).state)).toEqual([
 			'2024-12-30',
 			'2025-02-03',
@@ -250,7 +250,7 @@ describe('a period in Tokyo, which is closed from 31 December 2024 to 5 January 
 	});
 });
 
-test('days, start and end always agree, whatever the change', () => {
+test('days, start and end are consistent after every change', () => {
 	const events: FormEvent[] = [
 		startDate('2021-03-03'),
 		...[1, 365, 2, 364, 90].map((value): FormEvent => ({ type: 'days', value, text: '' })),

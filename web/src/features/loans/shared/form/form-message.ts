@@ -48,9 +48,9 @@ export function formMessageText(message: FormMessage, text: LoansText): string {
 }
 
 /**
- * Shows a message of the form as a notification of its kind and duration.
+ * Shows a message of the form as a notification.
  *
- * @returns the id that dismisses it
+ * @returns the id with which it is dismissed
  */
 export function useFormMessages(): (message: FormMessage) => string {
 	const { t, language } = useLoansText();
@@ -71,7 +71,7 @@ export type FormMessage =
 	| { readonly code: 'start-not-business-day' | 'end-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'chosen-not-business-day'; readonly date: LocalDate }
 	| { readonly code: 'unreadable-date' }
-	/** The days that the text can mean. */
+	/** Possible dates of the text. */
 	| { readonly code: 'ambiguous-date'; readonly dates: readonly LocalDate[] }
 	| { readonly code: 'days-out-of-range'; readonly max: number }
 	| {
@@ -82,12 +82,12 @@ export type FormMessage =
 			readonly to: LocalDate;
 	  }
 	| { readonly code: 'lockout-too-long' | 'lockout-too-long-for-calendars' }
-	/** The lockout that it was. */
+	/** The lockout before the change. */
 	| { readonly code: 'lockout-taken-away'; readonly lockout: number }
 	| { readonly code: 'no-calendar' }
 	| { readonly code: 'no-holidays'; readonly currency: string }
 	| { readonly code: 'start-moved' | 'end-moved'; readonly date: LocalDate; readonly days: number }
-	/** The date is that of the change in the way. */
+	/** The date of the conflicting principal change. */
 	| { readonly code: 'start-not-before-change' | 'end-not-after-change'; readonly date: LocalDate }
 	| { readonly code: 'change-date-not-business-day' | 'change-becomes-zero'; readonly number: number }
 	| { readonly code: 'current-principal-negative'; readonly number: number }
@@ -98,7 +98,7 @@ export type FormMessage =
 			readonly code: 'amount-too-many-decimals';
 			readonly field: AmountField;
 			readonly decimals: number;
-			/** Both readings of an amount whose point may stand between thousands. */
+			/** Both readings of an amount whose point may separate thousands. */
 			readonly amounts?: readonly [string, string];
 	  }
 	| {
@@ -123,10 +123,10 @@ export type FormMessage =
 	  }
 	| { readonly code: 'stored-currency-gone'; readonly currency: string }
 	| { readonly code: 'stored-calendar-gone'; readonly calendar: string }
-	/** Why the rules of today refuse the stored inputs. */
+	/** Reason why the current rules refuse the stored inputs. */
 	| { readonly code: 'stored-inputs-refused'; readonly reason: FormMessage };
 
-/** Why a period cannot end later: the latest fixing, and the business days after it to the last possible end. */
+/** Reason why a period cannot end later: the latest fixing, and the business days from it to the last possible end. */
 export interface EndLimit {
 	readonly latest: LocalDate;
 	readonly days: number;
@@ -136,10 +136,9 @@ type AmountField = 'principal' | 'principalChange' | 'currentPrincipal';
 
 export type FormMessageCode = FormMessage['code'];
 
-/** Display of a message. */
 interface Presentation {
 	readonly type: 'success' | 'warning' | 'info' | 'error';
-	/** Left out for a message that stays until the user closes it. */
+	/** Absent if the message stays until the user closes it. */
 	readonly durationMillis?: number;
 }
 

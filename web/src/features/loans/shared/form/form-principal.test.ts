@@ -15,7 +15,7 @@ const current = (id: number, value: string): FormEvent => ({ type: 'currentPrinc
 const changeDate = (id: number, value: string): FormEvent => ({ type: 'changeDate', id, value: date(value), text: '' });
 const principal = (value: string): FormEvent => ({ type: 'principal', value });
 
-/** Date, change, principal from then on, and the dates that it could have instead. */
+/** Date, amount, resulting principal, and the first and last possible date. */
 const rows = (state: FormState) =>
 	principalChangeRows(state, selectedCalendar(state, reference)).map((row) => [
 		row.changeDate,
@@ -25,7 +25,7 @@ const rows = (state: FormState) =>
 		row.maxDate,
 	]);
 
-/** 8 July to 7 August 2026; changes 1 and 2, a week and two after the start. */
+/** 8 July to 7 August 2026, with changes 1 and 2 one and two weeks after the start. */
 const withTwo = reduce(
 	usdForm,
 	add(),
@@ -35,13 +35,13 @@ const withTwo = reduce(
 	amount(2, '-300000'),
 ).state;
 
-describe('a new principal change', () => {
-	test('is dated the next business day after the start, a tenth of the principal', () => {
+describe('adding a principal change', () => {
+	test('a new change is on the first business day after the start, and a tenth of the principal', () => {
 		const { state } = reduce(usdForm, add());
 		expect(rows(state)).toEqual([['2026-07-09', '100000', '1100000', '2026-07-09', '2026-08-06']]);
 	});
 
-	test('is dated the next business day after the chosen one, which then cannot be later', () => {
+	test("a change added after another is on the next business day, which limits the earlier change's date", () => {
 		const { state } = reduce(usdForm, add(), add(1));
 		expect(rows(state)).toEqual([
 			['2026-07-09', '100000', '1100000', '2026-07-09', '2026-07-09'],
@@ -49,7 +49,7 @@ describe('a new principal change', () => {
 		]);
 	});
 
-	test('passes over weekends and holidays', () => {
+	test('a new change is not on a weekend or holiday', () => {
 		const { state } = reduce(usdForm, { type: 'startDate', value: date('2026-07-02'), text: '' }, add());
 		expect(state.principalChanges[0]?.changeDate).toBe('2026-07-06');
 	});
@@ -59,7 +59,7 @@ describe('a new principal change', () => {
 		['1', '0.1'],
 		['0.19', '0.01'],
 		['1000000000000', '100000000000'],
-	])('on a principal of %s is %s', (opening, change) => {
+	])('with a principal of %s, the amount of a new change is %s', (opening, change) => {
 		const outcome = reduce(usdForm, principal(opening), add());
 		const isTooMuch = opening === '1000000000000';
 		expect(outcome.state.principalChanges.map(({ principalChange }) => principalChange)).toEqual(
@@ -84,7 +84,7 @@ describe('a new principal change', () => {
 		]);
 	});
 
-	test('stands after the last that leaves room where none is left before the first', () => {
+	test('without room before the first change, a new change is added after the last change with room', () => {
 		const dates = ({ state }: ReturnType<typeof reduce>) => state.principalChanges.map(({ changeDate }) => changeDate);
 		expect(dates(reduce(usdForm, add(), add(), add()))).toEqual(['2026-07-09', '2026-07-10', '2026-07-13']);
 		expect(dates(reduce(usdForm, add(), add(), changeDate(2, '2026-08-06'), add()))).toEqual([
@@ -92,14 +92,14 @@ describe('a new principal change', () => {
 		]);
 	});
 
-	test('at most ten changes are possible', () => {
+	test('at most ten changes are accepted', () => {
 		let state = reduce(usdForm, add()).state;
 		for (let id = 1; id < 10; id++) state = reduce(state, add(id)).state;
 		expect(state.principalChanges).toHaveLength(10);
 		expect(reduce(state, add(10))).toEqual({ state, message: { code: 'too-many-changes', max: 10 } });
 	});
 
-	test('between two others is inserted, and the later ones follow it', () => {
+	test('a change added between two others is inserted, and later principals include it', () => {
 		const { state } = reduce(withTwo, add(1));
 		expect(rows(state).map(([day, , now]) => [day, now])).toEqual([
 			['2026-07-15', '1100000'],
@@ -109,15 +109,15 @@ describe('a new principal change', () => {
 	});
 });
 
-describe('a principal change', () => {
-	test('amounts and date limits follow the adjacent changes', () => {
+describe('editing a principal change', () => {
+	test('amounts and date limits depend on the adjacent changes', () => {
 		expect(rows(withTwo)).toEqual([
 			['2026-07-15', '100000', '1100000', '2026-07-09', '2026-07-21'],
 			['2026-07-22', '-300000', '800000', '2026-07-16', '2026-08-06'],
 		]);
 	});
 
-	test('is calculated again when its current principal is edited, as are the later current principals', () => {
+	test('editing a current principal recalculates its change and the later current principals', () => {
 		const { state } = reduce(withTwo, current(1, '1500000.25'));
 		expect(rows(state).map(([, change, now]) => [change, now])).toEqual([
 			['500000.25', '1500000.25'],
@@ -148,26 +148,26 @@ describe('a principal change', () => {
 		[principal('199999.99'), { code: 'current-principal-negative', number: 2 }],
 		[principal('1000000000001'), { code: 'amount-above-max', field: 'principal', limit: 1_000_000_000_000 }],
 		[remove(9), { code: 'change-not-found', id: 9 }],
-	])('edited with %j is refused and nothing changes', (event, message) => {
+	])('the edit %j is refused, and nothing changes', (event, message) => {
 		expect(reduce(withTwo, event)).toEqual({ state: withTwo, message });
 	});
 
-	test('removed links its neighbours', () => {
+	test('after a change is removed, its neighbours are adjacent', () => {
 		const { state } = reduce(withTwo, remove(1));
 		expect(rows(state)).toEqual([['2026-07-22', '-300000', '700000', '2026-07-09', '2026-08-06']]);
 	});
 
-	test('that another needs cannot be removed: the message has the number of the other', () => {
+	test('a change cannot be removed if a later change needs it; the message names the later change', () => {
 		const { state } = reduce(withTwo, amount(1, '200000'), amount(2, '-1100000'));
 		expect(reduce(state, remove(1))).toEqual({ state, message: { code: 'current-principal-negative', number: 2 } });
 	});
 
-	test('never gets the name of a removed one', () => {
+	test('a new change never gets the id of a removed one', () => {
 		const { state } = reduce(withTwo, remove(2), add(1));
 		expect(state.principalChanges.map(({ id }) => id)).toEqual([1, 3]);
 	});
 
-	test('changes are sent by date', () => {
+	test('the request has the changes by date', () => {
 		expect(toRequest(withTwo, reference, 'u').principalAmtChanges).toEqual({
 			'2026-07-15': '100000',
 			'2026-07-22': '-300000',
@@ -175,7 +175,7 @@ describe('a principal change', () => {
 		expect(toRequest(usdForm, reference, 'u')).not.toHaveProperty('principalAmtChanges');
 	});
 
-	test('is sent with its principal, also where that is not shown, and not sent where it is not shown itself', () => {
+	test('the request has visible changes with their principal, even if it is hidden, and no hidden changes', () => {
 		const showing = (sections: Parameters<typeof presentFields>[0]) => ({
 			...reference,
 			presentFields: presentFields(sections),
@@ -192,8 +192,8 @@ describe('a principal change', () => {
 	});
 });
 
-describe('with principal changes', () => {
-	test('the start stays before the first and the end after the last', () => {
+describe('the form with principal changes', () => {
+	test('the start must be before the first change and the end after the last', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-15'), text: '' })).toEqual({
 			state: withTwo,
 			message: { code: 'start-not-before-change', date: '2026-07-15' },
@@ -209,14 +209,14 @@ describe('with principal changes', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2026-07-14'), text: '' }).state.days).toBe(24);
 	});
 
-	test('a start a year earlier does not move the end past them', () => {
+	test('a start date a year earlier does not move the end before the changes', () => {
 		expect(reduce(withTwo, { type: 'startDate', value: date('2022-06-15'), text: '' }).message).toEqual({
 			code: 'end-not-after-change',
 			date: '2026-07-22',
 		});
 	});
 
-	test('a calendar that closes a change date is refused', () => {
+	test('a calendar on which a change date is closed is refused', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'systemCalendars', value: ['UKG_FI'] },
@@ -230,7 +230,7 @@ describe('with principal changes', () => {
 		});
 	});
 
-	test('another currency asks first, and removes them', () => {
+	test('a change of currency asks first, then removes the changes', () => {
 		const asked = reduce(withTwo, { type: 'currency', value: 'GBP' });
 		const confirmed = { type: 'currency', value: 'GBP', isConfirmed: true } as const;
 		expect(asked).toEqual({ state: withTwo, question: { code: 'change-currency', confirmed } });
@@ -238,7 +238,7 @@ describe('with principal changes', () => {
 		expect([state.currency, state.principalChanges]).toEqual(['GBP', []]);
 	});
 
-	test('reset removes them', () => {
+	test('a reset removes the changes', () => {
 		expect(reduce(withTwo, { type: 'reset', latestRateDate }).state).toEqual(usdForm);
 	});
 });

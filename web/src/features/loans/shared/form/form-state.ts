@@ -12,9 +12,9 @@ import type { FormMessage } from './form-message.ts';
 
 type CurrencyTerms = AnswerOf<typeof calendarMetadata>['currencies'][number];
 
-/** Data for the rules of the form; it changes only when it is loaded again. */
+/** Data for the rules of the form. It is a new object only when it is reloaded. */
 export interface ReferenceData {
-	/** The currencies on offer, in the layout's order. */
+	/** The offered currencies in the layout's order. */
 	readonly currencies: readonly CurrencyTerms[];
 	readonly defaultCurrency: string;
 	readonly systemCalendars: readonly { readonly ccy: string; readonly calendar: string }[];
@@ -24,14 +24,13 @@ export interface ReferenceData {
 	readonly lockoutRange: number;
 	readonly isWeekendTreatedAsBizDay: boolean;
 	readonly principalChangeMethod: CalculationSettings['principalChangeMethod'];
-	/** The inputs that the layout shows: only those are sent. */
+	/** Inputs that the layout shows. Only these are sent. */
 	readonly presentFields: ReadonlySet<string>;
 }
 
-/** Context of the form's rules. */
 export interface FormContext {
 	readonly reference: ReferenceData;
-	/** Date from which to count while the latest rate date is not known. */
+	/** Base date while the latest rate date is not known. */
 	readonly today: LocalDate;
 	/** Milliseconds since 1970, UTC. */
 	readonly nowMillis: number;
@@ -48,14 +47,12 @@ export function calendarsByName(
 	);
 }
 
-/** A field that holds a date. */
 export type DateFieldKey = 'startDate' | 'endDate' | `changeDate-${number}`;
 
-/** An event of the form. */
 export type FormEvent =
 	| { readonly type: 'currency'; readonly value: string; readonly isConfirmed?: true }
 	| { readonly type: 'latest-rate-date'; readonly currency: string; readonly latestRateDate: LocalDate }
-	/** `text` is the date as it was written. */
+	/** `text` is the date as the user wrote it. */
 	| { readonly type: 'startDate' | 'endDate'; readonly value: LocalDate; readonly text: string }
 	| { readonly type: 'days'; readonly value: number; readonly text: string }
 	| { readonly type: 'unreadable-days'; readonly text: string }
@@ -64,14 +61,14 @@ export type FormEvent =
 	| { readonly type: 'yearlyBasis'; readonly value: YearlyBasis }
 	| { readonly type: 'casMethod' | 'marginMethod'; readonly value: SpreadMethod }
 	| { readonly type: 'floorOn'; readonly value: FloorBase }
-	/** The convention that the terms follow from now on; blank for none. Its terms are not changed. */
+	/** Sets the convention that the terms follow; blank for none. The terms do not change. */
 	| { readonly type: 'convention'; readonly value: string }
 	| { readonly type: 'systemCalendars' | 'clientCalendars'; readonly value: readonly string[] }
 	| { readonly type: NumberFieldKey | 'customTextBox1'; readonly value: string }
-	/** `after` is the change that the new one follows; none for the first of all. */
+	/** `after` is the id of the previous change; undefined adds the first change. */
 	| { readonly type: 'add-principal-change'; readonly after: number | undefined }
 	| { readonly type: 'remove-principal-change'; readonly id: number }
-	/** Replaces all changes at once; dates ascend. */
+	/** Replaces all changes; their dates must ascend. */
 	| { readonly type: 'principal-changes'; readonly value: readonly Omit<PrincipalChange, 'id'>[] }
 	| { readonly type: 'principalChange' | 'currentPrincipal'; readonly id: number; readonly value: string }
 	| { readonly type: 'changeDate'; readonly id: number; readonly value: LocalDate; readonly text: string }
@@ -83,12 +80,12 @@ export type FormEvent =
 	  }
 	/** Dispatched before the form is calculated. */
 	| { readonly type: 'go' }
-	/** The stored inputs; the latest rate date of their currency, if it is known already. */
+	/** Restores stored inputs. The latest rate date of their currency is undefined until it is known. */
 	| { readonly type: 'restore'; readonly stored: StoredInputs; readonly latestRateDate: LocalDate | undefined }
-	/** Everything to its default; the default currency's latest rate date, if it is known already. */
+	/** Resets all inputs. The default currency's latest rate date is undefined until it is known. */
 	| { readonly type: 'reset'; readonly latestRateDate: LocalDate | undefined };
 
-/** Asked before an event is carried out: `confirmed` is what to dispatch when the answer is yes. */
+/** Question to the user before an event is applied. `confirmed` is dispatched if the user agrees. */
 export interface FormQuestion {
 	readonly code: 'change-currency';
 	readonly confirmed: FormEvent;
@@ -123,7 +120,7 @@ export function composeStoredInputs(state: FormState): string {
 	});
 }
 
-/** None when the text is nothing that the calculator has stored. */
+/** Parses stored inputs; undefined if the calculator has not stored the text. */
 export function parseStoredInputs(stored: string): StoredInputs | undefined {
 	try {
 		return storedInputs.safeParse(JSON.parse(stored)).data;
@@ -135,7 +132,7 @@ export function parseStoredInputs(stored: string): StoredInputs | undefined {
 type FormInputs = Omit<StoredInputs, 'version' | 'principalChanges' | 'floorOption' | 'convention'> &
 	Pick<FormState, 'casMethod' | 'marginMethod' | 'floorOn' | 'convention'>;
 
-/** Stored inputs as the form has them: a floor option of earlier inputs becomes the three switches. */
+/** Stored inputs in the form's representation: a floor option of earlier versions becomes the three switches. */
 export function inputsOf({ version, principalChanges, floorOption, convention, ...inputs }: StoredInputs): FormInputs {
 	const { floorOn, cas: casMethod, margin: marginMethod } = floorRuleOf({ floorOption, ...inputs });
 	return { ...inputs, floorOn, casMethod, marginMethod, convention: convention ?? '' };
@@ -143,7 +140,7 @@ export function inputsOf({ version, principalChanges, floorOption, convention, .
 
 type PeriodField = 'startDate' | 'endDate' | 'days';
 
-/** Last date changed by the user, and the time of the last change to a date or the days. */
+/** The date that the user changed last, and the time of the last change to a date or the days. */
 interface PeriodMemory {
 	readonly lastDate: 'startDate' | 'endDate' | undefined;
 	readonly atMillis: number;
@@ -157,7 +154,9 @@ export function remember(memory: PeriodMemory, field: PeriodField, nowMillis: nu
 	return { lastDate: field === 'days' ? rememberedDate(memory, nowMillis) : field, atMillis: nowMillis };
 }
 
-/** The date that a change of the days moves: the end date after a change of the start date, otherwise the start date. */
+/**
+ * The date that moves when the days change: the end date if the start date was changed last, otherwise the start date.
+ */
 export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate' | 'endDate' {
 	return rememberedDate(memory, nowMillis) === 'startDate' ? 'endDate' : 'startDate';
 }
@@ -165,7 +164,7 @@ export function movedByDays(memory: PeriodMemory, nowMillis: number): 'startDate
 const rememberedDate = ({ lastDate, atMillis }: PeriodMemory, nowMillis: number) =>
 	nowMillis - atMillis <= lifeMillis ? lastDate : undefined;
 
-/** Why the floor and the rate that it is on do not fit together. @returns undefined where they do, or are not shown */
+/** Reason why the floor and its base contradict each other. @returns undefined if they do not, or are not shown */
 export function floorProblem(
 	{ floor, floorOn, casMethod: cas, marginMethod: margin, principalChanges }: FormState,
 	{ presentFields, principalChangeMethod }: Pick<ReferenceData, 'presentFields' | 'principalChangeMethod'>,
@@ -181,14 +180,14 @@ export function floorProblem(
 
 export type YearlyBasis = (typeof yearlyBases)[number];
 
-/** Fields with text of the user; the message about an invalid text is shown with it until it is corrected. */
+/** Fields with the user's text. An invalid text and its message are shown until the text is corrected. */
 export type NumberFieldKey = 'principal' | 'cas' | 'margin' | 'floor';
 
-/** Amount by which the principal rises or falls on the change date. */
+/** Amount by which the principal changes on a date. */
 export interface PrincipalChange {
 	readonly id: number;
 	readonly changeDate: LocalDate;
-	/** A whole figure other than 0. */
+	/** An amount other than 0; negative for a repayment. */
 	readonly principalChange: string;
 }
 
@@ -196,7 +195,7 @@ export interface FormState {
 	readonly currency: string;
 	readonly startDate: LocalDate;
 	readonly endDate: LocalDate;
-	/** Calendar days from start to end. */
+	/** Number of calendar days from start to end. */
 	readonly days: number;
 	readonly rounding: number;
 	readonly lookback: number;
@@ -205,25 +204,25 @@ export interface FormState {
 	readonly yearlyBasis: YearlyBasis;
 	readonly cas: string;
 	readonly margin: string;
-	/** Blank for no floor; zero is a floor. */
+	/** Blank means no floor; zero is a floor. */
 	readonly floor: string;
 	readonly casMethod: SpreadMethod;
 	readonly marginMethod: SpreadMethod;
 	/** Rate that the floor is compared with. */
 	readonly floorOn: FloorBase;
-	/** Name of the convention that the terms follow; blank for none. */
+	/** Id of the convention that the terms follow; blank for none. */
 	readonly convention: string;
 	readonly systemCalendars: readonly string[];
 	readonly clientCalendars: readonly string[];
 	readonly principal: string;
 	readonly customTextBox1: string;
-	/** The latest day of the currency's index that has a fixing; none while it is being loaded. */
+	/** The latest date with a fixing of the currency's index; undefined while it is loading. */
 	readonly latestRateDate: LocalDate | undefined;
-	/** The dates become the latest possible ones when the latest rate date arrives. */
+	/** True if the latest possible dates are set when the latest rate date arrives. */
 	readonly awaitsLatestPeriod: boolean;
 	readonly periodMemory: PeriodMemory;
-	/** Dates ascending. */
+	/** Changes in the order of their dates. */
 	readonly principalChanges: readonly PrincipalChange[];
-	/** Id of the next principal change. */
+	/** Id of the next new principal change. */
 	readonly nextChangeId: number;
 }

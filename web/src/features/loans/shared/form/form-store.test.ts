@@ -38,17 +38,20 @@ const restore = (change: object, { isLatestKnown = true } = {}) => {
 };
 
 describe('stored inputs', () => {
-	test('come back as they were', () => {
+	test('stored inputs are restored unchanged', () => {
 		const { state, message } = restore({});
 		expect(message).toEqual({ code: 'inputs-restored' });
 		expect({ ...state, nextChangeId: 0, periodMemory: 0 }).toEqual({ ...chosen, nextChangeId: 0, periodMemory: 0 });
 	});
 
-	test.each([{ rounding: 17 }, { systemCalendars: Array(100).fill('UKG_FI') }])('may have %j', (change) => {
-		expect(restore(change).message).toEqual({ code: 'inputs-restored' });
-	});
+	test.each([{ rounding: 17 }, { systemCalendars: Array(100).fill('UKG_FI') }])(
+		'stored inputs with %j are restored',
+		(change) => {
+			expect(restore(change).message).toEqual({ code: 'inputs-restored' });
+		},
+	);
 
-	test('leave their principal changes out where the layout shows none', () => {
+	test('stored principal changes are ignored if the layout does not show them', () => {
 		const stored = parsed({});
 		if (stored === undefined) throw new Error('not read');
 		const shown = { ...reference, presentFields: presentFields({ currency: {}, startDate: {}, endDate: {} }) };
@@ -58,7 +61,7 @@ describe('stored inputs', () => {
 		expect(state.principalChanges).toEqual([]);
 	});
 
-	test('of a currency whose latest rate date is still to come keep their dates', () => {
+	test('stored inputs keep their dates even if the latest rate date of their currency arrives later', () => {
 		const { state } = restore({}, { isLatestKnown: false });
 		expect(state.latestRateDate).toBeUndefined();
 		const arrived = reduce(state, { type: 'latest-rate-date', currency: 'GBP', latestRateDate }).state;
@@ -70,12 +73,15 @@ describe('stored inputs', () => {
 		['cas', 'rfr-plus-cas', 'compounded'],
 		['hybrid', 'rfr-plus-cas', 'added'],
 		['RFRONLY', 'rfr', 'added'],
-	] as const)('from before the switches have those of their floor option: %s', (floorOption, floorOn, method) => {
-		const { casMethod, marginMethod, floorOn: _, ...before } = JSON.parse(composeStoredInputs(chosen));
-		const stored = parseStoredInputs(JSON.stringify({ ...before, floorOption })) as StoredInputs;
-		const { state } = reduce(usdForm, { type: 'restore', stored, latestRateDate });
-		expect(state).toMatchObject({ floorOn, casMethod: method, marginMethod: method, convention: '' });
-	});
+	] as const)(
+		'stored inputs from before the switches get the switches of their floor option: %s',
+		(floorOption, floorOn, method) => {
+			const { casMethod, marginMethod, floorOn: _, ...before } = JSON.parse(composeStoredInputs(chosen));
+			const stored = parseStoredInputs(JSON.stringify({ ...before, floorOption })) as StoredInputs;
+			const { state } = reduce(usdForm, { type: 'restore', stored, latestRateDate });
+			expect(state).toMatchObject({ floorOn, casMethod: method, marginMethod: method, convention: '' });
+		},
+	);
 
 	test('stored inputs keep the convention that they follow', () => {
 		const following = { ...chosen, convention: 'lma-sonia' };
@@ -93,7 +99,7 @@ describe('stored inputs', () => {
 		'{}',
 		JSON.stringify({ version: 2 }),
 		JSON.stringify({ ...JSON.parse(composeStoredInputs(chosen)), surplus: 1 }),
-	])('that the calculator did not write are not read: %s', (text) => {
+	])('texts that the calculator has not stored are ignored: %s', (text) => {
 		expect(parseStoredInputs(text)).toBeUndefined();
 	});
 
@@ -107,7 +113,7 @@ describe('stored inputs', () => {
 		{ systemCalendars: 'UKG_FI' },
 		{ principalChanges: [{ changeDate: '2026-07-14', principalChange: 5 }] },
 		{ customTextBox1: 'x'.repeat(501) },
-	])('stored inputs with %j are not read', (change) => {
+	])('stored inputs with the invalid value %j are ignored', (change) => {
 		expect(parsed(change)).toBeUndefined();
 	});
 
@@ -118,7 +124,7 @@ describe('stored inputs', () => {
 		[{ lookback: 11 }, { code: 'stored-inputs-unreadable' }],
 		[{ lookback: 0, observationShift: false, lockout: 11 }, { code: 'stored-inputs-unreadable' }],
 		[{ endDate: '2026-07-13', principalChanges: [] }, { code: 'stored-inputs-unreadable' }],
-		// 366 days, the first of them a business day of both calendars.
+		// 366 days. The start is a business day of both calendars.
 		[{ startDate: '2024-05-10', endDate: '2025-05-11', principalChanges: [] }, { code: 'stored-inputs-unreadable' }],
 		[{ principalChanges: elevenChanges }, { code: 'stored-inputs-unreadable' }],
 		[{ lockout: 1 }, { code: 'stored-inputs-unreadable' }],
@@ -146,7 +152,7 @@ describe('stored inputs', () => {
 			{ principalChanges: [{ changeDate: '2026-07-14', principalChange: '-2500000.51' }] },
 			{ code: 'stored-inputs-refused', reason: { code: 'current-principal-negative', number: 1 } },
 		],
-	])('with %j are refused whole', (change, message) => {
+	])('stored inputs with %j are refused as a whole', (change, message) => {
 		expect(restore(change)).toEqual({ state: usdForm, message });
 	});
 });

@@ -8,7 +8,7 @@ import { reduceForm } from './reduce-form.ts';
 import { isSameRequest, toRequest } from './to-request.ts';
 
 describe('lookback, observation shift and lockout', () => {
-	test('without a lookback the shift is disabled and the lockout enabled', () => {
+	test('without a lookback, the shift is disabled and the lockout is enabled', () => {
 		expect(observationLocks(usdForm)).toEqual({ lookback: false, observationShift: true, lockout: false });
 		expect(reduce(usdForm, { type: 'observationShift', value: true }).state.observationShift).toBe(false);
 	});
@@ -30,20 +30,20 @@ describe('lookback, observation shift and lockout', () => {
 		expect(state.observationShift).toBe(false);
 	});
 
-	test('a lockout disables both; lockout 0 enables them', () => {
+	test('a lockout disables lookback and shift, and lockout 0 enables the lookback', () => {
 		const { state } = reduce(usdForm, { type: 'lockout', value: 2 });
 		expect(observationLocks(state)).toEqual({ lookback: true, observationShift: true, lockout: false });
 		expect(reduce(state, { type: 'lookback', value: 1 }).state.lookback).toBe(0);
 		expect(observationLocks(reduce(state, { type: 'lockout', value: 0 }).state).lookback).toBe(false);
 	});
 
-	test('the last end date is the last rate date plus 1 plus lookback plus lockout business days', () => {
+	test('the last end date is 1 + lookback + lockout business days after the last rate date', () => {
 		expect(maxEndDate(usdForm, { reference, today: latestRateDate })).toBe('2026-08-07');
 		expect(maxEndDate({ ...usdForm, lookback: 5 }, { reference, today: latestRateDate })).toBe('2026-08-14');
 		expect(maxEndDate({ ...usdForm, lockout: 2 }, { reference, today: latestRateDate })).toBe('2026-08-11');
 	});
 
-	test('a lookback that the end date needs cannot be taken away', () => {
+	test('a lookback cannot be reduced if the end date needs it', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
@@ -55,7 +55,7 @@ describe('lookback, observation shift and lockout', () => {
 		});
 	});
 
-	test('a lookback on which the days rest is to be changed after them', () => {
+	test('if the number of days needs the lookback, the days must be changed first', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'lookback', value: 5 },
@@ -66,7 +66,7 @@ describe('lookback, observation shift and lockout', () => {
 		expect(reduce(state, { type: 'lookback', value: 4 }).message).toEqual({ code: 'end-past-max', first: 'days' });
 	});
 
-	test('a lockout leaves one business day unlocked', () => {
+	test('a lockout must leave one business day that is not locked out', () => {
 		const { state } = reduce(usdForm, { type: 'startDate', value: localDate('2026-08-05'), text: '' });
 		expect(reduce(state, { type: 'lockout', value: 1 }).state.lockout).toBe(1);
 		expect(reduce(state, { type: 'lockout', value: 2 })).toEqual({ state, message: { code: 'lockout-too-long' } });
@@ -74,7 +74,7 @@ describe('lookback, observation shift and lockout', () => {
 });
 
 describe('calendars', () => {
-	test('at least one remains selected', () => {
+	test('at least one calendar must be selected', () => {
 		expect(reduce(usdForm, { type: 'systemCalendars', value: [] })).toEqual({
 			state: usdForm,
 			message: { code: 'no-calendar' },
@@ -118,7 +118,7 @@ describe('calendars', () => {
 		});
 	});
 
-	test('weekends are open only where the profile says so and a client calendar is selected', () => {
+	test('weekends are business days only if the profile says so and a client calendar is selected', () => {
 		const saturday = epochDay(localDate('2026-07-04'));
 		const open = { ...reference, isWeekendTreatedAsBizDay: true };
 		const both = { systemCalendars: ['USA_FI'], clientCalendars: ['OWN'] };
@@ -129,7 +129,7 @@ describe('calendars', () => {
 });
 
 describe('currency', () => {
-	test('sets its calendar and basis, and the dates once its latest rate date is known', () => {
+	test('a new currency sets its calendar and basis, and its dates once the latest rate date is known', () => {
 		const waiting = reduce(usdForm, { type: 'currency', value: 'GBP' }).state;
 		expect(waiting).toMatchObject({
 			systemCalendars: ['UKG_FI'],
@@ -144,7 +144,7 @@ describe('currency', () => {
 		expect([state.startDate, state.endDate, state.days]).toEqual(['2026-07-31', '2026-09-01', 32]);
 	});
 
-	test('does not take away the dates that were chosen meanwhile', () => {
+	test('dates that the user chose in the meantime are kept when the latest rate date arrives', () => {
 		const waiting = reduce(
 			usdForm,
 			{ type: 'currency', value: 'GBP' },
@@ -156,14 +156,14 @@ describe('currency', () => {
 		expect(reduce(waiting, early).message).toEqual({ code: 'end-past-max', first: 'endDate' });
 	});
 
-	test('keeps within 365 days when the first day of 365 is a holiday', () => {
+	test('the period stays within 365 days if its first day is a holiday', () => {
 		const { state } = reduce(
 			usdForm,
 			{ type: 'days', value: 365, text: '' },
 			{ type: 'currency', value: 'GBP' },
 			{ type: 'latest-rate-date', currency: 'GBP', latestRateDate: localDate('2026-08-28') },
 		);
-		// 365 days before Tuesday, 1 September 2026 is a Monday; before Monday, 10 August a Sunday.
+		// 365 days before Tuesday, 1 September 2026 is a Monday. 365 days before Monday, 10 August is a Sunday.
 		expect([state.endDate, state.startDate, state.days]).toEqual(['2026-09-01', '2025-09-01', 365]);
 		const monday = reduce(
 			state,
@@ -173,8 +173,8 @@ describe('currency', () => {
 		expect([monday.endDate, monday.startDate, monday.days]).toEqual(['2026-08-10', '2025-08-11', 364]);
 	});
 
-	test('sets a lockout to 0 that would leave no business day of the latest period', () => {
-		// 3 to 6 August, three business days; of 28 August to 2 September two are left, for the 31st is a bank holiday.
+	test('a lockout that would lock all business days of the latest period is set to 0', () => {
+		// 3 to 6 August has three business days. 28 August to 2 September has two, because the 31st is a bank holiday.
 		const { state, message } = reduce(
 			usdForm,
 			{ type: 'lockout', value: 2 },
@@ -187,7 +187,7 @@ describe('currency', () => {
 		expect(message).toEqual({ code: 'lockout-taken-away', lockout: 2 });
 	});
 
-	test('keeps a lockout that the latest period has room for', () => {
+	test('a lockout that fits into the latest period is kept', () => {
 		const { state, message } = reduce(
 			usdForm,
 			{ type: 'lockout', value: 2 },
@@ -197,7 +197,7 @@ describe('currency', () => {
 		expect([state.endDate, state.lockout, message]).toEqual(['2026-09-02', 2, undefined]);
 	});
 
-	test('without holidays shows a message', () => {
+	test('a currency without holiday data shows a message', () => {
 		expect(reduce(usdForm, { type: 'currency', value: 'XTS' }).message).toEqual({
 			code: 'no-holidays',
 			currency: 'XTS',
@@ -205,8 +205,8 @@ describe('currency', () => {
 	});
 });
 
-describe('the request', () => {
-	test('has only the inputs that the layout shows, and always the currency and the dates', () => {
+describe('the request of a form', () => {
+	test('the request has only inputs that the layout shows, and always the currency and the dates', () => {
 		const few = { ...reference, presentFields: presentFields({ currency: {}, margin: {}, clientCalendars: {} }) };
 		expect(toRequest(usdForm, few, 'u')).toEqual({
 			currency: 'USD',
@@ -219,7 +219,7 @@ describe('the request', () => {
 		});
 	});
 
-	test('leaves out what is locked or blank', () => {
+	test('the request has no locked or blank inputs', () => {
 		const request = toRequest({ ...usdForm, cas: '', lockout: 2 }, reference, 'user@demo-bank.example');
 		expect(request).toEqual({
 			currency: 'USD',
@@ -240,7 +240,7 @@ describe('the request', () => {
 		});
 	});
 
-	test('names a convention with every term, so that none is taken from the convention', () => {
+	test('a request with a convention has every term, so that the convention sets none', () => {
 		const { state } = reduce(usdForm, { type: 'convention', value: 'arrc-sofr-compounded' });
 		const hidden = { ...reference, presentFields: new Set(['floor']) };
 		expect(toRequest(state, hidden, 'u')).toMatchObject({
@@ -256,13 +256,13 @@ describe('the request', () => {
 		});
 	});
 
-	test('is the same until something that is sent changes', () => {
+	test('two requests are equal until a sent input changes', () => {
 		const { state } = reduce(usdForm, { type: 'latest-rate-date', currency: 'USD', latestRateDate });
 		expect(isSameRequest(state, usdForm, reference)).toBe(true);
 		expect(isSameRequest({ ...state, margin: '0.5' }, usdForm, reference)).toBe(false);
 	});
 
-	test('sends zero as a floor, and weekends only where they are business days', () => {
+	test('a floor of zero is sent, and the weekend rule only if weekends are business days', () => {
 		const { state } = reduce(usdForm, { type: 'lookback', value: 5 }, { type: 'floor', value: '0' });
 		const request = toRequest(state, { ...reference, isWeekendTreatedAsBizDay: true }, 'u');
 		expect(request).toMatchObject({ floor: '0', lookback: 5, observationShift: false, isWeekendTreatedAsBizDay: true });
@@ -270,7 +270,7 @@ describe('the request', () => {
 	});
 });
 
-test('at first every input is at its default', () => {
+test('the initial form has the default of every input', () => {
 	expect(usdForm).toMatchObject({
 		currency: 'USD',
 		days: 30,
@@ -294,7 +294,7 @@ test('at first every input is at its default', () => {
 	});
 });
 
-test('reset restores every default', () => {
+test('a reset restores all defaults', () => {
 	const { state } = reduce(
 		usdForm,
 		{ type: 'startDate', value: localDate('2026-07-30'), text: '' },

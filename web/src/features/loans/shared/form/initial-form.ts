@@ -51,13 +51,13 @@ export function initialForm(
 	return withLatestPeriod(state, context);
 }
 
-/** The system calendars of a currency. */
+/** Default system calendars of a currency. */
 export function ownCalendars(currency: string, reference: ReferenceData): readonly string[] {
 	return reference.systemCalendars.filter(({ ccy }) => ccy === currency).map(({ calendar }) => calendar);
 }
 
 /**
- * Ends the period on the latest possible day and starts it `days` before, on the business day on or before that day.
+ * Ends the period on the latest possible day and starts it `days` earlier, on that day or the business day before.
  * While the latest rate date is loading, the period ends today.
  */
 export function withLatestPeriod(state: FormState, context: Pick<FormContext, 'reference' | 'today'>): FormState {

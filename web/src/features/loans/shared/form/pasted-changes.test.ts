@@ -10,9 +10,9 @@ const paste = (...rows: readonly (readonly [string, string])[]): FormEvent => ({
 
 const before = reduce(usdForm, { type: 'add-principal-change', after: undefined }).state;
 
-// The form is that of 8 July to 7 August 2026 on 1,000,000.
-describe('principal changes that replace all others at once', () => {
-	test('are taken, and the rest of the form stays', () => {
+// The form has the period from 8 July to 7 August 2026 and a principal of 1,000,000.
+describe('principal changes that replace all others', () => {
+	test('new changes replace all others, and the rest of the form is unchanged', () => {
 		const { state, message } = reduce(before, paste(['2026-07-15', '500000'], ['2026-07-22', '-1500000']));
 		expect(message).toBeUndefined();
 		expect(state.principalChanges).toEqual([
@@ -41,7 +41,7 @@ describe('principal changes that replace all others at once', () => {
 			],
 			'stored-inputs-unreadable',
 		],
-	] as const)('are refused as a whole with %s', (_, rows, code) => {
+	] as const)('changes with %s are refused as a whole', (_, rows, code) => {
 		const { state, message } = reduce(before, paste(...rows));
 		expect(state).toBe(before);
 		expect(message?.code).toBe(code);

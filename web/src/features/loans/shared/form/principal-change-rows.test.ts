@@ -10,7 +10,7 @@ import {
 	withoutSeparators,
 } from './principal-change-rows.ts';
 
-describe('limits are compared digit for digit', () => {
+describe('exact comparison with limits', () => {
 	test.each([
 		['100', undefined],
 		['-100', undefined],
@@ -20,7 +20,7 @@ describe('limits are compared digit for digit', () => {
 		['-100.000000000000000001', { code: 'below-min', limit: -100 }],
 		['-', { code: 'not-a-number' }],
 		['.', { code: 'not-a-number' }],
-	])('%s as a spread', (text, problem) => {
+	])('the spread %s is checked against its limits', (text, problem) => {
 		expect(numberProblem(text, numberRules.cas)).toEqual(problem);
 	});
 
@@ -28,12 +28,12 @@ describe('limits are compared digit for digit', () => {
 		['1000000000000', undefined],
 		['1000000000000.01', { code: 'above-max', limit: 1e12 }],
 		['0', undefined],
-	])('%s as principal', (text, problem) => {
+	])('the principal %s is checked against its limits', (text, problem) => {
 		expect(numberProblem(text, numberRules.principal)).toEqual(problem);
 	});
 });
 
-test('more decimals than the precision are refused, also where they are zeros', () => {
+test('decimals beyond the precision are refused, even if they are zeros', () => {
 	expect(numberProblem('1.25', numberRules.principal)).toBeUndefined();
 	expect(numberProblem('1.255', numberRules.principal)).toEqual({ code: 'too-many-decimals', decimals: 2 });
 	expect(numberProblem('250.000', numberRules.principal)).toEqual({ code: 'too-many-decimals', decimals: 2 });
@@ -44,7 +44,7 @@ test('more decimals than the precision are refused, also where they are zeros', 
 	});
 });
 
-test('a long text is entered without the spaces around it, or marked as no number', () => {
+test('spaces around a long text are removed; a text that is still too long is marked as not a number', () => {
 	expect(entryText('1'.repeat(60))).toBe('1'.repeat(60));
 	expect(entryText(`25000000${' '.repeat(60)}`)).toBe('25000000');
 	for (const text of ['1'.repeat(61), `25,000,000.00 USD (${'twenty-five '.repeat(9)})`]) {
@@ -56,7 +56,7 @@ test('a long text is entered without the spaces around it, or marked as no numbe
 });
 
 test.each(['1,25', '25bp', '$500', '1e5', '1.234,56', '(5000)', '\uff0d5'])(
-	'text that is not a number stays as typed and is marked: %s',
+	'the text %s is not a number, stays as typed and is marked',
 	(text) => {
 		expect(isTakenDown(text)).toBe(true);
 		expect(numberProblem(text, numberRules.margin)).toEqual({ code: 'not-a-number' });
@@ -70,7 +70,7 @@ test.each([
 	['1000000000', '1000000000', '1,000,000,000'],
 	['2 500 000', '2500000', '2,500,000'],
 	[' 1,000,000.50 ', '1000000.50', '1,000,000.50'],
-])('%j is read as %s and shown as %s', (text, figure, shown) => {
+])('the text %j is read as %s and shown as %s', (text, figure, shown) => {
 	expect(withoutSeparators(text)).toBe(figure);
 	expect(numberProblem(figure, numberRules.principal)).toBeUndefined();
 	expect(withThousands(figure)).toBe(shown);
@@ -84,7 +84,7 @@ test.each([
 	['250.000', { code: 'too-many-decimals', decimals: 2 }],
 	['2500.000', { code: 'too-many-decimals', decimals: 2 }],
 	['-1', { code: 'below-min', limit: 0 }],
-])('%s stays as typed, and is not a principal', (text, problem) => {
+])('the text %s stays as typed and is not a valid principal', (text, problem) => {
 	expect(withoutSeparators(text)).toBe(text);
 	expect(numberProblem(text, numberRules.principal)).toEqual(problem);
 });

@@ -6,10 +6,10 @@ import type { FormMessage } from './form-message.ts';
 import type { FormState, NumberFieldKey, PrincipalChange } from './form-state.ts';
 
 export interface NumberRules {
-	/** Whole numbers, both allowed. */
+	/** Minimum and maximum are whole numbers and are themselves allowed. */
 	readonly min: number;
 	readonly max: number;
-	/** The most decimals that it may have. */
+	/** Maximum number of decimals. */
 	readonly precision: number;
 	/** Step of the arrow keys; undefined if they only move the cursor. */
 	readonly step?: number;
@@ -21,7 +21,7 @@ export const largestAmount = 1_000_000_000_000;
 
 const principal: NumberRules = { min: 0, max: largestAmount, precision: 2, step: 10_000 };
 
-/** Rules of the two figures of a principal change. */
+/** Rules for the two amounts of a principal change. */
 export const currentPrincipalRules = principal;
 export const principalChangeRules: NumberRules = { ...principal, min: -largestAmount };
 
@@ -39,14 +39,17 @@ type NumberProblem =
 
 const longestText = 60;
 
-/** Any text up to 60 characters is accepted, and marked if it is invalid. Dropping characters would change the number. */
+/**
+ * True if the text is kept as typed: up to 60 characters, marked if invalid. Dropping characters would change the
+ * number.
+ */
 export function isTakenDown(text: string): boolean {
 	return text.length <= longestText;
 }
 
 /**
- * The text of a field after typing or pasting. If a text is too long, such as a cell of a padded report, the spaces
- * around it are removed. If it is still too long, it is truncated with an ellipsis, so that it is invalid as a number.
+ * Text of a field after typing or pasting. If it is too long, such as a cell of a padded report, the spaces around it
+ * are removed. If it is still too long, it is truncated with an ellipsis, which makes it invalid as a number.
  */
 export function entryText(written: string): string {
 	if (isTakenDown(written)) return written;
@@ -55,7 +58,7 @@ export function entryText(written: string): string {
 }
 
 /**
- * Removes spaces, and commas between thousands. For finished text only: while the user types, the last group of digits
+ * Removes spaces, and commas between thousands. Only for complete text: while the user types, the last group of digits
  * is incomplete.
  */
 export function withoutSeparators(text: string): string {
@@ -63,7 +66,7 @@ export function withoutSeparators(text: string): string {
 	return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(compact) ? compact.replaceAll(',', '') : compact;
 }
 
-/** Problem of a text, compared exactly. Blank text is valid. */
+/** Problem of a text, with exact comparison. Blank text is valid. */
 export function numberProblem(text: string, { min, max, precision }: NumberRules): NumberProblem | undefined {
 	if (text === '') return undefined;
 	const value = parseDecimal(text);
@@ -74,7 +77,7 @@ export function numberProblem(text: string, { min, max, precision }: NumberRules
 	return undefined;
 }
 
-/** The text one step up or down, kept within the limits. */
+/** The text one step up or down, within the limits. */
 export function stepped(text: string, direction: 1 | -1, rules: NumberRules): string {
 	const value = text === '' ? zero : parseDecimal(text);
 	if (rules.step === undefined || value === undefined) return text;
@@ -85,16 +88,16 @@ export function stepped(text: string, direction: 1 | -1, rules: NumberRules): st
 
 export const maxPrincipalChanges = 10;
 
-/** A principal change as it stands among the others. */
+/** A principal change with the values that depend on its neighbours. */
 export interface PrincipalChangeRow extends PrincipalChange {
 	/** Number on the screen, from 1. */
 	readonly number: number;
 	/** Principal from the change date on. */
 	readonly currentPrincipal: string;
-	/** Business days, both included; `minDate` is after `maxDate` when the neighbours leave none. */
+	/** First possible business day, included like `maxDate`. It is after `maxDate` if the neighbours leave no day. */
 	readonly minDate: LocalDate;
 	readonly maxDate: LocalDate;
-	/** No business day is left between this change and the next, or the end. */
+	/** True if there is no business day between this change and the next change or the end. */
 	readonly isAddDisabled: boolean;
 }
 
@@ -120,7 +123,7 @@ export function principalChangeRows(terms: Terms, calendar: BusinessCalendar): r
 	});
 }
 
-/** True if a change can stand between the start and the first of the changes. */
+/** True if there is a business day between the start and the first change. */
 export function isRoomForFirstChange(
 	{ principalChanges, startDate, endDate }: Terms,
 	calendar: BusinessCalendar,
@@ -129,13 +132,13 @@ export function isRoomForFirstChange(
 	return typeof next === 'string' && next < (principalChanges[0]?.changeDate ?? endDate);
 }
 
-/** A tenth of the principal, to the second decimal below; 100,000 where it is 0. */
+/** A tenth of the principal, truncated to two decimals; 100,000 if the principal is 0. */
 export function defaultPrincipalChange({ principal }: Pick<FormState, 'principal'>): string {
 	const { unscaled, scale } = decimal(principal);
 	return unscaled === 0n ? '100000' : decimalText(truncate({ unscaled, scale: scale + 1 }, 2));
 }
 
-/** Why the principals cannot follow from each other so, if they cannot. */
+/** Message if a change results in an invalid principal. */
 export function principalsObjection(terms: Pick<FormState, 'principal' | 'principalChanges'>): FormMessage | undefined {
 	if (terms.principalChanges.length === 0) return undefined;
 	let principal = decimal(terms.principal);
@@ -149,7 +152,7 @@ export function principalsObjection(terms: Pick<FormState, 'principal' | 'princi
 	return undefined;
 }
 
-/** Why the changes do not lie between start and end, if they do not. */
+/** Message if the changes are not between start and end. */
 export function changePeriodObjection({
 	principalChanges,
 	startDate,

@@ -24,8 +24,8 @@ import { initialForm, ownCalendars, withLatestPeriod } from './initial-form.ts';
 import { replacePrincipalChanges, restoreInputs } from './restore-inputs.ts';
 
 /**
- * Sets the currency's calendars and yearly basis. The dates change when the latest rate date of the currency has loaded.
- * Principal changes are removed, so the user is asked first when there are any.
+ * Sets the currency's calendars and yearly basis. The dates change when the currency's latest rate date has loaded.
+ * Principal changes are removed, so the user is asked first if there are any.
  */
 function changeCurrency(
 	state: FormState,
@@ -54,7 +54,7 @@ function changeCurrency(
 	return isKnown ? { state: changed } : { state: changed, message: { code: 'no-holidays', currency } };
 }
 
-/** Ignores the latest rate date of a currency that the form no longer has. */
+/** Ignores the latest rate date of a currency that was changed in the meantime. */
 function takeLatestRateDate(
 	state: FormState,
 	arrived: { readonly currency: string; readonly latestRateDate: LocalDate },
@@ -78,7 +78,10 @@ function latestPeriod(state: FormState, context: FormContext): FormOutcome {
 	return { state: withoutLockout, message: { code: 'lockout-taken-away', lockout } };
 }
 
-/** Every rule of the form: what an event makes of the state, and what is said or asked about it. */
+/**
+ * Applies an event to the state, with all rules of the form. Returns the new state, and a message or question to the
+ * user.
+ */
 export function reduceForm(state: FormState, event: FormEvent, context: FormContext): FormOutcome {
 	const { reference } = context;
 	switch (event.type) {

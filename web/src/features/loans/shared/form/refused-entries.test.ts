@@ -11,7 +11,7 @@ import {
 	withRefused,
 } from './refused-entries.ts';
 
-/** A form after events, as the screen holds it: refused entries are kept separately from the state. */
+/** The form after events, as the screen keeps it: refused entries are separate from the state. */
 function written(...events: FormEvent[]): WrittenForm {
 	let form: WrittenForm = { state: usdForm, refused: noRefusedEntries };
 	for (const event of events) {
@@ -37,7 +37,7 @@ test.each([
 	['250.000', 'amount-too-many-decimals'],
 	['2000000000000', 'amount-above-max'],
 	['-1', 'amount-below-min'],
-])('the refused amount %s of a principal change stays in its field until another is accepted', (text, code) => {
+])('the refused amount %s stays in its field until a different amount is accepted', (text, code) => {
 	const refused = written(add, principal(text));
 	expect(entries(refused)).toEqual([['principal', text, code]]);
 	expect(refused.state.principal).toBe('1000000');
@@ -45,7 +45,7 @@ test.each([
 	expect([entries(accepted), accepted.state.principal]).toEqual([[], '3000000']);
 });
 
-test('a refused amount is applied once it is valid, and one of a removed change is dropped', () => {
+test('a refused amount is applied once it is valid, and dropped if its change is removed', () => {
 	const refused = written(add, change('-900000'), principal('500000'), current('-5'));
 	expect(entries(refused)).toEqual([
 		['principal', '500000', 'current-principal-negative'],
@@ -64,7 +64,7 @@ test('a refused end date is applied once the start date allows it', () => {
 	expect([refused.size, state.endDate, state.days]).toEqual([0, '2026-07-06', 21]);
 });
 
-test('an entry that is no date or no number of days stays in its field', () => {
+test('an entry that is not a date or a number of days stays in its field', () => {
 	const form = written(
 		{ type: 'unreadable-date', field: 'startDate', text: '15-jun-', problem: { problem: 'not-a-date' } },
 		{ type: 'unreadable-days', text: 'a month' },
@@ -75,18 +75,18 @@ test('an entry that is no date or no number of days stays in its field', () => {
 	]);
 });
 
-test('a reset drops every refused entry', () => {
+test('a reset drops all refused entries', () => {
 	const form = written(add, principal('25,00,000'), { type: 'reset', latestRateDate: undefined });
 	expect([form.refused.size, form.state.principal]).toEqual([0, '1000000']);
 });
 
-test('an entry that is still refused stays with the current reason', () => {
+test('an entry that is still refused keeps its place with the current reason', () => {
 	expect(entries(written(endDate, principal('2000000')))).toEqual([['endDate', '6 July 2026', 'end-before-start']]);
 	const start: FormEvent = { type: 'startDate', value: localDate('2025-05-15'), text: '' };
 	expect(entries(written(endDate, start))).toEqual([['endDate', '6 July 2026', 'span-too-long']]);
 });
 
-test('an entry of a change that no longer exists is dropped', () => {
+test('an entry of a removed change is dropped', () => {
 	expect(entries(written(add, current('-5')))).toEqual([['currentPrincipal-1', '-5', 'amount-below-min']]);
 	expect(entries(written(add, current('-5'), { type: 'principal-changes', value: [] }))).toEqual([]);
 });
@@ -100,7 +100,7 @@ test.each<[string, FormEvent]>([
 	expect(entries(written(refused, { type: 'days', value: 30, text: '30' }))).toEqual([]);
 });
 
-test('one entry is dropped by its field', () => {
+test('withoutRefused drops the entry of one field', () => {
 	const { refused } = written(add, principal('25,00,000'), endDate);
 	expect([...refused.keys()]).toEqual(['principal', 'endDate']);
 	expect([...withoutRefused(refused, 'principal').keys()]).toEqual(['endDate']);

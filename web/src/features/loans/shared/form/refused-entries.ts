@@ -1,7 +1,7 @@
 import type { FormMessage } from './form-message.ts';
 import type { DateFieldKey, FormEvent, FormOutcome, FormState } from './form-state.ts';
 
-/** An entry in a field that may refuse it. */
+/** An entry in a field that the form may refuse. */
 type EntryEvent = Extract<
 	FormEvent,
 	{
@@ -21,7 +21,7 @@ type EntryEvent = Extract<
 /** A field whose entry the form may refuse. */
 export type EntryKey = 'principal' | 'days' | DateFieldKey | `principalChange-${number}` | `currentPrincipal-${number}`;
 
-/** An entry that the form refused. It stays in its field, marked, until the user changes it or it becomes valid. */
+/** A refused entry. It stays in its field, marked, until the user changes it or it becomes valid. */
 export interface RefusedEntry {
 	readonly event: EntryEvent;
 	readonly message: FormMessage;
@@ -31,18 +31,17 @@ export type RefusedEntries = ReadonlyMap<EntryKey, RefusedEntry>;
 
 export const noRefusedEntries: RefusedEntries = new Map();
 
-/** A form, and the refused entries of its fields. */
 export interface WrittenForm {
 	readonly state: FormState;
 	readonly refused: RefusedEntries;
 }
 
-/** An entry as it was written. */
+/** Text of a refused entry as the user wrote it. */
 export function refusedText({ event }: RefusedEntry): string {
 	return 'text' in event ? event.text : event.value;
 }
 
-/** The fields that an event writes; may be empty. */
+/** Fields that an event writes; may be empty. */
 function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'principal':
@@ -64,7 +63,7 @@ function fieldsOf(event: FormEvent): readonly EntryKey[] {
 	}
 }
 
-/** The fields that are valid after an event: the written fields, and the fields that follow from them. */
+/** Fields that are valid after an event: the written fields and the fields that depend on them. */
 function fieldsSetBy(event: FormEvent): readonly EntryKey[] {
 	switch (event.type) {
 		case 'days':
@@ -92,9 +91,9 @@ export function withoutRefused(refused: RefusedEntries, key: EntryKey): RefusedE
 }
 
 /**
- * Re-validates refused entries after each accepted event. Applies the entries that are now valid, such as an end
- * date that was too far from the previous start date. Entries that are still refused get the current reason. An entry
- * that would also change another field stays for the user to enter again.
+ * Re-validates refused entries after each accepted event. Entries that are now valid are applied, such as an end date
+ * that was too far from the previous start date. Entries that are still refused get the current reason. An entry that
+ * would also change a different field is kept, and the user must enter it again.
  */
 export function revalidateRefused(
 	{ state, refused }: WrittenForm,
@@ -102,7 +101,7 @@ export function revalidateRefused(
 	reduce: (state: FormState, event: FormEvent) => FormOutcome,
 ): WrittenForm {
 	if (done.type === 'reset' || done.type === 'restore') return { state, refused: noRefusedEntries };
-	// The same map: each part of the form renders again when it changes.
+	// Returns the same map: a new one would render each part of the form again.
 	if (refused.size === 0) return { state, refused };
 	const settled = fieldsSetBy(done);
 	const left = new Map<EntryKey, RefusedEntry>();

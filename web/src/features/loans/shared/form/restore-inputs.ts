@@ -27,7 +27,7 @@ import {
 } from './principal-change-rows.ts';
 import { toRequest } from './to-request.ts';
 
-/** Restores stored inputs completely or not at all. They come from the browser, so every rule of the form is checked. */
+/** Restores all stored inputs or none. They come from the browser, so all rules of the form are checked. */
 export function restoreInputs(
 	state: FormState,
 	stored: StoredInputs,
@@ -40,7 +40,7 @@ export function restoreInputs(
 	return message === undefined ? { state: restored, message: { code: 'inputs-restored' } } : { state, message };
 }
 
-/** Other principal changes, by the rules for stored inputs: all of them or none. */
+/** Replaces all principal changes, by the rules for stored inputs: all of them or none. */
 export function replacePrincipalChanges(
 	state: FormState,
 	principalChanges: readonly Omit<PrincipalChange, 'id'>[],
@@ -61,14 +61,14 @@ export function replacePrincipalChanges(
 	return { state, ...(message && { message: message.code === 'stored-inputs-refused' ? message.reason : message }) };
 }
 
-/** The form that stored inputs stand for, unchecked. */
+/** The form for stored inputs, unchecked. */
 export function restoredForm(
 	{ nextChangeId }: Pick<FormState, 'nextChangeId'>,
 	stored: StoredInputs,
 	latestRateDate: LocalDate | undefined,
 	reference: ReferenceData,
 ): FormState {
-	// A user could neither see nor remove principal changes that the layout does not show.
+	// Principal changes that the layout hides are dropped: the user could neither see nor remove them.
 	const principalChanges = reference.presentFields.has('principalAmtChanges') ? stored.principalChanges : [];
 	const inputs = inputsOf(stored);
 	return {
@@ -96,10 +96,7 @@ function contradiction(restored: FormState, reference: ReferenceData): FormMessa
 	return contradictedInput(restored, reference) && { code: 'stored-inputs-unreadable' };
 }
 
-/**
- * The first input that contradicts the others in a way that the form never allows; undefined if the inputs are
- * consistent.
- */
+/** The first input that contradicts the others in a way that the form never allows; undefined if all are consistent. */
 export function contradictedInput(
 	restored: FormState,
 	reference: ReferenceData,
@@ -138,9 +135,9 @@ function refusal(restored: FormState, context: FormContext): FormMessage | undef
 }
 
 /**
- * Terms that are not the default and that the form would not send, because the layout does not show them.
+ * Terms that differ from their defaults, but would not be sent because the layout hides them.
  *
- * @returns names of fields of the request
+ * @returns names of request fields
  */
 function hiddenTerms(state: FormState, initial: FormState, reference: ReferenceData): readonly string[] {
 	const whole = { ...reference, presentFields: everyField };
@@ -165,16 +162,19 @@ const everyField: ReadonlySet<string> = new Set([
 	...['casMethod', 'marginMethod', 'floorOn'],
 ]);
 
-/** The form with terms from elsewhere, or why the calculator cannot show them: its rules are narrower than the API's. */
+/**
+ * Form with terms from elsewhere, or the reason why the calculator cannot show them. Its rules are narrower than the
+ * API's.
+ */
 export type TermsForm =
 	| { readonly state: FormState }
 	| { readonly refused: 'limits' }
 	| { readonly refused: 'message'; readonly message: FormMessage }
-	/** Terms that the layout does not show, so that the calculator would not calculate with them. */
+	/** Terms that the layout hides, so the calculator would ignore them. */
 	| { readonly refused: 'fields'; readonly fields: readonly string[] };
 
 /**
- * Terms of a loan in the form of the calculator, completely or not at all.
+ * Terms of a loan in the calculator's form: all of them or none.
  *
  * @param latestRateDate of their currency; undefined while it is not known
  */

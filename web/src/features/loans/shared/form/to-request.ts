@@ -3,15 +3,16 @@ import { observationLocks } from './change-dates.ts';
 import type { FormState, NumberFieldKey, ReferenceData } from './form-state.ts';
 
 /**
- * The request of a form without problems. An input that is not shown, locked or blank is not sent; currency and dates
- * always are, either list of calendars where one of the two is shown, and the principal with its changes.
+ * The request of a form without problems. Inputs that are hidden, locked or blank are not sent. Currency and dates are
+ * always sent. The calendars are sent if either of their lists is shown. The principal is always sent with principal
+ * changes.
  */
 export function toRequest(state: FormState, reference: ReferenceData, userId: string): CompoundingRequest {
 	const locks = observationLocks(state);
 	const has = (key: string) => reference.presentFields.has(key);
 	const hasText = (key: NumberFieldKey | 'customTextBox1') => has(key) && state[key] !== '';
 	const hasChanges = has('principalAmtChanges') && state.principalChanges.length > 0;
-	// A term that is not sent would be that of the convention, not that of the form.
+	// Without an explicit value, the API would use the convention's term instead of the form's.
 	const follows = state.convention !== '';
 	const hasCalendars = has('systemCalendars') || has('clientCalendars');
 	return {
@@ -47,7 +48,7 @@ function principalAmounts({ principalChanges }: FormState): Record<string, strin
 	return Object.fromEntries(principalChanges.map(({ changeDate, principalChange }) => [changeDate, principalChange]));
 }
 
-/** True if two states ask for the same. */
+/** True if two states have the same request. */
 export function isSameRequest(one: FormState, other: FormState, reference: ReferenceData): boolean {
 	return JSON.stringify(toRequest(one, reference, '')) === JSON.stringify(toRequest(other, reference, ''));
 }

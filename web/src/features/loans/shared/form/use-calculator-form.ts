@@ -17,7 +17,7 @@ import {
 	withRefused,
 } from './refused-entries.ts';
 
-/** The outcome of an edit; its message says why a period cannot end later. */
+/** Adds the reason why a period cannot end later to the message of an edit. */
 function explained(outcome: FormOutcome): FormOutcome {
 	const { state, message } = outcome;
 	const { latestRateDate: latest } = state;
@@ -25,7 +25,7 @@ function explained(outcome: FormOutcome): FormOutcome {
 	return { ...outcome, message: { ...message, why: { latest, days: 1 + state.lookback + state.lockout } } };
 }
 
-/** The form with what the screen derives from it. */
+/** The form with the values that the screen derives from it. */
 export interface FormView {
 	readonly state: FormState;
 	/** Entries shown in their fields that are not part of `state`. */
@@ -33,28 +33,28 @@ export interface FormView {
 	readonly reference: ReferenceData;
 	readonly calendar: BusinessCalendar;
 	readonly maxEnd: LocalDate;
-	/** @returns whether the event was carried out, rather than refused or asked about first */
+	/** @returns true if the event was applied; false if it was refused or needs a confirmation */
 	readonly dispatch: (event: FormEvent) => boolean;
-	/** The state after the events of this turn of the browser, which `state` does not show yet. */
+	/** State after all events of this browser turn, which `state` does not contain yet. */
 	readonly latest: () => FormState;
-	/** Returns the number of edits refused so far. */
+	/** Returns the number of edits that were refused so far. */
 	readonly refusals: () => number;
-	/** True if a field shows an entry that was refused, so that not all that is seen would be calculated with. */
+	/** True if a field shows a refused entry, so that the visible inputs differ from the calculated ones. */
 	readonly hasRefused: () => boolean;
-	/** Drops the refused entry of a field, which is being edited again or was given up. */
+	/** Drops the refused entry of a field when the user edits the field again or gives up the entry. */
 	readonly rewrite: (key: EntryKey) => void;
 }
 
 interface FormParts {
-	/** Form left earlier; undefined to start with the defaults. */
+	/** Previous form; undefined to start with the defaults. */
 	readonly left: WrittenForm | undefined;
 	readonly onMessage: (message: FormMessage) => void;
 	readonly onQuestion: (question: FormQuestion) => void;
 }
 
 /**
- * Holds the form's state in a component. Each event sees the state that the one before it left, also within one turn
- * of the browser.
+ * Keeps the form's state in a component. Each event is applied to the result of the previous one, even within one
+ * browser turn.
  */
 export function useCalculatorForm(
 	reference: ReferenceData,

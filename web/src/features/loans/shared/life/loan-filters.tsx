@@ -2,7 +2,7 @@ import { FormField, Select, type SelectProps, TextFilter } from '@cloudscape-des
 import { useLifeText } from '../loans-text.ts';
 import styles from './loan-filters.module.css';
 
-/** Maximum length of the text that loans are searched for. */
+/** Maximum length of a search text. */
 export const maxSearch = 100;
 
 interface LoanSearchProps {
@@ -10,7 +10,7 @@ interface LoanSearchProps {
 	readonly onSearch: (search: string) => void;
 }
 
-/** Searches loans by name, reference or party. */
+/** Search field for loans, by name, reference or party. */
 export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 	const { t } = useLifeText();
 	return (
@@ -29,12 +29,12 @@ export function LoanSearch({ search, onSearch }: LoanSearchProps) {
 interface ChoiceFilterProps {
 	readonly label: string;
 	readonly options: readonly SelectProps.Option[];
-	/** Blank: all. */
+	/** Blank for all. */
 	readonly chosen: string;
 	readonly onChoose: (value: string) => void;
 }
 
-/** Shows the loans of one choice, or all. A choice is printed, because it narrows the list. */
+/** Filters loans by one choice. The choice is printed, because it narrows the list. */
 export function ChoiceFilter({ label, options, chosen, onChoose }: ChoiceFilterProps) {
 	return (
 		<FormField label={label} data-screen-only={chosen === '' ? '' : undefined}>

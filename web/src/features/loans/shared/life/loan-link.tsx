@@ -10,7 +10,7 @@ interface LoanLinkProps extends Pick<PageAddress, 'navigate'> {
 	readonly children: ReactNode;
 }
 
-/** A link to the page with the periods of a loan. */
+/** Link to the page with all periods of a loan. */
 export function LoanLink({ loanId, query = '', navigate, children }: LoanLinkProps) {
 	const address = `${lifeAddress(loanId)}${query}`;
 	return (

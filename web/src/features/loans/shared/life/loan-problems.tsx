@@ -7,14 +7,13 @@ import { LoanLink } from './loan-link.tsx';
 
 interface LoanProblemsProps extends Pick<PageAddress, 'navigate'> {
 	readonly title: string;
-	/** Loans of which those with a problem are listed. */
+	/** Loans; those with a problem are listed. */
 	readonly loans: readonly { readonly loanId: string; readonly name: string; readonly problem?: Problem | undefined }[];
 }
 
-/** Maximum of loans that are listed. */
 const maxListed = 20;
 
-/** Names the loans that have a problem, with the reason of each: a row of a table has no room for it. */
+/** Lists the loans with a problem and its reason, which does not fit into a table row. */
 export function LoanProblems({ title, loans, navigate }: LoanProblemsProps) {
 	const text = useLifeText();
 	const { t } = text;

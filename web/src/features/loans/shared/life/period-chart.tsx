@@ -16,16 +16,16 @@ import {
 import { formatFigure, useLifeText, withThousands } from '../loans-text.ts';
 
 interface PeriodChartProps {
-	/** Steps that each hold until their `until`. */
+	/** Each step is valid until its `until`. */
 	readonly lines: readonly StepSeries[];
-	/** Describes the chart in words. */
+	/** Text description of the chart. */
 	readonly label: string;
 	readonly unit: string;
 }
 
 const figureDecimals = 6;
 
-/** Figures by period, or a balance: lines with steps over the life of a loan. */
+/** Step chart of figures by period, or of a balance, over the term of a loan. */
 export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 	const { t, language } = useLifeText();
 	const [zoom, setZoom] = useState<DaySpan>();
@@ -36,7 +36,7 @@ export function PeriodChart({ lines, label, unit }: PeriodChartProps) {
 		last: Math.max(...drawn.map(({ steps }) => endOfStep(steps, steps.length - 1) - 1)),
 	};
 	const scale = scaleOf(drawn);
-	// The names of several lines do not fit at their ends.
+	// Names of several lines do not fit at their ends.
 	const nameOf = (place: number, name: string) =>
 		drawn.length === 1 ? name : `${String.fromCharCode('A'.charCodeAt(0) + place)} ${name}`;
 	const ended = drawn.map((line, place) => ({

@@ -6,11 +6,14 @@ test.each([
 	['2026-01-01', '2025-12-31', '2026-01-01', '2026-01-01'],
 	['2026-11-28', '2026-11-27', '2026-11-01', '2026-10-01'],
 	['2024-03-01', '2024-02-29', '2024-03-01', '2024-01-01'],
-])('on %s the quick choices are %s, %s and %s', (today, yesterday, monthEnd, quarterEnd) => {
-	expect(quickDates(today as LocalDate)).toEqual({ yesterday, monthEnd, quarterEnd });
-});
+])(
+	'on %s, the quick dates are yesterday %s, month end %s and quarter end %s',
+	(today, yesterday, monthEnd, quarterEnd) => {
+		expect(quickDates(today as LocalDate)).toEqual({ yesterday, monthEnd, quarterEnd });
+	},
+);
 
-test('a week is from Monday to Sunday, and a month to its last day', () => {
+test('a week goes from Monday to Sunday, and a month to its last day', () => {
 	expect(weekOf('2026-11-29' as LocalDate)).toEqual(['2026-11-23', '2026-11-29']);
 	expect(weekOf('2026-11-30' as LocalDate)).toEqual(['2026-11-30', '2026-12-06']);
 	expect(monthDays('2024-02')).toEqual(['2024-02-01', '2024-02-29']);

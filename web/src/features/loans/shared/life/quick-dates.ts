@@ -1,11 +1,11 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Quick choices of a date to which interest accrues; that day is excluded. */
+/** Quick choices for the date up to which interest accrues. That day is excluded. */
 export interface QuickDates {
 	readonly yesterday: LocalDate;
-	/** First day of this month: the last month is complete. */
+	/** First day of this month: accrues to the end of the last month. */
 	readonly monthEnd: LocalDate;
-	/** First day of this quarter: the last quarter is complete. */
+	/** First day of this quarter: accrues to the end of the last quarter. */
 	readonly quarterEnd: LocalDate;
 }
 
@@ -19,13 +19,13 @@ export function quickDates(today: LocalDate): QuickDates {
 	};
 }
 
-/** Monday to Sunday of the week of a day. */
+/** Monday and Sunday of a day's week. */
 export function weekOf(today: LocalDate): readonly [monday: LocalDate, sunday: LocalDate] {
 	const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
 	return [addDays(today, -weekday), addDays(today, 6 - weekday)];
 }
 
-/** First and last day of a month, as `2026-11`; undefined for other text. */
+/** First and last day of a month such as `2026-11`; undefined for invalid text. */
 export function monthDays(month: string): readonly [first: LocalDate, last: LocalDate] | undefined {
 	if (!/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/.test(month)) return undefined;
 	const first = `${month}-01` as LocalDate;

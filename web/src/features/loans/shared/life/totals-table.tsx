@@ -21,11 +21,11 @@ type Total = { readonly currency: string } & Readonly<Partial<Record<TotalKey, s
 
 interface TotalsTableProps {
 	readonly totals: readonly Total[];
-	/** Columns after the currency. `unknown` is the number of items that the sums are without. */
+	/** Columns after the currency. `unknown` is the number of items that are not included in the sums. */
 	readonly columns: readonly TotalKey[];
 }
 
-/** Totals by currency over all pages of a list; nothing for an empty list. */
+/** Totals by currency over all pages of a list; renders nothing for an empty list. */
 export function TotalsTable({ totals, columns }: TotalsTableProps) {
 	const { t } = useLifeText();
 	if (totals.length === 0) return undefined;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { lifeAddress, loanAddress, loanPlaceAt } from './loan-place.ts';
 
 test.each(['01890a5d-ac96-774b-bcce-b302099a8057', 'a/b', '50 %'])(
-	'the addresses of the loan %s lead to it',
+	'the addresses of the loan %s open this loan',
 	(loanId) => {
 		expect(loanPlaceAt(loanAddress(loanId))).toEqual({ loanId, isLife: false });
 		expect(loanPlaceAt(`${lifeAddress(loanId)}/`)).toEqual({ loanId, isLife: true });
 	},
 );
 
-test('an identifier that the API would refuse leads to the list', () => {
+test('an identifier that the API would refuse opens the list', () => {
 	expect(loanPlaceAt(loanAddress('x'.repeat(60)))?.loanId).toHaveLength(60);
 	expect(loanPlaceAt(loanAddress('x'.repeat(61)))).toBeUndefined();
 });

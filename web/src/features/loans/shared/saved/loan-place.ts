@@ -1,9 +1,9 @@
 import { loansAddress } from '../calculator-address.ts';
 
-/** The address of a saved loan in the calculator. */
+/** Address of a saved loan in the calculator. */
 export const loanAddress = (loanId: string) => `${loansAddress}/${encodeURIComponent(loanId)}`;
 
-/** The address of the page with all periods of a saved loan. */
+/** Address of the page with all periods of a saved loan. */
 export const lifeAddress = (loanId: string) => `${loanAddress(loanId)}/periods`;
 
 interface LoanPlace {
@@ -12,10 +12,10 @@ interface LoanPlace {
 	readonly isLife: boolean;
 }
 
-/** Maximum characters of an identifier, as the API has it. */
+/** Maximum length of an identifier in the API. */
 const maxIdCharacters = 60;
 
-/** The loan that an address names; undefined for the list, and for an identifier that no loan has. */
+/** The loan in an address; undefined for the list, and for an invalid identifier. */
 export function loanPlaceAt(pathname: string): LoanPlace | undefined {
 	const [id = '', ...rest] = pathname
 		.slice(loansAddress.length)

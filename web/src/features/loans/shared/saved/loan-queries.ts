@@ -2,13 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#lib/api-client.ts';
 import { loanRead, loanVersions } from '#shared/contract/loans.ts';
 
-/** Lists of loans, and figures of all loans. */
+/** Key of the lists of loans, and of figures of all loans. */
 export const loansKey = ['saved-loans'];
 
-/** Reloads the lists after a loan was saved, shared or removed. */
+/** Reloads the lists after a loan is saved, shared or removed. */
 export const reloadLoans = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: loansKey });
 
-/** The current version of a loan. It is read again each time it is opened: others may have saved it. */
+/** The current version of a loan. It is reloaded each time it is opened, because other users may have saved it. */
 export const loanQuery = (loanId: string) =>
 	queryOptions({
 		queryKey: ['saved-loan', loanId],

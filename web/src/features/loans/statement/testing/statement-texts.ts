@@ -5,7 +5,7 @@ import type { StatementText } from '../statement.ts';
 
 const resources = await allTexts();
 
-/** The texts of a statement, apart from the portal's own instance. */
+/** Texts of a statement, loaded separately from the portal's own i18next instance. */
 export async function statementTexts(language: Language): Promise<StatementText> {
 	const instance = i18next.createInstance();
 	await instance.init({ lng: language, resources, interpolation: { escapeValue: false } });

@@ -1,14 +1,13 @@
 import type { CompoundingResult } from '#shared/contract/compounding.ts';
 import type { DayValues } from './day-values.ts';
 
-/** The columns of a day on the sheet of formulas, by what they hold. */
+/** Columns of a day on the formulas sheet. */
 export type DayKey = keyof DayValues | 'dayOfIntPeriod' | 'startDate' | 'endDate' | 'rateDate' | 'fixingDate';
 
-/** The cells of a day. */
 export interface DayCells {
-	/** The cell of a column: `H3`. */
+	/** Address of the cell in a column: `H3`. */
 	readonly of: (key: DayKey) => string;
-	/** The cell above it; undefined on the first day. */
+	/** Address of the cell above; undefined on the first day. */
 	readonly before: (key: DayKey) => string | undefined;
 }
 
@@ -16,21 +15,21 @@ export interface DayCells {
 export interface FormulaKinds {
 	readonly hasChanges: boolean;
 	readonly isOnBalance: boolean;
-	/** The floor applies to the compounded rate. */
+	/** True if the floor applies to the compounded rate. */
 	readonly hasRateFloor: boolean;
 }
 
 type DayFormula = (cells: DayCells) => string;
 
 /**
- * Makes up for what binary fractions lose just below a half, so that a spreadsheet rounds 1.005 to 1.01 as the portal
+ * Corrects binary fractions that are slightly below a half, so that a spreadsheet rounds 1.005 to 1.01 as the portal
  * does.
  */
 export const rounded = (cell: string, decimals: string) => `ROUND(${cell}*1.00000000000001,${decimals})`;
 
 /**
- * The formulas of a day under the conventions of a calculation. Numbers that a user may change are called by their
- * names on the sheet of terms.
+ * Formulas of a day under the conventions of a calculation. Numbers that a user may change are referenced by their
+ * names on the terms sheet.
  *
  * Interest is principal · (F − F of the day before), written as principal · F of the day before · accrual factor: the
  * difference of two factors would lose the digits of a small rate.
@@ -57,7 +56,7 @@ export function dayFormulas(
 				casMethod === 'compounded' ? of('cas') : undefined,
 				marginMethod === 'compounded' ? of('margin') : undefined,
 			),
-		// With an observation shift the days are those to the next observation date, which the last day does not show.
+		// With an observation shift, a row weighs the days to the next observation date, which the last row does not show.
 		...(isShifted ? {} : { accrualDays: ({ of }) => `${of('endDate')}-${of('startDate')}` }),
 		elapsedDays: ({ of, before }) => sumOf(before('elapsedDays'), of('accrualDays')),
 		accrualFactor: ({ of }) => `${of('effectiveRate')}/100*${of('accrualDays')}/YearlyBasis`,
@@ -88,13 +87,13 @@ export function dayFormulas(
 	};
 }
 
-/** Growth of the floored rate to date on one day. */
+/** Growth of the floored rate to date on this day. */
 function growthOnDay(of: DayCells['of'], before: DayCells['before']): string {
 	const earlier = before('flooredGrowth');
 	return earlier === undefined ? of('flooredGrowth') : `(${of('flooredGrowth')}-${earlier})`;
 }
 
-/** Interest of a day on the principal and the interest compounded before. */
+/** Interest of a day on the principal plus the interest compounded so far. */
 function onBalance(of: DayCells['of'], before: DayCells['before']): string {
 	const interest = before('balance');
 	const principal = of('principal');

@@ -4,7 +4,7 @@ import type { SpreadMethod } from '#shared/loan/floor-switches.ts';
 
 type Conventions = CompoundingResult['conventions'];
 
-/** Values of the cells of a day, in floating point as the spreadsheet calculates them. */
+/** Values of a day's cells, in floating point as the spreadsheet calculates them. */
 export interface DayValues {
 	readonly fixing: number;
 	readonly flooredRate: number;
@@ -17,14 +17,14 @@ export interface DayValues {
 	readonly accrualFactor: number;
 	readonly dailyFactor: number;
 	readonly cumulativeFactor: number;
-	/** The cumulative factor − 1, which keeps the digits of a small rate. */
+	/** Cumulative factor − 1. Unlike the factor, it keeps the digits of a small rate. */
 	readonly growth: number;
-	/** The growth of the rate to date, at least that of a floor on the compounded rate. */
+	/** Growth of the rate to date, at least the growth at the floor on the compounded rate. */
 	readonly flooredGrowth: number;
 	readonly allInUnrounded: number;
 	readonly allIn: number;
 	readonly principal: number;
-	/** Interest that has been compounded on the balance up to the end of the day. */
+	/** Interest compounded on the balance up to the end of the day. */
 	readonly balance: number;
 	readonly interest: number;
 	readonly interestToDate: number;
@@ -34,7 +34,7 @@ export interface DayValues {
 
 const start = { elapsedDays: 0, cumulativeFactor: 1, growth: 0, balance: 0 };
 
-/** The values that the formulas of the days result in. The answer's own figures are taken where it has them. */
+/** Results of the day formulas. Values that the API has answered are used unchanged. */
 export function dayValues(result: CompoundingResult): readonly DayValues[] {
 	const basis = basisDays(result);
 	const spread = addedSpread(result.conventions);
@@ -75,7 +75,7 @@ export function dayValues(result: CompoundingResult): readonly DayValues[] {
 	return days;
 }
 
-/** Both unrounded: those of the answer are rounded as the terms ask. */
+/** Both rates are unrounded: the API rounds its rates according to the terms. */
 function ratesOf({ explanation }: CompoundingRow, conventions: Conventions) {
 	const { floor } = explanation;
 	const level = Number(floor?.level) - (conventions.floorOn === 'rfr-plus-cas' ? Number(conventions.cas) : 0);
@@ -86,7 +86,7 @@ function ratesOf({ explanation }: CompoundingRow, conventions: Conventions) {
 export const basisDays = ({ yearlyBasis }: Pick<CompoundingResult, 'yearlyBasis'>): number =>
 	Number(yearlyBasis.slice('ACT/'.length));
 
-/** Percent per year that is added to the annualised rate. */
+/** Spread that is added to the annualised rate, in percent per year. */
 export const addedSpread = (conventions: Conventions): number => spreadSum('added', conventions);
 
 const spreadSum = (method: SpreadMethod, spreads: UsedSpreads): number =>

@@ -23,7 +23,6 @@ type DateKey = (typeof dates)[number];
 
 const isDate = (key: DayKey): key is DateKey => (dates as readonly string[]).includes(key);
 
-/** The columns of the sheet in their order. */
 export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds, 'hasChanges'>): readonly DayKey[] {
 	const rates = ['dayOfIntPeriod', ...dates, 'fixing', 'flooredRate', 'cas', 'margin', 'effectiveRate'] as const;
 	const factors = ['accrualDays', 'elapsedDays', 'accrualFactor', 'dailyFactor', 'cumulativeFactor', 'growth'] as const;
@@ -40,15 +39,15 @@ export function formulaColumns({ isOnBalance, hasRateFloor }: Omit<FormulaKinds,
 	];
 }
 
-/** Cells of the days' figures, for formulas of other sheets. */
+/** Addresses of the days' cells, for formulas on other sheets. */
 export interface FormulaPlaces {
-	/** The cell of the last day in a column. */
+	/** Address of the last day's cell in a column. */
 	readonly last: (key: DayKey) => string;
-	/** The cells of all days in a column. */
+	/** Range of all days' cells in a column. */
 	readonly all: (key: DayKey) => string;
 }
 
-/** Both methods agree if the principal does not change; the balance is then not compounded. */
+/** Both methods of principal changes agree if the principal does not change. The balance is then not compounded. */
 export function formulaKinds(result: CompoundingResult): FormulaKinds {
 	const hasChanges = principalSteps(result).length > 0;
 	const isOnBalance = result.conventions.principalChangeMethod === 'BALANCE' && hasChanges;
@@ -65,7 +64,7 @@ export function formulaPlaces(result: CompoundingResult): FormulaPlaces {
 	};
 }
 
-/** A sheet with a row for each day in which every figure is a formula; the fixings are what it starts from. */
+/** A sheet with a row for each day. Its figures are formulas that start from the fixings. */
 export function formulasSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
 	const keys = formulaColumns(formulaKinds(result));
 	const formulas = dayFormulas(result, formulaKinds(result));
@@ -106,7 +105,7 @@ const withDecimals = (whole: string, decimals: number): string =>
 /** Significant digits of a number in a cell. */
 const cellDigits = 15;
 
-/** One number format for each column: as many decimals as its figures have, or as a cell can show. */
+/** One number format for each column, with all decimals of its figures, up to the maximum of a cell. */
 function columnFormats({ rates, conventions, currency }: CompoundingResult): Record<Exclude<DayKey, DateKey>, string> {
 	const { floor, cas, margin, rounding } = conventions;
 	const ofFixings = rates.reduce((most, { explanation }) => Math.max(most, decimalsOf(explanation.fixing)), 0);

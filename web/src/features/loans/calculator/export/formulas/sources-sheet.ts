@@ -11,16 +11,16 @@ export interface Origin {
 	readonly userId: string;
 	readonly organisation: string;
 	readonly exportTime: string;
-	/** Of the portal. */
+	/** Version of the portal. */
 	readonly version: string;
 }
 
 type Fact = readonly [item: string, words: string];
 
-/** Characters: what it is, and what it is in words. */
+/** Widths in characters of the columns: label and description. */
 const widths = [32, 100];
 
-/** A sheet that says in words where the figures come from: fixings, conventions, formulas, who and when. */
+/** A sheet that describes the sources of the figures: fixings, conventions, formulas, user and time. */
 export function sourcesSheet(
 	result: CompoundingResult,
 	origin: Origin,

@@ -18,7 +18,7 @@ import { formulaPlaces } from './formulas-sheet.ts';
 
 export const termsSheetName = 'Terms';
 
-/** Characters: what it is, the value, the name in formulas. */
+/** Widths in characters of the columns: label, value, and name in formulas. */
 const widths = [44, 26, 26];
 
 const figure = (text: string, hasThousands = false): WorkbookCell => ({
@@ -27,8 +27,9 @@ const figure = (text: string, hasThousands = false): WorkbookCell => ({
 });
 
 /**
- * The numbers that the formulas start from, and the totals, each with its name. Changing a number changes every figure
- * of the sheet of formulas; another use of a spread, floor base, lookback or calendar would take other fixings or formulas.
+ * The numbers that the formulas use, and the totals, each with its name. Changing a number recalculates the formulas
+ * sheet. Other choices are not numbers: a different use of a spread, floor base, lookback or calendar would need other
+ * fixings or formulas.
  */
 export function termsSheet(result: CompoundingResult, { t }: SpreadsheetText): WorkbookSheet {
 	const steps = principalSteps(result);
@@ -67,7 +68,7 @@ function termCells({ principal, yearlyBasis, currency, conventions }: Compoundin
 	};
 }
 
-/** Decimals of a total that is not rounded. */
+/** Format of a total that is not rounded. */
 const shown = { hasThousands: false, decimals: undefined };
 
 function totalCells(result: CompoundingResult) {
@@ -105,7 +106,7 @@ function changeRows(steps: readonly PrincipalStep[], t: SpreadsheetText['t']): r
 	];
 }
 
-/** The cells by their names: a row has its name in the third cell; the changes stand before the note. */
+/** Cells by their names. The third cell of a row has its name; the principal changes are above the note. */
 function namesOf(rows: readonly WorkbookRow[], changes: number): Readonly<Record<string, string>> {
 	const names: Record<string, string> = {};
 	for (const [index, [, , name]] of rows.entries()) {

@@ -15,10 +15,10 @@ import { anyFloorRule, anySeries, fourDecimals } from '#test/support/random-peri
 import { sofrCalendar, sofrFixings } from '#test/support/reference-sofr.ts';
 import { composeWorkbook } from '../compose-workbook.ts';
 
-/** Day 0 of a spreadsheet's dates, in days before 1970. */
+/** Serial number of 1 January 1970 in a spreadsheet. */
 const epochOfSheets = 25_569;
 
-/** A cell with a formula: its place, the value that the portal wrote, and the recalculated value. */
+/** Cell with a formula: its address, the value that the portal wrote, and the recalculated value. */
 interface RecalculatedCell {
 	readonly place: string;
 	readonly formula: string;
@@ -28,18 +28,18 @@ interface RecalculatedCell {
 
 interface Recalculated {
 	readonly cells: readonly RecalculatedCell[];
-	/** The value of a name. */
+	/** Returns the value of a defined name. */
 	readonly named: (name: string) => unknown;
 }
 
-/** A cell; row and column count from 1. */
+/** Address of a cell; row and column count from 1. */
 interface CellPlace {
 	readonly sheet: string;
 	readonly row: number;
 	readonly col: number;
 }
 
-/** Recalculates the formulas of a workbook with a formula parser, without the stored values. */
+/** Recalculates the formulas of a workbook with a formula parser, without using the stored values. */
 function recalculated(model: WorkbookModel): Recalculated {
 	const rowsOf = new Map(model.map(({ name, rows }) => [name, rows]));
 	const names = new Map(model.flatMap(({ name: sheet, names = {} }) => namedCells(sheet, names)));
@@ -57,7 +57,7 @@ function recalculated(model: WorkbookModel): Recalculated {
 			onVariable: (name) => names.get(name),
 			functions,
 		});
-	// A parser is not reentrant: a formula that needs another formula has another parser.
+	// A parser is not reentrant, so a formula that depends on a second formula needs a second parser.
 	const idle: FormulaParser[] = [];
 	const parse = (formula: string, place: CellPlace): unknown => {
 		const parser = idle.pop() ?? newParser();
@@ -68,7 +68,7 @@ function recalculated(model: WorkbookModel): Recalculated {
 		}
 	};
 	const calculatedCell = (cell: WorkbookCell | undefined, place: CellPlace): unknown => {
-		// The parser compares an empty cell with a text; it reads both as blank.
+		// An empty cell is read as a blank text, because formulas compare it with "".
 		if (cell === undefined) return '';
 		if (cell.kind === 'text') return cell.text;
 		if (cell.kind === 'date') return epochDay(localDate(cell.date)) + epochOfSheets;
@@ -95,7 +95,7 @@ const functions = {
 
 const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** Names with the cells that they mean: `$B$4` or `$B$4:$B$9`. */
+/** Cells of the defined names: `$B$4` or `$B$4:$B$9`. */
 function namedCells(sheet: string, names: Readonly<Record<string, string>>) {
 	return Object.entries(names).map(([name, cells]) => {
 		const [from, to] = cells.replaceAll('$', '').split(':').map(placeOf);
@@ -120,7 +120,7 @@ const workbookOf = (result: CompoundingResult) => composeWorkbook({ inputs: usdF
 
 const isCalculating = ({ name }: { readonly name: string }) => name === 'Formulas' || name === 'Terms';
 
-/** 1 in 1,000,000,000 of the figure. Below 1e-15 of a unit a sum of floating-point numbers has no digits left. */
+/** Tolerance: 1 in 1,000,000,000 of the figure. Below 1e-15, a sum of floating-point numbers has no digits left. */
 function isNear(actual: unknown, expected: number): boolean {
 	return typeof actual === 'number' && Math.abs(actual - expected) <= 1e-9 * Math.abs(expected) + 1e-15;
 }
@@ -161,14 +161,17 @@ const asked: Asked = {
 	method: 'NON_CUMULATIVE',
 };
 
-describe('the formulas of the workbook, calculated by another program, give the portal’s figures', () => {
-	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)('principal changes, %s', (method) => {
-		const changes = [{ date: localDate('2019-07-15'), amount: decimal('100000') }];
-		const result = calculatedResult({ ...asked, changes, method }, sofrFixings, sofrCalendar);
-		// Methodology §2: 2149.7187 and 2149.6149, calculated with exact fractions in another language.
-		const expected = method === 'BALANCE' ? 2149.6149 : 2149.7187;
-		expect(expectOurFigures(result)('InterestAmount')).toBeCloseTo(expected, 4);
-	});
+describe('a formula parser recalculates the workbook to the portal’s figures', () => {
+	test.each(['NON_CUMULATIVE', 'BALANCE'] as const)(
+		'figures agree with principal changes by the method %s',
+		(method) => {
+			const changes = [{ date: localDate('2019-07-15'), amount: decimal('100000') }];
+			const result = calculatedResult({ ...asked, changes, method }, sofrFixings, sofrCalendar);
+			// Methodology §2: 2149.7187 and 2149.6149, calculated with exact fractions in another language.
+			const expected = method === 'BALANCE' ? 2149.6149 : 2149.7187;
+			expect(expectOurFigures(result)('InterestAmount')).toBeCloseTo(expected, 4);
+		},
+	);
 
 	const observation = fc.oneof(
 		fc.record({
@@ -188,7 +191,7 @@ describe('the formulas of the workbook, calculated by another program, give the 
 		.map((offsets) => offsets.toSorted((a, b) => a - b));
 	const spread = fc.oneof(fc.constant('0'), fc.integer({ min: -30_000, max: 30_000 }).map(fourDecimals));
 
-	test('for all terms', () => {
+	test('figures agree for random terms', () => {
 		fc.assert(
 			fc.property(
 				anySeries,
@@ -215,7 +218,7 @@ describe('the formulas of the workbook, calculated by another program, give the 
 						date: localDate(dates[i] as string),
 						amount: decimal(String(amount)),
 					}));
-					// A floor on the compounded rate is not defined on the balance.
+					// A floor on the compounded rate is not defined for interest on the balance.
 					fc.pre(changes.length === 0 || terms.method !== 'BALANCE' || terms.floorRule.floorOn !== 'compounded-rate');
 					const period = { startDate: startDate as string, endDate: endDate as string };
 					expectOurFigures(calculatedResult({ ...asked, ...terms, ...period, changes }, series, sofrCalendar));
@@ -225,7 +228,7 @@ describe('the formulas of the workbook, calculated by another program, give the 
 		);
 	});
 
-	test('for halves, which a spreadsheet may hold slightly too low', () => {
+	test('figures agree for halves, which a spreadsheet may store slightly too low', () => {
 		const half = new FixingSeries('HALF', [{ date: localDate('2019-07-01'), value: '1.005' }]);
 		const oneDay = { ...asked, endDate: '2019-07-02', principal: '1800', basis: 360 };
 		for (const rounding of [0, 1, 2, 3])

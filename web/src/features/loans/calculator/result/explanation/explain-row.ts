@@ -28,10 +28,10 @@ function isOnBalance(result: CompoundingResult): boolean {
 	return result.conventions.principalChangeMethod === 'BALANCE' && principalSteps(result).length > 0;
 }
 
-/** True if, under an observation shift, the rate accrues over other days than the interest is paid for. */
+/** True if interest and rate cover different numbers of days because of an observation shift. */
 const isScaled = ({ interestDays, observationDays }: CompoundingResult): boolean => interestDays !== observationDays;
 
-/** The spreads that are added after annualising, as text such as `0.1 + 1.5`; blank without such spreads. */
+/** The spreads that are added after annualising, such as `0.1 + 1.5`; blank without such spreads. */
 function addedSpreadText(conventions: CompoundingResult['conventions']): string {
 	const cas = spreadUsedAs('added', 'cas', conventions);
 	const margin = spreadUsedAs('added', 'margin', conventions);
@@ -39,8 +39,8 @@ function addedSpreadText(conventions: CompoundingResult['conventions']): string 
 }
 
 /**
- * The formula of a row's interest with the figures of the answer. Its factors have 18 decimals, so the interest is stated
- * to as many decimals as they decide for this principal.
+ * Formula of a row's interest with the figures of the answer. Because factors have 18 decimals, the interest is shown
+ * only to the decimals that they determine for this principal.
  *
  * @see docs/methodology.md, Amounts that are paid
  */
@@ -60,7 +60,10 @@ export function interestArithmetic(result: CompoundingResult, index: number): st
 const factorBefore = ({ rates }: CompoundingResult, index: number): string =>
 	figureText(rates[index - 1]?.cumulativeFactor ?? '1');
 
-/** The growth of a row. With a floor on the compounded rate it is that of the rate to date, which is at least the floor. */
+/**
+ * Growth of a row. With a floor on the compounded rate, it is the growth of the rate to date, which is at least the
+ * floor.
+ */
 function growthText(result: CompoundingResult, index: number): string {
 	const level = rateFloor(result.conventions);
 	const factor = figureText(result.rates[index]?.cumulativeFactor ?? '1');
@@ -73,7 +76,7 @@ function growthText(result: CompoundingResult, index: number): string {
 	return index === 0 ? toDate(index) : `${toDate(index)} − ${toDate(index - 1)}`;
 }
 
-/** Interest that compounds before a row: all of it but the simple interest of the added spread. */
+/** Interest that compounds before a row: all interest except the simple interest of the added spread. */
 function accruedBefore(result: CompoundingResult, index: number): string {
 	const before = result.rates[index - 1];
 	if (before === undefined) return '';
@@ -81,7 +84,7 @@ function accruedBefore(result: CompoundingResult, index: number): string {
 	return plus(amountText(before.interestToDate)) + (added === '' ? '' : ` − ${added}`);
 }
 
-/** The simple interest of the added spread over some rows: principals times their days, times the spread. */
+/** Simple interest of the added spread over some rows: the sum of principal × days, times the spread. */
 function simpleInterest(result: CompoundingResult, rows: readonly CompoundingRow[]): string {
 	const spread = addedSpreadText(result.conventions);
 	if (spread === '') return '';
@@ -94,13 +97,12 @@ function simpleInterest(result: CompoundingResult, rows: readonly CompoundingRow
 	return `${days.size > 1 ? `(${weighted})` : weighted} × (${spread}) / 100 / ${basisDays(result.yearlyBasis)}`;
 }
 
-/** One less than the factors decide, so that the last decimal shown is right but for its rounding. */
+/** One decimal less than the factors determine, so that the last decimal is correct except for rounding. */
 function decidedDecimals(principal: string, scaling: string): number {
 	const digits = principal.split('.')[0]?.length ?? 0;
 	return Math.max(0, factorDecimals - 1 - digits - (scaling === '' ? 0 : 1));
 }
 
-/** A sentence about a row with its parameters, or a formula. */
 export type ExplanationLine =
 	| {
 			readonly kind: 'sentence';
@@ -109,7 +111,7 @@ export type ExplanationLine =
 	  }
 	| { readonly kind: 'formula'; readonly text: string };
 
-/** Closed days are written as their reasons. */
+/** Closed days are written as their reasons: weekends and holidays. */
 type SentenceParams = Readonly<Record<string, string | number | readonly ClosedDay[]>>;
 
 type SentenceKey =

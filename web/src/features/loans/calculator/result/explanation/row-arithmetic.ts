@@ -13,7 +13,7 @@ export function plus(figure: string): string {
 const minus = (figure: string): string =>
 	plus(figure.startsWith('-') ? figure.slice(1) : `-${figure.replace(/^\+/, '')}`);
 
-/** The formula from the fixing to the effective rate, according to the switches of floor and spreads. */
+/** Formula from the fixing to the effective rate, according to the switches for floor and spreads. */
 export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conventions): string {
 	const { floor, floorOn, cas, casMethod } = conventions;
 	const fixing = figureText(row.explanation.fixing);
@@ -27,14 +27,13 @@ export function effectiveRateArithmetic(row: CompoundingRow, conventions: Conven
 	return `${floored}${after}${plus(spreadUsedAs('compounded', 'margin', conventions))} = ${figureText(row.effRate)}`;
 }
 
-/** The formula of the daily compounding factor. */
 export function factorArithmetic(row: CompoundingRow, { yearlyBasis }: CompoundingResult): string {
 	const rate = figureText(row.effRate);
 	const fraction = `${rate.startsWith('-') ? `(${rate})` : rate} / 100 × ${row.dayCount} / ${basisDays(yearlyBasis)}`;
 	return `1 + ${fraction} = ${figureText(row.compoundingFactor)}`;
 }
 
-/** The formula of the all-in rate from the first day to the end of the row. */
+/** Formula of the all-in rate from the first day to the end of the row. */
 export function allInArithmetic(rows: readonly CompoundingRow[], index: number, result: CompoundingResult): string {
 	const row = rows[index];
 	if (row === undefined) return '';

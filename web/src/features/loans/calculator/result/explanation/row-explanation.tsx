@@ -12,12 +12,11 @@ import styles from './row-explanation.module.css';
 interface RowExplanationProps {
 	readonly result: CompoundingResult;
 	readonly index: number;
-	/** Number of requests by keyboard. Each moves the focus here. */
+	/** Number of keyboard requests. Each moves the focus to the explanation. */
 	readonly focusRequest: number;
 	readonly onClose: () => void;
 }
 
-/** Explains the figures of one day. */
 export function RowExplanation({ result, index, focusRequest, onClose }: RowExplanationProps) {
 	const text = useResultText();
 	const { t, language } = text;
