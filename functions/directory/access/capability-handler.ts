@@ -1,7 +1,7 @@
 import { isStorageFull, isTemporaryFileFailure, isThrottled, isUnanswered } from '#platform/aws/service-failure.ts';
 import { addressesOf, addressOf } from '#platform/http/address-of.ts';
-import { compressed, JsonText, requireAnswerSize } from '#platform/http/answer-text.ts';
-import { type HttpEvent, httpHandler, json } from '#platform/http/http-handler.ts';
+import { jsonAnswer, requireAnswerSize } from '#platform/http/answer-text.ts';
+import { type HttpEvent, httpHandler } from '#platform/http/http-handler.ts';
 import { type RefuseBody, readJsonText } from '#platform/http/read-body.ts';
 import { Refusal, refuse } from '#platform/http/refusal.ts';
 import { invalidRequest, inWords, shortened } from '#platform/http/request-fault.ts';
@@ -122,8 +122,7 @@ export function capabilityHandler(operations: readonly Operation[]) {
 		const headers: Record<string, string> = {};
 		const { answer, request } = await carryOut(operation, event, { cookies, headers });
 		const { refuseSize } = operation;
-		const own = answer instanceof JsonText ? answer.headers : {};
-		const built = compressed(event, json(200, answer, { ...headers, ...own }));
+		const built = jsonAnswer(event, answer, headers);
 		return requireAnswerSize(
 			cookies.length === 0 ? built : { ...built, cookies },
 			refuseSize && ((by) => refuseSize.answer(request, by)),

@@ -1,33 +1,69 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { jsonPieces } from './json-pieces.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
-const leastBytes = 1000;
+export const jsonHeaders = {
+	'content-type': 'application/json; charset=utf-8',
+	'cache-control': 'no-store',
+	'x-content-type-options': 'nosniff',
+};
 
-/** The preferred first. At its second lowest level Brotli takes half the time of gzip at its lowest, for a shorter body. */
-const codings: Readonly<Record<string, (text: string) => Buffer>> = {
+/** Minimum characters of an answer that is compressed. */
+const minCharacters = 1000;
+
+/**
+ * Codings in order of preference, at the levels that take the least time. For the rows of a year, zstd takes half the time
+ * of Brotli and its answer is a tenth shorter; gzip takes twice the time of Brotli and its answer is longer.
+ */
+const codings: Readonly<Record<string, (text: Uint8Array) => Buffer>> = {
+	zstd: (text) => zstdCompressSync(text, { params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
 	br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 	gzip: (text) => gzipSync(text, { level: 1 }),
 };
 
-/** The answer compressed, if the client takes it: neither API Gateway nor an uncached CloudFront path does it. */
-export function compressed(
-	event: APIGatewayProxyEventV2,
-	answer: APIGatewayProxyStructuredResultV2,
+/**
+ * The answer to a request that succeeded, compressed if the client accepts it: neither API Gateway nor an uncached
+ * CloudFront path compresses.
+ *
+ * @param value the value to send as JSON, or its text
+ */
+export function jsonAnswer(
+	{ headers: { 'accept-encoding': accepted = '' } }: Pick<APIGatewayProxyEventV2, 'headers'>,
+	value: unknown,
+	headers: Readonly<Record<string, string>>,
 ): APIGatewayProxyStructuredResultV2 {
-	const { body = '' } = answer;
-	const headers = { ...answer.headers, vary: 'accept-encoding' };
-	if (body.length < leastBytes) return { ...answer, headers };
-	const accepted = acceptedCodings(event.headers['accept-encoding'] ?? '');
-	const coding = Object.entries(codings).find(([name]) => accepted.has(name));
-	if (coding === undefined) return { ...answer, headers };
+	const isText = value instanceof JsonText;
+	const pieces = isText ? [value.text] : jsonPieces(value);
+	const sent = { ...jsonHeaders, ...headers, ...(isText ? value.headers : {}), vary: 'accept-encoding' };
+	const characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+	const coding = characters < minCharacters ? undefined : codingFor(accepted);
+	if (coding === undefined) return { statusCode: 200, headers: sent, body: pieces.join('') };
 	const [name, pack] = coding;
 	return {
-		...answer,
-		headers: { ...headers, 'content-encoding': name },
-		body: pack(body).toString('base64'),
+		statusCode: 200,
+		headers: { ...sent, 'content-encoding': name },
+		body: pack(bytesOf(pieces, characters)).toString('base64'),
 		isBase64Encoded: true,
 	};
+}
+
+function codingFor(accepted: string) {
+	const names = acceptedCodings(accepted);
+	return Object.entries(codings).find(([name]) => names.has(name));
+}
+
+/** Memory for the text of one answer after another, which saves the allocation of a large block for each. */
+const textMemory = Buffer.allocUnsafeSlow(2 ** 20);
+/** Maximum bytes of a UTF-16 unit in UTF-8. */
+const maxBytesPerUnit = 3;
+
+/** @returns the text in UTF-8, valid until the next call */
+function bytesOf(pieces: readonly string[], characters: number): Uint8Array {
+	if (characters * maxBytesPerUnit > textMemory.length) return Buffer.from(pieces.join(''));
+	let end = 0;
+	for (const piece of pieces) end += textMemory.write(piece, end);
+	return textMemory.subarray(0, end);
 }
 
 /** The codings that an Accept-Encoding header names, without those of weight 0. */

@@ -1,11 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Problem } from '#shared/contract/problem.ts';
 import { problemOf } from '#shared/contract/problems.ts';
 import { originHeader, variables } from '#shared/contract/resource-names.ts';
 import { environmentVariable, logger } from '../runtime.ts';
 import { addressOf } from './address-of.ts';
-import { JsonText } from './answer-text.ts';
+import { jsonHeaders } from './answer-text.ts';
 import { Refusal, refuse } from './refusal.ts';
 
 /**
@@ -48,18 +49,15 @@ function withoutBodyForHead({ requestContext }: HttpEvent, answer: HttpAnswer): 
 	return rest;
 }
 
-export function json(statusCode: number, body: unknown, headers: Readonly<Record<string, string>> = {}): HttpAnswer {
-	return {
-		statusCode,
-		headers: {
-			'content-type': 'application/json; charset=utf-8',
-			'cache-control': 'no-store',
-			'x-content-type-options': 'nosniff',
-			...headers,
-		},
-		body: body instanceof JsonText ? body.text : JSON.stringify(body),
-	};
-}
+const problemAnswer = (
+	status: number,
+	problem: Problem,
+	headers: Readonly<Record<string, string>> = {},
+): HttpAnswer => ({
+	statusCode: status,
+	headers: { ...jsonHeaders, ...headers },
+	body: JSON.stringify(problem),
+});
 
 function answerError(request: middy.Request<HttpEvent, HttpAnswer, Error, Context>): void {
 	const { error, event } = request;
@@ -73,13 +71,13 @@ function answerError(request: middy.Request<HttpEvent, HttpAnswer, Error, Contex
 			...(error.cause instanceof Error && error.status >= 500 ? { error: error.cause } : {}),
 			address: addressOf(event),
 		});
-		request.response = withoutBodyForHead(event, json(error.status, error.problem, error.headers));
+		request.response = withoutBodyForHead(event, problemAnswer(error.status, error.problem, error.headers));
 		return;
 	}
 	const failure = { route: event.routeKey, correlationId, address: addressOf(event), error: error as Error };
 	logger.error('failed', failure);
 	const problem = problemOf('internal-error', { correlationId }, { correlationId });
-	request.response = withoutBodyForHead(event, json(500, problem));
+	request.response = withoutBodyForHead(event, problemAnswer(500, problem));
 }
 
 function logRequest({ event, response }: middy.Request<HttpEvent, HttpAnswer, Error, Context>): void {
