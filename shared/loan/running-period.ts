@@ -69,7 +69,7 @@ export function runningPeriod(
 	};
 }
 
-/** Calculates the interest of the first rows of a period; undefined if there are none. */
+/** Calculates the interest of the first rows of a period; undefined without rows. */
 function toDate(
 	{ days, compoundedRate }: CompoundedPeriod,
 	paid: readonly PayableDay[],

@@ -50,7 +50,7 @@ interface Loan {
 	readonly days: number;
 	/** In cents. */
 	readonly principal: number;
-	/** In hundredths of a basis point. */
+	/** Hundredths of a basis point. */
 	readonly margin: number;
 	readonly name: string;
 }

@@ -33,7 +33,7 @@ export interface LegDraft {
 	readonly node: TradeNode;
 	readonly start: Stated<LocalDate>;
 	readonly end: Stated<LocalDate>;
-	/** By field name, without the prefix `leg1`. */
+	/** Fields by name, without the prefix `leg1`. */
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
 	readonly schedules: readonly DraftSchedule[];
 	readonly dates: {

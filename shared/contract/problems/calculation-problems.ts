@@ -112,7 +112,7 @@ export const calculationProblems = {
 		({ start, end }) =>
 			`The observation period of ${start} to ${end} has no day. Leave the observation shift out, or choose business days.`,
 	),
-	/** Problems of rates repeat the range of the calendar as `completeFrom` and `completeTo`. */
+	/** The rates service repeats the range of the calendar as `completeFrom` and `completeTo`. */
 	'outside-calendar': define(
 		400,
 		{

@@ -52,7 +52,7 @@ interface Situation {
 	readonly runners: readonly Runner[];
 }
 
-/** Failures of all interleavings; empty if there are none. */
+/** Result of a search: the number of situations, and the failures in any of them. */
 export interface SearchResult {
 	readonly states: number;
 	readonly wrong: ReadonlySet<string>;

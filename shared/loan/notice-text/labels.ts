@@ -109,7 +109,7 @@ export const changesOtherLines = anyOf(
 	'更正|作废|无效|忽略|有误|取消|撤销|草稿|草案|估计|预计|暂估|千|万|亿|豁免|退款|冲销|替代|修订',
 );
 
-/** Words that change the meaning of their own line; in a heading, of the lines below it. */
+/** Words that change the meaning of their line; in a heading, of the lines below it. */
 export const changesOwnLine = anyOf(
 	`not less minus plus previous prior next late default already paid tax taxes fees? other before after nicht abzüglich zuzüglich
 	vorperiode vorherige[rns]? nächste[rns]? verzug bereits bezahlt gezahlt steuern? gebühr(?:en)? andere[rns]? moins précédente?s?

@@ -101,7 +101,7 @@ class Trial {
 				];
 	}
 
-	/** Tries the first candidates, as many as the limit of rows allows. */
+	/** Tries the first candidates, up to the number that the limit of rows allows. */
 	within(candidates: readonly (Variation | readonly Variation[])[], maxRows: number): FoundCause[] {
 		const rows = this.#agreed.daily.length;
 		return candidates

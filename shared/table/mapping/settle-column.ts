@@ -45,7 +45,7 @@ export interface TableEvidence {
 const maxSamples = 5;
 
 /**
- * Collects the cells that prove as much about a column as all its cells: the first few per kind of evidence, in order.
+ * Collects sufficient evidence about a column: the first few cells per kind of evidence, in order.
  *
  * A stated weekday proves only the order of its own date, so all dates with a weekday are kept.
  */

@@ -68,7 +68,7 @@ describe.each([
 		expect(read).toEqual(truth.rows.map((row) => plain(row.truth.agentInterest)));
 	});
 
-	it("keeps the user's own columns", () => {
+	it("the user's own columns are kept", () => {
 		for (const [i, row] of rows.entries()) {
 			const texts = Object.values(row.values).map(({ text }) => text);
 			for (const [key, text] of Object.entries(truth.rows[i]?.carryThrough ?? {})) {
@@ -88,7 +88,7 @@ describe.each([
 		}
 	});
 
-	it('keeps the lines above the headings', () => {
+	it('the lines above the headings are kept', () => {
 		const above = truth.notData
 			.flatMap(({ row, line }) => linesOf(row ?? line))
 			.filter((each) => each <= table.headingLine);

@@ -185,7 +185,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		expect(codesOf(byLines(confirmed.deals, [3]))).toEqual([]);
 	});
 
-	it('keeps the trader column', () => {
+	it('the trader column is kept', () => {
 		expect(file.deals[0]?.own).toEqual({ Trader: 'CD' });
 	});
 });

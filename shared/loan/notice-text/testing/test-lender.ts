@@ -246,7 +246,7 @@ class Printer {
 	readonly language: Language;
 	readonly pick: <T>(list: readonly T[]) => T;
 	readonly random: () => number;
-	/** Number of figures before the planted slip; −1 if there is none. */
+	/** Number of figures before the planted slip; −1 without a slip. */
 	#slipAt: number;
 
 	constructor(
