@@ -123,8 +123,9 @@ export const businessDates = route({
 });
 
 /**
- * Refuses a whole file that has a fault, as `calendar-file-invalid`. The path of an issue is `csv`, the line number
- * (absent for a fault of the file) and a fault code of calendar-file.ts. `params.count` is the number of faulty lines.
+ * Refuses a whole file that has a fault, as `calendar-file-invalid`. The path of an issue is `csv`, the line number and
+ * a fault code of calendar-file.ts. A fault of the whole file has no line number. `params.count` is the number of
+ * faulty lines.
  */
 export const uploadCalendar = route({
 	method: 'POST',

@@ -26,8 +26,8 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 const loans = { method: 'POST', capability: 'loans', access } as const;
 
 /**
- * Sufficient for a loan with two full lists of calendars, whose names can have three bytes per character, and all steps
- * of its schedule.
+ * Sufficient for a loan with two full lists of calendars and all steps of its schedule. Calendar names can have three
+ * bytes per character.
  */
 const bodyBytes = 192 * 1024;
 

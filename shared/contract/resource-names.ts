@@ -68,7 +68,7 @@ export const tables = {
 		],
 		expiryAttribute: 'expiresAt',
 	},
-	/** Events of organisations, webhooks, and pending notifications. */
+	/** Events of organisations, webhooks, and events still to be sent. */
 	events: {
 		localName: 'portal-events',
 		variable: 'EVENTS_TABLE',

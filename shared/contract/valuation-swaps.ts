@@ -11,8 +11,8 @@ export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
  * Limits of one request. Larger books are sent in batches, or as the file of a run.
  *
  * A function invocation is limited to 6 MB, in which every quotation mark of the body takes two bytes. This allows 5 MB
- * of deals, about 8,000 of 650 bytes. An answer of 6 MB can hold about 14,000 results, or 130 with cash flows, and
- * several times as many if compressed.
+ * of deals, about 8,000 of 650 bytes. An answer of 6 MB can hold about 14,000 results, or 130 with cash flows.
+ * Compressed, it can hold several times as many.
  */
 export const swapLimits = {
 	deals: 20_000,

@@ -7,9 +7,9 @@ export type DeliveryTarget = 'sftp' | 'bucket';
 /**
  * State machine of a runner: the possible answers of each step, and the next step for each answer.
  *
- * Steps that record a move answer `done`, or `refused` if the condition of the move is not met because a different
- * runner was faster. A step can also be interrupted, such as by a connection failure. Another runner then continues
- * from the recorded state.
+ * Steps that record a move answer `done` or `refused`. `refused` means that the move's condition is not met, because a
+ * different runner was faster. A step can also be interrupted, such as by a connection failure. Another runner then
+ * continues from the recorded state.
  *
  * A rename consumes the temporary file, so it happens at most once. Each branch below is needed for that: the test
  * searches all interleavings of runners and shows what goes wrong without it.

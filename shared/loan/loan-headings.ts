@@ -10,7 +10,7 @@ export const headingLanguage = ({ language }: { readonly language: string }): He
 /** A field that occurs once in a loan; principal changes, which have numbered columns, are excluded. */
 export type SingleLoanField = Exclude<LoanField, 'changeDate' | 'changeAmount'>;
 
-/** Terms of a result without a template column: the template states them with the floor option. */
+/** Terms that only results have. The template has the floor option instead of the switches. */
 const switchFields = ['convention', 'floorOn', 'casMethod', 'marginMethod'] as const;
 
 /** A field that occurs once in a loan's result. */

@@ -133,8 +133,8 @@ export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Pa
 }
 
 /**
- * Asks for the terms of all rows that a file leaves open: the spread methods if a row has spreads, and the terms
- * mentioned above the table.
+ * Asks for the terms of all rows that a file leaves open: the spread methods and the floor base if a row needs them,
+ * and the terms mentioned above the table.
  *
  * @param values the user's answers and those of the saved mapping, by term
  */

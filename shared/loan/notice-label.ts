@@ -3,8 +3,8 @@ import { type ColumnKind, columnKinds, type FigureKind, figureKinds, type Rememb
 export type LabelForm = Remembered['form'];
 
 /**
- * Position of a label: before a colon, a wide gap or a blank on the same line as its figure, on the line above, or as a
- * column heading.
+ * Position of a label relative to its figure: before a colon, a wide gap or a blank on the same line; on the line
+ * above; or as a column heading.
  */
 export const labelForms = ['colon', 'gap', 'blank', 'lines', 'column'] as const satisfies readonly LabelForm[];
 

@@ -35,7 +35,7 @@ const totals = (terms: LoanTerms) => {
 };
 
 it.each([
-	// With a lookback of five business days, the fixing of 12-May-2022 applies to the day from 19-May-2022.
+	// The fixing of 12-May-2022 applies to the day from 19-May-2022, five business days later.
 	[5, '2022-05-20'],
 	[0, '2022-05-13'],
 ])('with a lookback of %i days, interest accrues as in a period that ends on %s', (lookbackDays, to) => {

@@ -70,9 +70,8 @@ function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }
 }
 
 /**
- * Compares the dates of a leg with those its file states: start, end, stubs, roll days, payments and fixings. Terms
- * that the portal does not have, such as a separate convention for the last date, are accepted if they make no
- * difference.
+ * Compares the dates of a leg with those its file states: start, end, stubs, roll days, payments and fixings. A term
+ * that the portal does not have is accepted if it makes no difference, such as a separate convention for the last date.
  */
 export function checkDates(reader: NodeReader, draft: LegDraft, resolved: ResolvedLeg, calendarOf: CalendarOf): void {
 	const { periods, calendar, leg } = resolved;

@@ -32,8 +32,8 @@ interface StatedExchange {
 /**
  * Reads the cash flows of a stream.
  *
- * @returns a function that compares their dates, notionals, rates and exchanges with those of the leg; undefined if
- * there are none
+ * @returns a function that compares their dates, notionals, rates and exchanges with those of the leg; undefined
+ * without cash flows
  */
 export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	const cashflows = reader.one(stream, 'cashflows');

@@ -26,7 +26,7 @@ interface XmlDocument {
  */
 export function readXml(text: string): XmlDocument {
 	const parser = new SaxesParser({ xmlns: true, position: true });
-	// The library's own table has a prototype, which would resolve `&constructor;`.
+	// The library's default table inherits from `Object.prototype`, which would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const counter = new NodeCounter();
 	let root: TradeNode | undefined;

@@ -160,7 +160,7 @@ export function composeSwap(
 export const labelText = (text: string | undefined): string | undefined =>
 	text === undefined || text === '' ? undefined : text.slice(0, maxCharacters.label);
 
-/** Returns the labels of a deal: its parties and other stated labels; undefined if there are none. */
+/** Returns the labels of a deal: its parties and other stated labels; undefined without labels. */
 export function statedLabels(
 	node: TradeNode,
 	own: TradeParty | undefined,

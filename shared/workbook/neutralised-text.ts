@@ -15,10 +15,10 @@ export const neutralisedCell = (text: string): string =>
 	!plainFigure.test(text) && text.search(formulaStart) === 0 ? `'${text}` : text;
 
 /**
- * Returns the text of a cell for CSV or the clipboard, with an apostrophe before each part that a spreadsheet could
- * read as a formula. Plain figures and already neutralised texts are unchanged.
+ * Returns the text of a cell for CSV or the clipboard. Each part that a spreadsheet could read as a formula gets an
+ * apostrophe. Plain figures and already neutralised texts are unchanged.
  *
- * A spreadsheet splits a file at the separator of its own language, and respects quotation marks only at the beginning
+ * A spreadsheet splits a file at the separator of its own language. It respects quotation marks only at the beginning
  * of a cell. A comma, semicolon, tab or line break within a text can therefore begin a cell, regardless of the file's
  * separator.
  */

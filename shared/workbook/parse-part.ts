@@ -48,7 +48,7 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
  */
 export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {
 	const parser = new SaxesParser({ xmlns: true, position: false });
-	// The library's own table has a prototype, which would resolve `&constructor;`.
+	// The library's default table inherits from `Object.prototype`, which would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const encoding = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0] ?? 'utf-8';
 	const open: Place[] = [];

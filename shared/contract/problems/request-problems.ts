@@ -1,7 +1,8 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
 /**
- * Problems of a body that cannot be read or violates the schema of its operation, and of an answer that is too large.
+ * Problems of unreadable bodies, of bodies that violate the schema of their operation, and of answers that are too
+ * large.
  */
 export const requestProblems = {
 	'too-many-uploads': define(

@@ -10,11 +10,11 @@ export interface ScheduledFile {
 }
 
 /**
- * True if two schedules of an organisation write files of the same name to the same location, so that one replaces the
- * other's file or fails. A location is the folder of copies in the portal or a directory of an SFTP server.
+ * True if two schedules of an organisation write files of the same name to the same location. One would replace the
+ * other's file, or fail. A location is the folder of copies in the portal or a directory of an SFTP server.
  *
  * Names are compared as written, with their placeholders. Names with a date differ if the schedules have no common
- * weekday, names with a time if they run at different times.
+ * weekday. Names with a time differ if the times do.
  */
 export function writesSameFile(one: ScheduledFile, other: ScheduledFile): boolean {
 	const { outputFileName: name, delivery } = one.request;

@@ -1,6 +1,6 @@
 import { add, decimal, decimalText, subtract, zero } from '../../decimal/decimal.ts';
 
-/** Result of a loan, with the decimals of the response. */
+/** Results of a loan as returned by the API. */
 export interface LoanFigures {
 	readonly compoundedRate: string;
 	readonly interestAmount: string;

@@ -37,7 +37,7 @@ type SpreadTerms = Pick<AccrualTerms, 'addedSpread' | 'basis'>;
 
 /**
  * Returns simple interest in arrears: Σ effective rate · days / basis over the observed days. With an observation
- * shift, the days of the observation period count, and the sum is scaled by interest days / observation days.
+ * shift, the days of the observation period count. The sum is then scaled by interest days / observation days.
  */
 function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, terms: SpreadTerms): SimpleAccrual {
 	const { spread, unit } = spreadOf(terms);
@@ -139,8 +139,8 @@ export interface VariantFigures {
 	/** The business day of the index on which its last fixing is published. */
 	readonly knownOn: LocalDate;
 	/**
-	 * The given number of business days after the end of the period, or after the next business day if the period ends on
-	 * a holiday.
+	 * Payment date: the given number of business days after the end of the period. An end on a holiday moves to the next
+	 * business day first.
 	 */
 	readonly paymentDate: LocalDate;
 	readonly days: readonly AccruedToDate[];

@@ -8,7 +8,7 @@ export interface UnconfirmedConvention {
 
 /**
  * Recommendations for currencies without a {@link namedConventions | named convention}. Their available texts do not
- * state lookback, shift and basis together, so the portal does not fill a form with their terms.
+ * state lookback, shift and basis together. The portal therefore does not fill a form with their terms.
  */
 export const unconfirmedConventions: readonly UnconfirmedConvention[] = [
 	{

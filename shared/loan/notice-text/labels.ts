@@ -79,8 +79,8 @@ const kindsOfLabels = readList(labels);
 const kindsOfHeadings = readList(headings);
 
 /**
- * Returns the kind of a label. A label in two languages, such as `Interest 利息` or `Zinssatz / Taux`, has a kind only if
- * both parts have the same.
+ * Returns the kind of a label. A label can be in two languages, such as `Interest 利息` or `Zinssatz / Taux`; both parts
+ * must then have the same kind.
  */
 export function labelKind(label: string): LabelKind | undefined {
 	const known = kindsOfLabels.get(label);

@@ -217,8 +217,8 @@ export class TextReader {
 }
 
 /**
- * True if the unit or currency shows that the statement is about a different term, such as a percentage labelled as an
- * amount.
+ * True if the statement is about a different term, as its unit or currency shows: a percentage labelled as an amount,
+ * for example.
  */
 const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolean =>
 	'reason' in compared &&

@@ -49,7 +49,7 @@ it('rows of closed days without days or figures are folded', () => {
 	expect(checked({ ...printedNotice(lenderFigures(loan), print), rows: weekends }).verdict).toBe('equal');
 });
 
-it('one unit of the last digit is a rounding difference, for which no fixing is named if the index has few decimals', () => {
+it('one unit of the last digit is a rounding difference; no fixing is named if the index has few decimals', () => {
 	// Exact: 277,986.169…
 	const oneCent = checked({ rate: decimal('4.39890'), interest: decimal('277986.18'), rows: [] });
 	expect([
