@@ -7,7 +7,6 @@ export const loanLimits = {
 	periodDays: 3660,
 	/** Maximum principal. A principal change can be from minus to plus this amount. */
 	principal: '1000000000000',
-	/** Principal changes of a loan. */
 	principalChanges: 10,
 	/** Spreads and the floor can be from minus to plus this rate, in percent per year. */
 	ratePercent: '100',

@@ -14,7 +14,6 @@ export interface LoanQuestion {
 	 * of all rows.
 	 */
 	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
-	/** Key of the column. */
 	readonly key?: string | undefined;
 	readonly field?: string | undefined;
 	readonly proposed?: string | undefined;

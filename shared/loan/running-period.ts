@@ -16,7 +16,6 @@ export interface InterestToDate {
 
 /** A running period: the fixings of its last days may not be published yet. */
 export interface RunningPeriod {
-	/** The latest published fixing. */
 	readonly latest: Fixing;
 	/** Interest to the end of the last day with a known rate. Absent if the first day has no fixing yet. */
 	readonly accrued?: InterestToDate;

@@ -11,7 +11,6 @@ import type { TradeNode } from './trade-node.ts';
 /** Tolerance for stated notionals, which are rounded to cents. */
 const halfCent = 0.005;
 
-/** A stated period, with its payment. */
 interface StatedPeriod {
 	readonly payment: Stated<LocalDate> | undefined;
 	readonly start: Stated<LocalDate> | undefined;
@@ -53,7 +52,6 @@ export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	};
 }
 
-/** Reads the calculation periods of a payment. */
 function readPayment(reader: NodeReader, node: TradeNode): readonly StatedPeriod[] {
 	const payment = reader.date(reader.required(node, 'adjustedPaymentDate'));
 	const periods = reader.all(node, 'calculationPeriod');

@@ -125,7 +125,6 @@ export function setIndex(reader: NodeReader, fields: Fields, { value, node }: St
 	if (value.tenor !== undefined) fields.set('Tenor', { value: value.tenor, node });
 }
 
-/** Reads an initial value and the steps after it. */
 function readSteps(
 	reader: NodeReader,
 	node: TradeNode,

@@ -273,7 +273,6 @@ function readPrice(
 	}
 }
 
-/** Reads a value and the dated values after it. */
 function readValues(
 	reader: NodeReader,
 	node: TradeNode,

@@ -12,7 +12,6 @@ interface Relationship {
 	readonly id: string;
 	/** Last word of the relationship type: `worksheet`, `styles`, `sharedStrings`. */
 	readonly type: string;
-	/** Name of the target part. */
 	readonly target: string;
 }
 

@@ -227,7 +227,6 @@ interface SteppedInterest {
 	readonly lastFixingDate: LocalDate;
 	readonly earning: GrowthPath;
 	readonly interestTerms: InterestTerms;
-	/** Terms for each margin. */
 	readonly terms: readonly RateTerms[];
 }
 

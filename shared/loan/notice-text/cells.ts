@@ -114,7 +114,6 @@ export class LineReader {
 		return this.#statements;
 	}
 
-	/** Returns the label of a line that contains only a label. */
 	loneLabel(tokens: readonly Token[]): string | undefined {
 		this.#begin(tokens);
 		this.#skip(bullets);

@@ -168,7 +168,6 @@ export class LoanFigures {
 		return kinds.find((kind) => kind !== 'rate' && kind !== 'compounded-rate') ?? kinds[0];
 	}
 
-	/** Returns our figures of a kind for all days. */
 	ofDays(kind: ColumnKind): readonly Decimal[] {
 		const known = this.#ofDays.get(kind);
 		if (known !== undefined) return known;

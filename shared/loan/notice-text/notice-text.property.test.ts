@@ -56,7 +56,7 @@ function measure({ text, items }: LenderNotice, { marks, verdict }: NoticeReadin
 	};
 }
 
-/** Number of notices of the test lender. The nightly run sets NOTICE_RUNS=1000 and edits agreeing notices 5,000 times. */
+/** Number of test lender notices. The nightly run sets NOTICE_RUNS=1000 and edits agreeing notices 5,000 times. */
 const runs = Number(process.env.NOTICE_RUNS ?? 12);
 const editsOfNotice = runs > 12 ? 5 : 3;
 

@@ -21,7 +21,6 @@ import { approximate } from './sensitivity.ts';
 /** Fields of a notice whose rates are fractions: 0.0433 for 4.33 percent. */
 type FractionRates = 'rate' | 'rows.rate';
 
-/** A notice with all rates in percent. */
 interface PercentNotice {
 	readonly notice: Notice;
 	readonly fractions: readonly FractionRates[];

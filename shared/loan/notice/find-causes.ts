@@ -59,7 +59,6 @@ export function findCauses(
 	return { causes: isRoundingDifference ? causes.toSorted(byRounding) : causes, tried: trial.tried };
 }
 
-/** Sorts rounding causes first. */
 const byRounding = (one: FoundCause, other: FoundCause) => Number(isRounding(other)) - Number(isRounding(one));
 
 const isRounding = ({ changes }: FoundCause) =>

@@ -20,7 +20,6 @@ const limits = {
 	textLength: tableLimits.cellCharacters,
 };
 
-/** Reads the cells of all sheets of a workbook. */
 function readWorkbook(bytes: Uint8Array, unpack: Unpack): readonly Grid[] | Refusal {
 	try {
 		const grids = openWorkbook(bytes, limits, unpack).map(

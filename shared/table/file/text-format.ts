@@ -76,7 +76,6 @@ function hasPairsOnly(bytes: Uint8Array): boolean {
 	return true;
 }
 
-/** Returns the first line with non-ASCII characters. */
 function sampleOf(text: string): string {
 	const at = text.search(/[^\0-\x7f]/);
 	const from = text.lastIndexOf('\n', at) + 1;

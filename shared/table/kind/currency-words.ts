@@ -37,7 +37,6 @@ const names: Readonly<Record<string, string>> = {
 	sfr: 'CHF',
 };
 
-/** Currencies that share a sign. */
 const sharedSigns: Readonly<Record<string, readonly string[]>> = {
 	$: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD'],
 	'¥': ['JPY', 'CNY'],

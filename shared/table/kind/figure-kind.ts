@@ -43,7 +43,7 @@ export interface FigureSettings {
 	readonly sign?: DecimalSign | undefined;
 	/** Power of ten by which figures without a scale are multiplied; undefined if it must be asked. */
 	readonly power?: number | undefined;
-	/** Unit of rates without a unit. */
+	/** Unit that applies to rates stated without one. */
 	readonly unit?: RateUnit | undefined;
 	/** True if the point in an ambiguous rate such as `1.250` is a decimal point, unless `sign` states otherwise. */
 	readonly hasPointRates?: boolean | undefined;

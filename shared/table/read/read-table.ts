@@ -26,7 +26,6 @@ export interface TableReading {
 
 interface ReadTerms {
 	readonly answers?: TableAnswers | undefined;
-	/** Mapping saved by the organisation. */
 	readonly saved?: SavedMapping | undefined;
 }
 

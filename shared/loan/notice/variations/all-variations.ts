@@ -15,7 +15,6 @@ import {
 import { rateVariations } from './rate-variations.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
-/** Variations of lookback, observation shift and lockout. */
 function observationVariations({ terms: { observation } }: Calculation): Variation[] {
 	const { lookbackDays, lockoutDays, hasObservationShift } = observation;
 	const near = [lookbackDays - 1, lookbackDays + 1, 0, lookbackDays - 2, lookbackDays + 2];
@@ -58,7 +57,6 @@ function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
 	);
 }
 
-/** Numbers from 1 to the maximum. */
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1);
 
 const others = (values: readonly number[], agreed: number): number[] =>
