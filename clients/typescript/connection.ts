@@ -1,26 +1,29 @@
-/** An operation of the API, as the document describes it. */
+/** An operation of the API. */
 export interface Operation {
 	readonly method: 'GET' | 'POST';
 	readonly path: string;
-	/** Reads are sent again after a failure. Changes are not, unless a key makes them repeatable. */
+	/** Reads are retried after a failure. Changes are retried only if a key makes them repeatable. */
 	readonly effect: 'read' | 'change';
-	/** True if the request can have an `idempotencyKey`. */
+	/** True if the request accepts an `idempotencyKey`. */
 	readonly hasKey?: true;
 }
 
-/** Types of the operations, by name. */
+/** Request and answer types of the operations, by name. */
 export type OperationTypes<T> = { readonly [Name in keyof T]: { readonly request: unknown; readonly answer: unknown } };
 
-/** A token, and the seconds for which it is valid. */
+/** A token, and its validity in seconds. */
 export interface Session {
 	readonly token: string;
 	readonly seconds: number;
 }
 
-/** Exchanges what a program knows for a session. Keeps its secrets to itself, so that no log can print them. */
+/**
+ * Exchanges the credentials of a program for a session. Secrets stay inside the function, so that logs cannot print
+ * them.
+ */
 export type Credential = (send: <Answer>(path: string, body: object) => Promise<Answer>) => Promise<Session>;
 
-/** Signs in with the key pair of the program, which an administrator of the organisation makes. */
+/** Signs in with a program's key pair, which an administrator of the organisation creates. */
 export const keyPair =
 	(keyId: string, secret: string): Credential =>
 	async (send) => {
@@ -28,7 +31,7 @@ export const keyPair =
 		return { token: answer.token, seconds: answer.expiresInSeconds };
 	};
 
-/** Signs in with a login and its password. */
+/** Signs in with a login and password. */
 export const password =
 	(username: string, secret: string): Credential =>
 	async (send) => {
@@ -37,7 +40,7 @@ export const password =
 		return { token: answer.Token, seconds: answer.TokenValidityInHours * hourSeconds };
 	};
 
-/** One fault of a request: where it is, and what is wrong there. */
+/** One fault of a request, with its path and message. */
 export interface Issue {
 	readonly path: readonly (string | number)[];
 	readonly message: string;
@@ -53,16 +56,22 @@ interface ProblemBody {
 	readonly correlationId?: string;
 }
 
-/** Refusal of a request by the portal. Programs act on `status`, `code` and `params`; `message` is for people. */
+/**
+ * Thrown if the portal refuses a request. Programs should rely on `status`, `code` and `params`; `message` is for
+ * people.
+ */
 export class Problem extends Error {
 	readonly status: number;
-	/** Undefined if the network before the API answered. New codes may be added: treat an unknown one by its status. */
+	/**
+	 * Undefined if a proxy or gateway answered instead of the API. New codes can be added: handle unknown codes by their
+	 * status.
+	 */
 	readonly code: string | undefined;
 	readonly params: Readonly<Record<string, string | number>>;
 	readonly issues: readonly Issue[];
-	/** Leads the support of the portal to the cause of an internal error. */
+	/** Reference for the portal's support to find the cause of an internal error. */
 	readonly correlationId: string | undefined;
-	/** Seconds to wait before the next attempt, if the portal named them. */
+	/** Seconds to wait before the next attempt, if the portal specifies them. */
 	readonly retryAfterSeconds: number | undefined;
 
 	constructor(status: number, body: ProblemBody, retryAfterSeconds?: number) {
@@ -77,7 +86,7 @@ export class Problem extends Error {
 	}
 }
 
-/** Absence of an answer: the network failed or the time was over. A change may have been carried out. */
+/** Thrown if no answer arrives: the network failed or the request timed out. A change may still have been made. */
 export class NoAnswer extends Error {
 	constructor(message: string, options?: ErrorOptions) {
 		super(message, options);
@@ -89,28 +98,46 @@ export interface PortalOptions {
 	/** Address of the portal, such as `https://rates.bank.example`. */
 	readonly origin: string;
 	readonly credential: Credential;
-	/** Milliseconds of one attempt. @default 35000: the portal answers within 29 s */
+	/**
+	 * Timeout of one attempt in milliseconds.
+	 * @default 35000, because the portal answers within 29 s
+	 */
 	readonly timeoutMillis?: number;
-	/** Attempts of a request that can be repeated. @default 3 */
+	/**
+	 * Maximum number of attempts for repeatable requests.
+	 * @default 3
+	 */
 	readonly maxAttempts?: number;
-	/** Milliseconds before the second attempt; each further pause is longer by as much. @default 3000 */
+	/**
+	 * Pause before the second attempt in milliseconds. Each further pause is longer by the same amount.
+	 * @default 3000
+	 */
 	readonly pauseMillis?: number;
-	/** Longest pause in milliseconds. A longer `Retry-After` is not waited for: the problem is thrown. @default 60000 */
+	/**
+	 * Maximum pause in milliseconds. If `Retry-After` is longer, the problem is thrown instead.
+	 * @default 60000
+	 */
 	readonly maxPauseMillis?: number;
-	/** Milliseconds between two looks at a file under way, at first; they grow to five times as many. @default 1000 */
+	/**
+	 * Initial polling interval for running work, in milliseconds. It increases up to five times.
+	 * @default 1000
+	 */
 	readonly pollMillis?: number;
-	/** Replaces the global `fetch`, such as for a proxy. */
+	/** Replacement for the global `fetch`, such as to use a proxy. */
 	readonly fetch?: typeof fetch;
 }
 
 export interface CallOptions {
-	/** Ends the call; it then throws the reason of the signal. */
+	/** Aborts the call, which throws the signal's reason. */
 	readonly signal?: AbortSignal | undefined;
-	/** True if the request names what it makes, so that sending it twice does nothing twice. @default false */
+	/**
+	 * True if the request contains an identifier that makes repeating it harmless.
+	 * @default false
+	 */
 	readonly isRepeatable?: boolean;
 }
 
-/** Operations whose answers come in pages. */
+/** Operations with paged answers. */
 export type Paged<T extends OperationTypes<T>> = {
 	[Name in keyof T]: NonNullable<T[Name]['request']> extends { cursor?: string | undefined }
 		? 'cursor' extends keyof NonNullable<T[Name]['request']>
@@ -128,16 +155,16 @@ const unauthorized = 401;
 const tooManyRequests = 429;
 const serverError = 500;
 const hourSeconds = 3600;
-/** A session is renewed before it ends, so that no request starts with a token that expires on the way. */
+/** Margin for renewing a session before it ends, so that tokens do not expire during a request. */
 const renewalMillis = 60_000;
 
-/** Connection of a program to the portal: signs in, sends requests and retries reads. */
+/** Connection of a program to the portal. Signs in, sends requests, and retries reads. */
 export class Connection<T extends OperationTypes<T>> {
 	readonly #operations: { readonly [Name in keyof T]: Operation };
 	readonly #options: Required<PortalOptions>;
 	#session: { readonly token: string; readonly endsAt: number } | undefined;
 	#signingIn: Promise<string> | undefined;
-	/** Errors after the last attempt. A call within another, such as a sign-in, is not repeated by both. */
+	/** Errors of exhausted retries. Nested calls, such as a sign-in within a call, do not retry them again. */
 	readonly #final = new WeakSet<object>();
 
 	constructor(operations: { readonly [Name in keyof T]: Operation }, options: PortalOptions) {
@@ -157,10 +184,10 @@ export class Connection<T extends OperationTypes<T>> {
 	/**
 	 * Calls an operation.
 	 *
-	 * Reads, and changes with an `idempotencyKey`, are sent again after 429, 5xx and a lost connection. A missing key is
-	 * made up for operations that take one.
+	 * Reads, and changes with an `idempotencyKey`, are retried after 429, 5xx and connection failures. If an operation
+	 * accepts a key and the request has none, a random key is added.
 	 *
-	 * @throws Problem if the portal refuses the request; NoAnswer if there is no answer; the reason of the signal
+	 * @throws Problem if the portal refuses the request; NoAnswer if there is no answer; the signal's reason
 	 */
 	async call<Name extends keyof T & string>(
 		name: Name,
@@ -174,7 +201,7 @@ export class Connection<T extends OperationTypes<T>> {
 		return (isRepeatable ? this.#retry(attempt, options.signal) : attempt()) as Promise<T[Name]['answer']>;
 	}
 
-	/** Yields the answers of an operation page by page, until the last. */
+	/** Yields the answers of a paged operation, page by page. */
 	async *pages<Name extends Paged<T>>(
 		name: Name,
 		...[request, options]: Parameters<T[Name]['request']>
@@ -188,7 +215,7 @@ export class Connection<T extends OperationTypes<T>> {
 		} while (cursor !== undefined);
 	}
 
-	/** Ends the session, if there is one. The next call signs in again. */
+	/** Ends the current session. The next call signs in again. */
 	async signOut(): Promise<void> {
 		const session = this.#session;
 		this.#session = undefined;
@@ -196,10 +223,10 @@ export class Connection<T extends OperationTypes<T>> {
 	}
 
 	/**
-	 * Sends a file to a link of the portal. A link takes one file: each attempt needs a new one.
+	 * Uploads a file to a link of the portal. A link accepts one file, so each attempt requests a new one.
 	 *
-	 * @param link asks for a link
-	 * @returns the link that has the file
+	 * @param link requests a link
+	 * @returns the link to which the file was uploaded
 	 */
 	protected upload<Link extends { readonly url: string; readonly headers: Readonly<Record<string, string>> }>(
 		link: () => Promise<Link>,
@@ -214,7 +241,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}, signal);
 	}
 
-	/** Opens the file behind a link of the portal. */
+	/** Downloads the file of a link as a stream. */
 	protected download(
 		link: () => Promise<{ readonly url: string }>,
 		signal: AbortSignal | undefined,
@@ -226,7 +253,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}, signal);
 	}
 
-	/** Looks at something under way until it has ended. */
+	/** Calls `look` until it returns a value. */
 	protected async poll<Seen>(look: () => Promise<Seen | undefined>, signal: AbortSignal | undefined): Promise<Seen> {
 		for (let pause = 1; ; pause = Math.min(pause * 1.5, 5)) {
 			const seen = await look();
@@ -235,7 +262,7 @@ export class Connection<T extends OperationTypes<T>> {
 		}
 	}
 
-	/** Sends a request with the token of the session. If the token is refused, retries once with a new token. */
+	/** Sends a request with the session's token. If the token is refused, retries once with a new token. */
 	async #authorized(operation: Operation, body: unknown, signal: AbortSignal | undefined): Promise<unknown> {
 		const token = await this.#token(signal);
 		try {
@@ -247,7 +274,10 @@ export class Connection<T extends OperationTypes<T>> {
 		}
 	}
 
-	/** Token of the session. Calls at the same time share one sign-in, which none of them can abort for the others. */
+	/**
+	 * Returns the session's token. Concurrent calls share one sign-in; aborting one call does not abort it for the
+	 * others.
+	 */
 	async #token(signal: AbortSignal | undefined): Promise<string> {
 		const session = this.#session;
 		if (session !== undefined && session.endsAt - renewalMillis > Date.now()) return session.token;
@@ -314,12 +344,12 @@ export class Connection<T extends OperationTypes<T>> {
 		throw new Problem(answer.response.status, problem, Number.isFinite(seconds) ? seconds : undefined);
 	}
 
-	/** Requests a file. It takes as long as it needs, within the signal. */
+	/** Transfers a file, without a timeout. Only the signal can end the transfer. */
 	async #transfer(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
 		return (await this.#fetch(url, init, undefined, signal, async () => undefined)).response;
 	}
 
-	/** @throws NoAnswer without the address, which can be a signed link */
+	/** @throws NoAnswer without the address, because it can be a signed link */
 	async #fetch<Read>(
 		url: string,
 		init: RequestInit,
@@ -345,7 +375,7 @@ function isTransient(error: unknown): error is Error {
 	return error instanceof Problem && (error.status === tooManyRequests || error.status >= serverError);
 }
 
-/** Parameters of an address. */
+/** Formats a request as a query string. */
 function queryOf(request: unknown): string {
 	const entries = Object.entries(request ?? {}).filter(([, value]) => value !== undefined);
 	return entries.length === 0 ? '' : `?${new URLSearchParams(entries as [string, string][])}`;
@@ -355,12 +385,12 @@ function parse(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
-		// The page of a proxy, for example.
+		// Not JSON, such as a proxy's error page.
 		return undefined;
 	}
 }
 
-/** Waits. Throws the reason of the signal when it is aborted. */
+/** Waits; throws the signal's reason if it is aborted. */
 function delay(millis: number, signal: AbortSignal | undefined): Promise<void> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const waiting = new Promise<void>((resolve) => {

@@ -21,17 +21,17 @@ export {
 } from './connection.ts';
 export type * from './operations.ts';
 
-/** Settings of a file that is uploaded, calculated and downloaded in one call. */
+/** Options for a file that is uploaded, calculated and downloaded in one call. */
 export interface FileOptions<State> {
-	/** Stops waiting, and cancels the work of the portal. */
+	/** Stops waiting, and cancels the work in the portal. */
 	readonly signal?: AbortSignal;
-	/** Called with each state that is read, the last included. */
+	/** Called with each state that is read, including the last. */
 	readonly onProgress?: (state: State) => void;
 }
 
-/** End of a file without a result. */
+/** Thrown if a file ends without a result. */
 export class FileFailed extends Error {
-	/** State in which it ended, such as `failed` or `cancelled`. */
+	/** Final state, such as `failed` or `cancelled`. */
 	readonly state: string;
 	readonly code: string | undefined;
 
@@ -43,16 +43,16 @@ export class FileFailed extends Error {
 	}
 }
 
-/** The portal for a program: its operations by name, and files of any size in one call. */
+/** Client of the portal: operations by name, and calculation of whole files in one call. */
 export class Portal extends Connection<Operations> {
 	constructor(options: PortalOptions) {
 		super(operations, options);
 	}
 
 	/**
-	 * Values a file of deals: uploads it, starts a run, waits for its end and opens the result.
+	 * Values a file of deals: uploads it, starts a run, waits for its end, and opens the result.
 	 *
-	 * @param file rows as `terms.format` says
+	 * @param file rows in the format of `terms.format`
 	 * @returns the run with its first faults, and the bytes of the result file
 	 * @throws FileFailed if the run has no result
 	 */
@@ -69,7 +69,7 @@ export class Portal extends Connection<Operations> {
 		const { runId } = await this.upload(() => this.call('runUpload', place, { signal }), file, signal);
 		const run = await this.#untilAborted(
 			async () => {
-				// The identifier makes the start repeatable.
+				// The run ID makes the start repeatable.
 				await this.call('runStart', { ...terms, runId }, { signal, isRepeatable: true });
 				return this.poll(async () => {
 					const status = await this.call('runStatus', { runId }, { signal });
@@ -87,9 +87,9 @@ export class Portal extends Connection<Operations> {
 	}
 
 	/**
-	 * Calculates a file of loans: uploads it, hands it in, waits for its end and opens the result.
+	 * Calculates a loan file: uploads it, submits it, waits for its end, and opens the result.
 	 *
-	 * @param terms with `runNow: false` it is calculated at the LVE times of its currencies: that can take hours.
+	 * @param terms with `runNow: false`, the file is calculated at the LVE times of its currencies, which can take hours
 	 * @returns the state of the loan file, and the bytes of its result
 	 * @throws FileFailed if there is no result
 	 */
@@ -128,7 +128,7 @@ export class Portal extends Connection<Operations> {
 		return undefined;
 	}
 
-	/** Cancels the work of the portal if the wait is aborted. The reason of the abort is thrown, also if that fails. */
+	/** Cancels the work in the portal if waiting is aborted. Throws the signal's reason, even if cancelling fails. */
 	async #untilAborted<Result>(
 		work: () => Promise<Result>,
 		cancel: () => Promise<unknown>,

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { admin, configurationBodyBytes, configurationText, identifier, paging, version } from './admin-wire.ts';
 import { caller, route } from './route.ts';
 
-/** Neither control characters nor letters and marks without a shape, such as the Hangul filler. */
+/** Excludes control characters, and letters and marks without a visible shape, such as the Hangul filler. */
 const visibleCharacters = /^(?:(?!\p{Default_Ignorable_Code_Point})\P{C})*$/u;
 
-/** Code units of a name of 100 characters, however it is composed, with blanks around it. */
+/** Maximum code units of a name of 100 characters in any Unicode form, including surrounding blanks. */
 const maxWritten = 400;
 
 const name = (label: string) =>
 	z
 		.string()
-		// Before it is normalised, which takes quadratic time over combining marks.
+		// Limits the text before it is normalised, which takes quadratic time for combining marks.
 		.max(maxWritten, { error: `${label} must have at most 100 characters.`, abort: true })
 		.transform((text) => text.normalize('NFKC').trim())
 		.pipe(

@@ -18,10 +18,10 @@ const address = z
 
 const scope = z.enum(scopeNames);
 
-/** Names begin with a letter or a digit, so that the audit trail can print them anywhere. */
+/** Names begin with a letter or a digit, so that the audit trail can print them in any context. */
 const namePattern = /^[\p{L}\p{N}](?!.* {2})[\p{L}\p{M}\p{N} ._&()-]*$/u;
 
-/** Key identifiers have a prefix, so that scanners of source code can find leaked pairs. */
+/** Prefix of key identifiers, which allows source code scanners to find leaked key pairs. */
 export const keyIdPrefix = 'rfrk_';
 export const secretPrefix = 'rfrs_';
 

@@ -22,7 +22,6 @@ export const userStatuses = ['invited', 'active', 'unknown'] as const;
 
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Sign-ins of a user. */
 const activity = {
 	status: z
 		.enum(userStatuses)

@@ -8,22 +8,22 @@ export const admin = { method: 'POST', capability: 'admin', access } as const;
 
 const pageSize = 28;
 
-/** A page of a list. */
+/** Page of a list. */
 export const paging = {
 	cursor: z.string().max(2000).optional().describe('`cursor` of the previous page. Absent: the first page.'),
 	limit: z.int().min(1).max(100).default(pageSize).describe('Rows of a page.'),
 };
 
-/** Text that the items of a list are searched for. */
+/** Text to search for in the items of a list. */
 export const searchText = z.string().max(100).default('');
 
-/** Two configurations fit into an item of the database. */
+/** Maximum bytes of a configuration. Two configurations must fit into one database item. */
 const maxBytes = 100_000;
 
-/** Maximum size of a body with two configurations, whose quotation marks and line breaks are escaped. */
+/** Maximum size of a body with two configurations, including escaped quotation marks and line breaks. */
 export const configurationBodyBytes = 512 * 1024;
 
-/** A configuration as the JSON text that is kept: its key order matters. */
+/** A configuration as the stored JSON text, because its key order matters. */
 export const configurationText = z
 	.string()
 	.max(maxBytes, 'must have at most 100,000 bytes')

@@ -1,4 +1,4 @@
-/** Lines of the log that alarms count: a function writes them, a metric filter finds them. */
+/** Log messages that alarms count. A function writes them, and a metric filter matches them. */
 export const alarmMessages = {
 	directoryDiffers: 'directory differs',
 	directoryChecked: 'directory checked',

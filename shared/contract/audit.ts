@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { admin, identifier, paging } from './admin-wire.ts';
 import { caller, route } from './route.ts';
 
-/** Kinds of items that are changed. `fixing`: a fixing of a feed, or past fixings of an organization. */
+/** Kinds of changed items. `fixing`: a fixing of a feed, or past fixings of an organization. */
 export const auditEntities = [
 	'organisation',
 	'user',

@@ -8,7 +8,10 @@ export interface DealBridge {
 	readonly after: Readonly<Record<BridgeStep['cause'], number>>;
 }
 
-/** A value of a view, or a step with its contribution and the value after it. In report currency, two decimals. */
+/**
+ * A stage of the bridge: the value of a view, or a step with its contribution and the value after it. In report
+ * currency, two decimals.
+ */
 export type BridgeStage =
 	| { readonly stage: 'libor' | 'rfr' | 'rfrSpread'; readonly value: number }
 	| { readonly stage: BridgeStep['cause']; readonly change: number; readonly value: number };
@@ -17,12 +20,13 @@ const minorUnits = 100;
 const inMinorUnits = (values: readonly number[]): number => Math.round(compensatedSum(values) * minorUnits);
 
 /**
- * The bridge of several deals: LIBOR, projection, discounting, RFR, spread, RFR + fallback.
+ * Calculates the bridge of several deals: LIBOR, projection, discounting, RFR, spread, RFR + fallback.
  *
- * Each value is the sum of valuations of the same kind: the LIBOR view; projected on the overnight index and discounted
- * as in the LIBOR view; the RFR view; the view with the spread adjustment. Values are rounded to two decimals, and a
- * change is the difference of the rounded values, so that the figures add up digit by digit. The change may therefore
- * differ by 0.01 from the rounded sum of the changes of the deals.
+ * Each value is a sum of valuations of the same kind. `libor`: the LIBOR view. `projection`: projected on the overnight
+ * index, discounted as in the LIBOR view. `rfr`: the RFR view. `rfrSpread`: the view with the spread adjustment.
+ *
+ * Values are rounded to two decimals. A change is the difference of rounded values, so that the figures add up exactly.
+ * It can therefore differ by 0.01 from the rounded sum of the deals' changes.
  *
  * @see docs/methodology.md, From LIBOR to RFR with spread
  */

@@ -7,11 +7,11 @@ import { caller, idempotencyKey, route } from './route.ts';
 
 export const schedules = { ...admin, capability: 'schedules' } as const;
 
-/** A request of 500 rates, a public key and an SFTP server, and the quotation marks of its text escaped. */
+/** Sufficient for 500 rates, a public key and an SFTP server, with the quotation marks of the text escaped. */
 export const bodyBytes = 512 * 1024;
 export const bodyValues = 20_000;
 
-/** A job with its deliveries fits into an item of the database. */
+/** Maximum length of a request, so that a job with its deliveries fits into one database item. */
 const longestRequest = 200_000;
 
 /** ISO 8601 in UTC. */
@@ -26,7 +26,7 @@ const requestTime = z
 
 const lastDeliveryDate = z.string().max(40).describe('Time of the last delivery, written yyyy-MM-dd HH:mm:ss+0000.');
 
-/** A request, documented by the schema that reads it. */
+/** Schema of a request, documented by the schema that parses it. */
 export const documentedJob = z
 	.union([z.string().max(longestRequest), z.record(z.string(), z.unknown()).meta({ documentedAs: jobRequest })])
 	.describe('What is delivered, under which name, and where to: an object, or its JSON text.');

@@ -1,21 +1,21 @@
 /** Limits of an organisation's own calendars. */
 export const calendarLimits = {
-	/** Of an organisation. */
+	/** Calendars of an organisation. */
 	calendars: 50,
-	/** Limit of one calendar, which is one file. */
+	/** Holidays of one calendar, which is one file. */
 	holidays: 1000,
-	/** Limit of all calendars of an organisation, which are sent in one answer. */
+	/** Holidays of all calendars of an organisation, which are sent in one answer. */
 	holidaysInTotal: 10_000,
 	fileBytes: 1024 * 1024,
 	nameLength: 40,
-	/** UTF-16 code units, of which each takes at most three bytes. */
+	/** UTF-16 code units; each takes at most three bytes. */
 	holidayNameLength: 100,
 	firstYear: 1990,
 	lastYear: 2100,
 	faultsListed: 100,
 } as const;
 
-/** Every code of a fault in a calendar file or in one of its lines, and what it means. */
+/** Fault codes of a calendar file and its lines, with their meaning. */
 export const calendarFileFaults = {
 	'too-large': 'The file is larger than 1 MB.',
 	'not-utf-8': 'The file is not UTF-8 text.',

@@ -70,7 +70,7 @@ export const calendarMetadata = route({
 
 const names = z.array(z.string().min(1).max(100)).max(50);
 
-/** Business days that a date is moved by at most: ten years. */
+/** Maximum business days by which a date is moved: ten years. */
 const maxBusinessDays = 2600;
 
 export const businessDates = route({
@@ -123,8 +123,9 @@ export const businessDates = route({
 });
 
 /**
- * A file with a fault is refused as a whole, as `calendar-file-invalid`: the path of an issue is `csv`, the number of the
- * line (absent for a fault of the file) and a fault of calendar-file.ts; `params.count` is the number of faulty lines.
+ * Refuses a whole file that has a fault, as `calendar-file-invalid`. The path of an issue is `csv`, the line number and
+ * a fault code of calendar-file.ts. A fault of the whole file has no line number. `params.count` is the number of
+ * faulty lines.
  */
 export const uploadCalendar = route({
 	method: 'POST',
@@ -134,7 +135,7 @@ export const uploadCalendar = route({
 	access: { ...access, feature: 'uploadCustomCalendar' },
 	effect: 'change',
 	scope: 'calendars:write',
-	// A file of 1 MB, every character of it escaped.
+	// A file of 1 MB with every character escaped.
 	bodyBytes: 3 * 1024 * 1024,
 	body: 'csv',
 	request: z.strictObject({

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { cashFallbacks } from './fallback.ts';
 import { caller, currency, date, route } from './route.ts';
 
-/** Rounding of an exact figure to the displayed one, halves away from zero. */
+/** Rounding of an exact figure to the displayed one, half away from zero. */
 const rounding = z.object({ unrounded: z.string(), rounded: z.string(), decimals: z.number().int() });
 
-/** Fixed spread of US dollar LIBOR; consumer products moved to it within a year. */
+/** Fixed spread of US dollar LIBOR. Consumer products moved to it over a year. */
 const spread = z.object({
 	value: z
 		.string()
@@ -24,7 +24,7 @@ const spread = z.object({
 		.describe('Linear transition from the spread of `start` to the spread of `end`.'),
 });
 
-/** Steps of the calculation of a cash fallback. Rates are percent per year. */
+/** Calculation steps of a cash fallback. Rates are percent per year. */
 const cashCalculation = z.object({
 	index: z.string().describe('Overnight index that is averaged.'),
 	average: z.enum(['compounded', 'simple']),

@@ -8,17 +8,17 @@ import { type Access, caller, route } from './route.ts';
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
-/** The most variants of one comparison. */
+/** Maximum number of variants in a comparison. */
 export const maxVariants = 4;
 
-/** A payment later than a month after the period is no convention. */
+/** Maximum payment delay. Payments later than a month after the period are not a convention. */
 const maxDelayDays = 30;
 
 const paymentDelay = count(0, maxDelayDays)
 	.default(0)
 	.describe('Business days from the end of the period to the payment. The interest does not depend on it.');
 
-/** Absent switches are those of the loan, or of the convention that the variant follows. */
+/** Switches of a variant. If absent, those of the loan or of the variant's convention apply. */
 const switches = {
 	floorOn: rateSwitches.floorOn.describe('Rate that the floor is compared with. Absent: that of the loan.'),
 	casMethod: rateSwitches.casMethod.describe('Use of the credit adjustment spread. Absent: that of the loan.'),
@@ -33,7 +33,7 @@ const observation = {
 	paymentDelay,
 };
 
-/** Differences between the variants. Everything else is taken from the loan. */
+/** Differences between the variants. All other terms are the loan's. */
 export const compareVariant = z.discriminatedUnion('method', [
 	z.strictObject({ method: z.literal('own').describe('The terms of the loan itself.'), paymentDelay }),
 	z.strictObject({ method: z.literal('compounded').describe('Compounded in arrears.'), ...observation }),

@@ -6,10 +6,10 @@ import { noticeCause } from './notice.ts';
 import { problem } from './problem.ts';
 import { caller, decimal, route } from './route.ts';
 
-/** The most loans of one call. */
+/** Maximum number of loans in one call. */
 export const maxBatchLoans = 500;
 
-/** A loan of a batch, with the interest that the agent states for it. */
+/** A loan of a batch, with the interest stated by the agent. */
 export const batchLoanRequest = loanRequest.extend({
 	agentInterest: decimal
 		.optional()

@@ -17,7 +17,7 @@ export const count = (from: number, to: number) =>
 const floorOption = z.enum(floorOptions, `must be one of ${floorOptions.join(', ')}`);
 const spreadMethod = z.enum(spreadMethods, `must be one of ${spreadMethods.join(', ')}`).optional();
 
-/** Switches that replace parts of the floor option. With a convention, those of the convention. */
+/** Switches that replace parts of the floor option, or the switches of the convention. */
 export const rateSwitches = {
 	floorOn: z
 		.enum(floorBases, `must be one of ${floorBases.join(', ')}`)
@@ -33,7 +33,7 @@ export const rateSwitches = {
 	),
 };
 
-/** A convention by its name, of which a loan takes the terms that it does not state. */
+/** Convention by name. A loan uses its terms unless the request states them. */
 export const conventionId = z
 	.string()
 	.min(1)
@@ -44,7 +44,7 @@ export const conventionId = z
 
 const businessDays = count(0, 366);
 
-/** Every field but the currency and the two dates may be left out; the descriptions have the defaults. */
+/** Request with only currency and dates required; the descriptions state the defaults. */
 export const compoundingRequest = z.strictObject({
 	currency,
 	startDate: date,
@@ -107,14 +107,14 @@ export const compoundingRequest = z.strictObject({
 
 export type CompoundingRequest = z.input<typeof compoundingRequest>;
 
-/** A loan of a batch: the fields of a single request, which have the same meaning and defaults. */
+/** A loan of a batch. Its fields have the same meaning and defaults as in a single request. */
 export const loanRequest = compoundingRequest
 	.omit({ dailyRows: true, customTextBox1: true, userid: true, token: true })
 	.extend({
 		loanId: z.string().max(100).optional().describe('Any name of the loan. The answer repeats it.'),
 	});
 
-/** The same with the defaults of a loan that follows no convention. */
+/** A loan of a batch with the defaults for a loan without a convention. */
 export const batchLoan = loanRequest.extend({
 	rounding: count(0, 17).default(0),
 	lookback: businessDays.default(0),

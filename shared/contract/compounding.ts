@@ -16,7 +16,7 @@ const closedDay = z.object({
 
 export type ClosedDay = z.infer<typeof closedDay>;
 
-/** Explanation of a row's figures: days, fixing, adjustments of the fixing, and principal. */
+/** Explanation of a row: days, fixing, adjustments of the fixing, and principal. */
 const explanation = z.object({
 	index: z.string(),
 	fixing: z.string().describe('As published, percent per year.'),
@@ -172,7 +172,7 @@ export const compound = route({
 	access,
 	effect: 'read',
 	scope: 'calculator:run',
-	// Requests with more principal changes than allowed are still read, so that the answer names that limit.
+	// Requests with too many principal changes are still read, so that the answer can state the limit.
 	bodyBytes: 256 * 1024,
 	request: compoundingRequest,
 	answer: compoundingResult,

@@ -1,7 +1,8 @@
 /**
- * Why a delivery failed, was cancelled or waits for another try, and warnings about it, by code. The texts hold nothing that a server sent.
- * `{{name}}` stands for a value. A record may have a longer message for `organisation-invalid`, `loan-file-unreadable` and
- * `every-row-failed`: what exactly is wrong there.
+ * Messages by code: failures, cancellations, waiting and warnings of deliveries.
+ *
+ * The texts contain nothing that a server sent. `{{name}}` is a placeholder. A record can have a more specific message
+ * for `organisation-invalid`, `loan-file-unreadable` and `every-row-failed`.
  */
 export const deliveryErrors = {
 	'rates-missing': 'A rate was not published before the deadline.',

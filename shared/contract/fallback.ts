@@ -9,7 +9,7 @@ export const dateTypes = ['publication_date', 'record_date'] as const;
 
 export type DateType = (typeof dateTypes)[number];
 
-/** Currencies on a day; a currency outside the caller's entitlement is refused. */
+/** Currencies and a date. A currency outside the caller's entitlement is refused. */
 const currenciesOnDate = z.strictObject({
 	currencyINPUT: z.array(currency).min(1, 'must name at least one currency').max(50),
 	selectedDate: date,
@@ -21,7 +21,7 @@ export const rateTypes = ['Fallback Rate', 'Spread Adjustment', 'Adjusted Refere
 
 export type RateType = (typeof rateTypes)[number];
 
-/** One component of a fallback rate for a tenor. */
+/** One component of a fallback rate, by tenor. */
 const fallbackFigure = z.object({
 	rate_type: z.enum(rateTypes),
 	tenor: z.string(),
@@ -40,7 +40,7 @@ const fallbackFigure = z.object({
 
 export type FallbackFigure = z.infer<typeof fallbackFigure>;
 
-/** The `body` of the answer, once it is read as JSON: currency → the rates that are replaced, by name. */
+/** Parsed JSON `body` of the answer: currency → replaced rates, by name. */
 export const fallbackBody = z.record(
 	z.string(),
 	z.array(z.object({ name: z.string(), rates: z.array(fallbackFigure) })),
@@ -81,7 +81,7 @@ const rounding = z.object({
 	decimals: z.number().int(),
 });
 
-/** Steps of the calculation of a fallback rate. Rates are percent per year. */
+/** Calculation steps of a fallback rate. Rates are percent per year. */
 const fallbackCalculation = z.object({
 	index: z.string().describe('Overnight index that is compounded.'),
 	window: z.object({ start: date, end: date }).describe('Accrual period: start included, end excluded.'),
@@ -154,7 +154,7 @@ export const explainFallback = route({
 
 export type FallbackExplanation = z.infer<typeof explainFallback.answer>;
 
-/** The names of the cash fallbacks, in display order. */
+/** Names of the cash fallbacks, in display order. */
 export const cashCategories = ['Consumer Cash Products', 'Institutional Cash Products'] as const;
 
 export const compoundingStyles = ['Compound in advance', 'Compound in arrears', 'Simple in arrears'] as const;

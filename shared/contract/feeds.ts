@@ -5,13 +5,13 @@ const access: Access = { kind: 'administrator' };
 
 const feeds = { method: 'POST', capability: 'feeds', access } as const;
 
-/** Missing days that are named. */
+/** Maximum number of missing days that are listed. */
 export const maxMissingDates = 20;
 
 /** Percent per year. */
 const fixing = z.object({ date, value: z.string() });
 
-/** ISO 8601 instant, UTC. */
+/** ISO 8601 in UTC. */
 const instant = z.string();
 
 const heldFixing = fixing.extend({
@@ -83,7 +83,7 @@ export const feedFetch = route({
 	}),
 });
 
-/** The value is named so that nobody decides on another one than was shown. */
+/** A held fixing with its value, so that the decision applies to exactly the displayed value. */
 const heldValue = z.strictObject({ index: z.string().min(1).max(20), date, value: decimal, ...caller });
 
 export const feedConfirm = route({

@@ -3,13 +3,13 @@ import { conventionTerms } from '../loan/convention/named-convention.ts';
 
 const term = z.enum(conventionTerms);
 
-/** A term that a convention leaves open, and its possible values. */
+/** A term that a convention leaves open, with its possible values. */
 export const termChoice = z.object({
 	term,
 	choices: z.array(z.string()).describe('None: any value of the field.'),
 });
 
-/** The convention that terms follow, and how they differ from it. */
+/** The convention that the terms follow, and their differences from it. */
 export const followedConvention = z.object({
 	id: z.string(),
 	name: z.string(),

@@ -16,7 +16,7 @@ export const savedBatchLimits = {
 	nameCharacters: 255,
 	/** Maximum length of the packed content. */
 	packedCharacters: 4 * 1024 * 1024,
-	/** Batches are removed afterwards, like runs. */
+	/** Days after which batches are removed, as for runs. */
 	retentionDays: runLimits.retentionDays,
 } as const;
 
@@ -53,7 +53,7 @@ const row = z.object({
 	termFaults: list.optional().describe('Faults of its terms.'),
 });
 
-/** Rows of a loan file with their outcomes, as they are kept. */
+/** Stored rows of a loan file, with their results. */
 export const savedBatchContent = z.strictObject({
 	version: z.literal(1),
 	columns: list.describe('Columns that are terms of the loans.'),

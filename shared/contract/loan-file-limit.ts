@@ -1,2 +1,2 @@
-/** Bytes of an uploaded or fetched loan file: about a million loans. */
+/** Maximum bytes of an uploaded or fetched loan file: about a million loans. */
 export const maxUploadedLoanBytes = 256 * 1024 * 1024;

@@ -11,7 +11,7 @@ const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
 const loans = { method: 'POST', capability: 'schedules', access } as const;
 
-/** Bytes of a loan file that comes in a request; larger ones are uploaded by a link. */
+/** Maximum bytes of a loan file in a request. Larger files are uploaded to a link. */
 export const maxLoanFileBytes = 3 * 1024 * 1024;
 
 /** ISO 8601 in UTC. */

@@ -4,11 +4,11 @@ import { stubs } from '../time/schedule-dates.ts';
 import { problem } from './problem.ts';
 import { date, decimal } from './route.ts';
 
-/** Limits of the life of a loan, so that it fits into an item of the database and a request. */
+/** Limits of a loan's schedule, so that it fits into a database item and a request. */
 export const lifeLimits = {
-	/** Interest periods. Sixty years of months are 720. */
+	/** Maximum number of interest periods. Sixty years of months are 720. */
 	periods: 800,
-	/** Drawings, and repayments. */
+	/** Maximum number of drawings, and of repayments. */
 	principalSteps: 500,
 	marginSteps: 100,
 	/** Dates that replace generated ones. */
@@ -17,7 +17,7 @@ export const lifeLimits = {
 	paymentLagDays: 30,
 } as const;
 
-/** Requires the order of dates, one item a date, and names each item that is not later than the one before it. */
+/** Requires ascending dates, one item per date. Each item that is not later than the previous one is a fault. */
 const inOrder =
 	<Item>(dateOf: (item: Item) => string, field: string) =>
 	(items: readonly Item[], context: z.RefinementCtx) => {
@@ -113,7 +113,10 @@ const marginStep = z.strictObject({
 	margin: decimal.describe('Percent per year from that day on. Before the first step: `margin` of the terms.'),
 });
 
-/** All periods of a loan. The terms have the first accrual date, the maturity, the opening principal and the margin. */
+/**
+ * All periods of a loan. The loan's terms contain the first accrual date, the maturity, the opening principal and the
+ * margin.
+ */
 export const loanLife = z.strictObject({
 	schedule: z.discriminatedUnion('kind', [generatedSchedule, explicitSchedule]),
 	paymentLag: z
@@ -136,7 +139,7 @@ export type LoanLifeInput = z.input<typeof loanLife>;
 
 export type LoanLife = z.output<typeof loanLife>;
 
-/** The same in an answer, which may have further fields one day. */
+/** Schedule in an answer. Later versions can add fields. */
 export const answeredLife = z.object({
 	...loanLife.shape,
 	schedule: z.discriminatedUnion('kind', [
@@ -209,10 +212,9 @@ export const schedulePeriod = z.object({
 
 export type SchedulePeriod = z.infer<typeof schedulePeriod>;
 
-/** Kinds of payments: interest and instalment of a period, or principal that is repaid or drawn on another date. */
+/** Kinds of payments: interest and instalment of a period, or principal repaid or drawn on a separate date. */
 export const paymentKinds = ['period', 'repayment', 'drawing'] as const;
 
-/** The next payment of a loan. */
 export const nextPayment = z.object({
 	date: z.string(),
 	kinds: z
@@ -223,7 +225,7 @@ export const nextPayment = z.object({
 	drawing: z.string().optional().describe('Principal that is drawn.'),
 });
 
-/** Totals of amounts in a currency. */
+/** Total of amounts in one currency. */
 export const currencyTotal = z.object({
 	currency: z.string(),
 	loans: z.int(),

@@ -15,7 +15,7 @@ const filter = {
 	search: z.string().max(100).default('').describe('Part of the name or of a fact.'),
 };
 
-/** Rows of a page. With the longest names and problems they fit into one answer. */
+/** Maximum number of rows per page. With maximum names and problems, they fit into one answer. */
 export const maxPageRows = 2500;
 
 const page = {
@@ -105,7 +105,7 @@ const accrualRow = z.object({
 
 export type LoanAccrualRow = z.infer<typeof accrualRow>;
 
-/** Columns of the month end in the order of the screen. */
+/** Columns of the month-end ledger, in the order of the screen. */
 export const ledgerColumns = [
 	'name',
 	'reference',
@@ -317,7 +317,7 @@ export const loanRevisionAcknowledge = route({
 	answer: z.object({ acknowledged: z.int().describe('Number of marks that were open until now.') }),
 });
 
-/** A workbook of 5,000 loans has 2 MB, in Base64 a third more. */
+/** A workbook with 5,000 loans has 2 MB, in Base64 a third more. */
 const importBytes = 4 * 1024 * 1024;
 
 const importFault = z.object({
@@ -344,7 +344,7 @@ const importedLoan = z.object({
 	problem: problem.optional().describe('Why a loan without faults was not saved, such as a name in use.'),
 });
 
-/** The most loans of one import. */
+/** Maximum number of loans in one import. */
 export const maxImportedLoans = 1000;
 
 export const loanImport = route({

@@ -4,7 +4,7 @@ import { loanLimits } from '../loan/loan-limits.ts';
 import { date } from './route.ts';
 import { storedInputs } from './stored-inputs.ts';
 
-/** The form keeps what was written until it is corrected; a saved loan has figures only. */
+/** Figures of a saved loan. The form, by contrast, keeps invalid text until it is corrected. */
 const figurePattern = /^[+-]?(\d{1,30}(\.\d{0,30})?|\.\d{1,30})$/;
 const figure = z.string().max(60).regex(figurePattern, 'must be a decimal number, such as "1.25"');
 const figureOrBlank = z.union([z.literal(''), figure], 'must be a decimal number, such as "1.25", or blank');
@@ -18,7 +18,7 @@ const principalChange = z.strictObject({ changeDate: date, principalChange: figu
 const isAscending = (dates: readonly string[]) =>
 	dates.every((each, index) => index === 0 || each > (dates[index - 1] as string));
 
-/** The terms of a saved loan: stored inputs whose figures can be read, in bounds that fit into an item of the database. */
+/** Terms of a saved loan: stored inputs with readable figures, limited to the size of a database item. */
 export const loanTerms = storedInputs
 	.extend({
 		currency: z.string().regex(/^[A-Z]{3}$/, 'must be a three-letter ISO currency code, such as USD'),
@@ -46,7 +46,7 @@ export const loanTerms = storedInputs
 
 export type LoanTerms = z.output<typeof loanTerms>;
 
-/** The limits of terms that are saved now. Loans that were saved before there were these limits are still read. */
+/** Terms with the current limits. Loans saved before these limits existed are read with `loanTerms`. */
 export const termsToSave = loanTerms
 	.refine(({ principalChanges }) => principalChanges.length <= loanLimits.principalChanges, {
 		path: ['principalChanges'],
@@ -62,7 +62,7 @@ export const termsToSave = loanTerms
 		{ path: ['convention'], message: 'must be a convention of the currency whose interest is compounded' },
 	);
 
-/** The same terms in an answer, which may have further fields one day. */
+/** Terms in an answer. Later versions can add fields. */
 export const answeredTerms = z.object({
 	...loanTerms.shape,
 	principalChanges: z.array(z.object(principalChange.shape)),

@@ -13,29 +13,32 @@ const shape = {
 	isWeekendTreatedAsBizDay: z.boolean().describe('Whether weekends are business days with client calendars.'),
 };
 
-/** Inputs of a result in addition to the terms: settings of the layout and the configuration of whoever calculates. */
+/** Inputs of a result in addition to the terms: settings of the user's layout and configuration. */
 export const calculationSettings = z.strictObject(shape);
 
 export type CalculationSettings = z.output<typeof calculationSettings>;
 
-/** The same settings in an answer, which may have further fields one day. */
+/** Settings in an answer. Later versions can add fields. */
 export const answeredSettings = z.object(shape);
 
 const access: Access = { kind: 'module', anyOf: ['RFR'] };
 
 const loans = { method: 'POST', capability: 'loans', access } as const;
 
-/** A loan with two full lists of calendars, whose names may have three bytes a character, and all steps of its life. */
+/**
+ * Sufficient for a loan with two full lists of calendars and all steps of its schedule. Calendar names can have three
+ * bytes per character.
+ */
 const bodyBytes = 192 * 1024;
 
 export const loanLimits = {
-	/** Most loans of a user. */
+	/** Maximum number of loans of a user. */
 	own: 1_000,
-	/** Most loans that an organisation shares. */
+	/** Maximum number of shared loans of an organisation. */
 	shared: 5_000,
-	/** Most versions of a loan, the current one included. */
+	/** Maximum number of versions of a loan, including the current one. */
 	versions: 50,
-	/** Most characters of a name, and of each fact. */
+	/** Maximum characters of a name, and of each fact. */
 	characters: 100,
 } as const;
 
@@ -59,7 +62,7 @@ const name = line
 
 const fact = line.default('');
 
-/** Texts of a statement in addition to the terms of the loan. */
+/** Texts of a statement in addition to the loan's terms. */
 export const loanFacts = z.strictObject({
 	reference: fact.describe('Reference of the loan, such as its number.'),
 	lender: fact,
@@ -69,7 +72,7 @@ export const loanFacts = z.strictObject({
 
 export type LoanFacts = z.output<typeof loanFacts>;
 
-/** Loans that were saved before there was this rule are still read. */
+/** Loans saved before this rule existed are still read. */
 const savedTerms = termsToSave.refine(({ customTextBox1 }) => isVisibleLine(customTextBox1), {
 	path: ['customTextBox1'],
 	message: visibleLineRule,

@@ -1,6 +1,6 @@
 import type { Module } from '../directory/modules.ts';
 
-/** Modules of which one is needed to use the mappings of a subject. */
+/** The user needs one of these modules to use mappings of the subject. */
 export const modulesOfSubject = {
 	loans: ['RFR'],
 	deals: ['VAL'],
@@ -13,7 +13,7 @@ export type MappingSubject = keyof typeof modulesOfSubject;
 export const mappingSubjects = Object.keys(modulesOfSubject) as [MappingSubject, ...MappingSubject[]];
 
 export const mappingLimits = {
-	/** Maximum number of mappings of an organisation, all subjects together. */
+	/** Maximum number of mappings of an organisation, over all subjects. */
 	ofOrganisation: 200,
 	columns: 200,
 	nameCharacters: 100,

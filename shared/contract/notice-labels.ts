@@ -11,14 +11,14 @@ const labels = { method: 'POST', capability: 'loans', access } as const;
 export const labelLimits = {
 	/** Maximum number of labels of an organisation. */
 	ofOrganisation: 2_000,
-	/** Maximum number of labels of a request. */
+	/** Maximum number of labels in a request. */
 	atOnce: 100,
 	characters: 120,
 	/** Maximum number of labels of a page. */
 	page: 500,
 } as const;
 
-/** The longest labels, with three bytes a character. */
+/** Sufficient for the longest labels with three bytes per character. */
 const bodyBytes = 64 * 1024;
 
 const tooLong = `must have at most ${labelLimits.characters} characters`;
@@ -46,7 +46,7 @@ const taught = z.strictObject({ ...place.shape, kind }).refine((one) => kindsOfF
 	error: ({ input }) => `must be one of ${kindsOfForm((input as { readonly form: LabelForm }).form).join(', ')}`,
 });
 
-/** Refuses a request that names a label of one form twice: its result would depend on the order. */
+/** Refuses a repeated label of the same form, because the result would depend on the order. */
 const listOf = <Item extends z.ZodType<z.output<typeof place>>>(item: Item) =>
 	z
 		.array(item)

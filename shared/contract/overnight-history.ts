@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { caller, currency, date, route } from './route.ts';
 
-/** Rows of a page at most. */
+/** Maximum number of rows per page. */
 const maxPageRows = 2000;
 
-/** A fixing. A profile's columns choose among these fields and give them their labels. */
+/** A fixing. The columns of a profile select fields and set their labels. */
 const overnightRow = z.looseObject({
 	record_date: date.describe('Value date of the fixing.'),
 	value: z.string().describe('Percent per year, as published.'),

@@ -1,6 +1,6 @@
 /**
- * The version of this portal, which changes with every release; the changelog has a section for it.
+ * Version of the portal, which changes with every release and has a section in the changelog.
  *
- * The version of package.json is that of the specification, 1.5.52, which the user menu shows.
+ * The version in package.json is the specification's, 1.5.52, which the user menu displays.
  */
 export const portalVersion = '1.6.0';

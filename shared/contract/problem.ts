@@ -2,19 +2,19 @@ import * as z from 'zod';
 
 const params = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** One fault of a request: where it is, and what is wrong there. */
+/** One fault of a request, with its path and message. */
 const issue = z.object({
 	path: z.array(z.union([z.string(), z.number()])),
-	/** Kind of fault, if `problems/faults.ts` lists it. */
+	/** Kind of fault, if it is listed in `problems/faults.ts`. */
 	code: z.string().optional(),
 	message: z.string(),
 	params: params.optional(),
 });
 
 /**
- * The answer to a request that is not carried out.
+ * Answer to a refused request.
  *
- * `code` and `params` say the same as `message`, for programs and translations; `problems.ts` lists them.
+ * `code` and `params` have the same content as `message`, for programs and translations; `problems.ts` lists them.
  */
 export const problem = z.object({
 	message: z.string(),

@@ -3,17 +3,17 @@ import { refuse } from '#platform/http/refusal.ts';
 import { requireContract } from '#test/support/contract-answer.ts';
 import { type ProblemCode, problems } from './problems.ts';
 
-it.each(Object.keys(problems) as ProblemCode[])('%s has a code and statuses that fit', (code) => {
+it.each(Object.keys(problems) as ProblemCode[])('code and statuses of %s have a valid format', (code) => {
 	expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
 	for (const status of problems[code].statuses) expect([4, 5]).toContain(Math.floor(status / 100));
 });
 
-it('a refusal has the first status of its code, unless it names another one of them', () => {
+it('a refusal has the first status of its code, unless a different one of them is stated', () => {
 	expect(refuse('unknown-user').status).toBe(401);
 	expect(refuse('unknown-user', { userId: 'u' }, { status: 404 }).status).toBe(404);
 });
 
-it('a detail is in the message alone', () => {
+it('a detail is contained only in the message', () => {
 	const { problem } = refuse('organisation-has-users', { shortName: 'BNI', users: 3 });
 	expect(problem).toEqual({
 		code: 'organisation-has-users',
@@ -22,14 +22,14 @@ it('a detail is in the message alone', () => {
 	});
 });
 
-it('a wait is sent as Retry-After, too', () => {
+it('a wait is also sent as the Retry-After header', () => {
 	expect(refuse('service-busy', { waitSeconds: 5 })).toMatchObject({
 		problem: { params: { waitSeconds: 5 } },
 		headers: { 'retry-after': '5' },
 	});
 });
 
-it('a wrong code, parameter or status does not compile', () => {
+it('an invalid code, parameter or status is a compile error', () => {
 	// @ts-expect-error no such code
 	expect(() => refuse('no-such-code')).toThrow();
 	// @ts-expect-error a parameter is missing
@@ -42,7 +42,7 @@ it('a wrong code, parameter or status does not compile', () => {
 	refuse('missing-fixing', { index: 'SOFR', date: '2026-08-07' }, { status: 404 });
 });
 
-describe('an answer is not what the contract says', () => {
+describe('answers and the contract', () => {
 	it.each([
 		['an unknown code', 400, { message: '', code: 'no-such-code' }],
 		['a status of another code', 400, { message: '', code: 'no-token' }],
@@ -56,11 +56,11 @@ describe('an answer is not what the contract says', () => {
 		],
 		['another schema', 200, { message: 3 }],
 		['a field beyond the schema', 200, { message: 'Signed out.', token: 't' }],
-	])('with %s', (_, status, body) => {
+	])('an answer with %s is refused', (_, status, body) => {
 		expect(() => requireContract('POST', '/session/logout', status, JSON.stringify(body))).toThrow(/contract/);
 	});
 
-	it('but here it is', () => {
+	it('an answer that conforms to the contract is accepted', () => {
 		requireContract('POST', '/session/logout', 200, '{"message":"Signed out."}');
 		requireContract('POST', '/session/logout', 401, JSON.stringify(refuse('session-ended').problem));
 	});

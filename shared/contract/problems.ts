@@ -10,9 +10,10 @@ import { accessProblems, requestProblems, serviceProblems } from './problems/req
 import { dealProblems, riskProblems, runProblems } from './problems/valuation-problems.ts';
 
 /**
- * Every problem that the API can answer, by its code.
+ * All problems that the API can return, by code.
  *
- * Codes and parameters are part of the contract: they are never renamed, and new ones may be added. Messages may change.
+ * Codes and parameters are part of the contract: they are never renamed, but new ones can be added. Messages can
+ * change.
  */
 export const problems = {
 	...requestProblems,
@@ -37,15 +38,16 @@ type Definition<Code extends ProblemCode> = (typeof problems)[Code];
 
 type MessageValues<Code extends ProblemCode> = Parameters<Definition<Code>['message']>[0];
 
-/** Inputs of a problem: its parameters and further values of its message. */
+/** Inputs of a problem: its parameters, and other values for its message. */
 export type ProblemValues<Code extends ProblemCode> = keyof MessageValues<Code> extends never
 	? Readonly<Record<string, never>>
 	: Readonly<MessageValues<Code>>;
 
-/** The HTTP statuses of a problem. */
 export type ProblemStatus<Code extends ProblemCode> = Definition<Code>['statuses'][number];
 
-/** Problem in an answer. Contains the values that are parameters; other values are only in the message. */
+/**
+ * Creates a problem for an answer. It contains the values that are parameters; other values appear only in the message.
+ */
 export function problemOf<Code extends ProblemCode>(
 	code: Code,
 	values: ProblemValues<Code>,

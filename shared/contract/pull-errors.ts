@@ -1,6 +1,9 @@
 import { deliveryErrors } from './delivery-errors.ts';
 
-/** Why files could not be fetched, or why one of them was not taken. The texts hold nothing that a server sent. */
+/**
+ * Messages by code: failures to fetch files, and reasons why a file was not accepted. The texts contain nothing that a
+ * server sent.
+ */
 export const pullErrors = {
 	'credentials-missing': deliveryErrors['credentials-missing'],
 	'host-key-unusable': deliveryErrors['host-key-unusable'],

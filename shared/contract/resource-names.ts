@@ -1,12 +1,12 @@
-/** A DynamoDB table: its keys are the text attributes `pk` and `sk`; what else it can be asked by is an index. */
+/** A DynamoDB table with the string attributes `pk` and `sk` as keys, and indexes for other queries. */
 export interface TableDefinition {
-	/** Its name on one machine; on AWS the name is generated. */
+	/** Name on a single machine; on AWS the name is generated. */
 	readonly localName: string;
-	/** The environment variable in which a function finds the name. */
+	/** Environment variable with the name. */
 	readonly variable: string;
-	/** Global secondary indexes over text attributes. */
+	/** Global secondary indexes over string attributes. */
 	readonly indexes: readonly TableIndex[];
-	/** The attribute (epoch seconds) after which an item may be removed. */
+	/** Attribute (epoch seconds) after which an item can be removed. */
 	readonly expiryAttribute?: string;
 }
 
@@ -18,7 +18,7 @@ interface TableIndex {
 	readonly attributes?: readonly string[];
 }
 
-/** The tables, one for each context. */
+/** Tables, one per context. */
 export const tables = {
 	directory: {
 		localName: 'portal-directory',
@@ -29,7 +29,7 @@ export const tables = {
 				name: 'by-kind',
 				partitionKey: 'kind',
 				sortKey: 'sortName',
-				// Configurations are long; lists do without them.
+				// Lists omit the configurations, which are long.
 				attributes: [
 					'orgId',
 					'shortName',
@@ -55,28 +55,28 @@ export const tables = {
 	rates: { localName: 'portal-rates', variable: 'RATES_TABLE', indexes: [] },
 	calendars: { localName: 'portal-calendars', variable: 'CALENDARS_TABLE', indexes: [] },
 	marketData: { localName: 'portal-market-data', variable: 'MARKET_DATA_TABLE', indexes: [] },
-	/** Runs of valuations, and saved batches of loans. */
+	/** Valuation runs and saved loan batches. */
 	runs: { localName: 'portal-runs', variable: 'RUNS_TABLE', indexes: [], expiryAttribute: 'expiresAt' },
-	/** Jobs, their deliveries, quotas of loans, loan files, and the places of a host. */
+	/** Jobs, their deliveries, loan quotas, loan files, and the connection slots per host. */
 	deliveries: {
 		localName: 'portal-deliveries',
 		variable: 'DELIVERIES_TABLE',
 		indexes: [
 			{ name: 'by-organisation', partitionKey: 'orgId', sortKey: 'sortName' },
-			// Sparse: only what the sweep has to look at has these attributes.
+			// Sparse: only items that the sweep must process have these attributes.
 			{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' },
 		],
 		expiryAttribute: 'expiresAt',
 	},
-	/** Events of organisations, webhooks, and what is left to send to them. */
+	/** Events of organisations, webhooks, and events still to be sent. */
 	events: {
 		localName: 'portal-events',
 		variable: 'EVENTS_TABLE',
-		// Sparse: only webhooks for which something is left to do have these attributes.
+		// Sparse: only webhooks with pending work have these attributes.
 		indexes: [{ name: 'open', partitionKey: 'openShard', sortKey: 'nextAt' }],
 		expiryAttribute: 'expiresAt',
 	},
-	/** Saved loans, their earlier versions, the names in use; labels of notices and mappings of tables. */
+	/** Saved loans, their earlier versions and reserved names; notice labels and table mappings. */
 	loans: {
 		localName: 'portal-loans',
 		variable: 'LOANS_TABLE',
@@ -85,7 +85,7 @@ export const tables = {
 				name: 'by-list',
 				partitionKey: 'loanList',
 				sortKey: 'listedAt',
-				// Lists do without the terms.
+				// Lists omit the terms.
 				attributes: [
 					'orgId',
 					'loanId',
@@ -112,50 +112,50 @@ export const tables = {
 
 export type TableName = keyof typeof tables;
 
-/** Environment variables that are not a table's name. */
+/** Environment variables other than table names. */
 export const variables = {
 	userPoolId: 'USER_POOL_ID',
-	/** The app client with which machines sign in through `POST /session/login`. */
+	/** App client with which programs sign in through `POST /session/login`. */
 	machineClientId: 'MACHINE_CLIENT_ID',
-	/** Name of the portal in its account, such as `prod`; `local` on one machine. */
+	/** Name of the portal in its account, such as `prod`; `local` on a single machine. */
 	stage: 'PORTAL_STAGE',
-	/** The ARN of the secret with login and password of the synthetic client. */
+	/** ARN of the secret with the login and password of the synthetic client. */
 	syntheticClientSecret: 'SYNTHETIC_CLIENT_SECRET',
-	/** The origin keys that are accepted, separated by commas. */
+	/** Accepted origin keys, separated by commas. */
 	originKeys: 'ORIGIN_KEYS',
-	/** The bucket for the files of runs. */
+	/** Bucket for the files of runs. */
 	runsBucket: 'RUNS_BUCKET',
-	/** The ARN of the state machine of runs. */
+	/** ARN of the state machine of runs. */
 	runMachine: 'RUN_MACHINE',
-	/** The bucket for the files of deliveries and the inboxes of loan files. */
+	/** Bucket for the files of deliveries and the inboxes of loan files. */
 	deliveriesBucket: 'DELIVERIES_BUCKET',
-	/** The ARN of the role with which a function reads and writes secrets and files of one organisation. */
+	/** ARN of the role with which a function accesses the secrets and files of one organisation. */
 	organisationRole: 'ORGANISATION_ROLE',
-	/** The ARN of the function that delivers, which schedules and other functions start. */
+	/** ARN of the delivery function, which schedules and other functions invoke. */
 	deliveryFunction: 'DELIVERY_FUNCTION',
-	/** The ARN of the function that fetches fixings; absent where nothing is fetched. */
+	/** ARN of the function that fetches fixings; absent if fixings are not fetched. */
 	ingestFunction: 'INGEST_FUNCTION',
-	/** The ARN of the function that marks loans whose known amounts a changed fixing has changed. */
+	/** ARN of the function that marks loans whose known amounts changed with a fixing. */
 	revisionMarksFunction: 'REVISION_MARKS_FUNCTION',
-	/** The ARN of the function that sends events to a webhook. */
+	/** ARN of the function that sends events to a webhook. */
 	eventSenderFunction: 'EVENT_SENDER_FUNCTION',
-	/** The group of the schedules of jobs in EventBridge Scheduler. */
+	/** Group of the jobs' schedules in EventBridge Scheduler. */
 	scheduleGroup: 'SCHEDULE_GROUP',
-	/** The ARN of the role under which Scheduler starts a delivery. */
+	/** ARN of the role with which Scheduler starts a delivery. */
 	scheduleRole: 'SCHEDULE_ROLE',
-	/** The ARN of the queue for runs that Scheduler could not start. */
+	/** ARN of the queue for runs that Scheduler could not start. */
 	scheduleDeadLetters: 'SCHEDULE_DEAD_LETTERS',
-	/** The address from which the portal sends mails about deliveries; absent where it sends none. */
+	/** Sender address of mails about deliveries; absent if no mails are sent. */
 	mailSender: 'MAIL_SENDER',
-	/** The region in which Amazon SES has verified that address, if it is not that of the function. */
+	/** Region in which Amazon SES has verified that address, if it is not the function's region. */
 	mailRegion: 'MAIL_REGION',
 } as const;
 
-/** The request header in which CloudFront sends an origin key, by which the API knows what came through it. */
+/** Request header with an origin key from CloudFront. It shows the API that a request came through CloudFront. */
 export const originHeader = 'x-origin-verify';
 
-/** Login of the synthetic client. The domain cannot exist, so nobody receives its mails. */
+/** Login of the synthetic client. Its domain cannot exist, so nobody receives its mails. */
 export const syntheticClientLogin = 'synthetic-client@portal.invalid';
 
-/** Name of the synthetic client in the access log. The count of sign-ins leaves it out. */
+/** User agent of the synthetic client in the access log. The count of sign-ins excludes it. */
 export const syntheticUserAgent = 'portal-synthetic-client';

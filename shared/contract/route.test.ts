@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { date, decimal, decimalOrBlank } from './route.ts';
 
-describe('a figure on the wire', () => {
+describe('figures in requests', () => {
 	it.each([
 		['1.25', '1.25'],
 		[' 7 ', '7'],
@@ -11,7 +11,7 @@ describe('a figure on the wire', () => {
 		[1e21, '1000000000000000000000'],
 		[-2.5e-8, '-0.000000025'],
 		[123456789012345, '123456789012345'],
-	])('%s is read as %s', (sent, read) => {
+	])('the figure %s is read as %s', (sent, read) => {
 		expect(decimal.parse(sent)).toBe(read);
 	});
 
@@ -27,13 +27,13 @@ describe('a figure on the wire', () => {
 		true,
 		null,
 		{},
-	])('refuses %s as a figure', (sent) => {
+	])('the value %s is refused as a figure', (sent) => {
 		expect(decimal.safeParse(sent).success).toBe(false);
 	});
 });
 
-describe('a figure that may be blank', () => {
-	it.each(['', ' ', '\t \u00a0'])('%j is read as blank', (sent) => {
+describe('figures that can be blank', () => {
+	it.each(['', ' ', '\t \u00a0'])('the text %j is read as blank', (sent) => {
 		expect(decimalOrBlank.parse(sent)).toBeNull();
 	});
 
@@ -41,17 +41,17 @@ describe('a figure that may be blank', () => {
 		[0, '0'],
 		[' 0 ', '0'],
 		['-0.5', '-0.5'],
-	])('%j is a figure', (sent, read) => {
+	])('the figure %j is accepted', (sent, read) => {
 		expect(decimalOrBlank.parse(sent)).toBe(read);
 	});
 
-	it.each(['-', '. ', 'none'])('%j is refused', (sent) => {
+	it.each(['-', '. ', 'none'])('the text %j is refused', (sent) => {
 		expect(decimalOrBlank.safeParse(sent).success).toBe(false);
 	});
 });
 
-describe('a date on the wire', () => {
-	it.each(['2022-02-30', '15-Jun-2022', '', 20220615, null])('refuses %s as a date', (sent) => {
+describe('dates in requests', () => {
+	it.each(['2022-02-30', '15-Jun-2022', '', 20220615, null])('the value %s is refused as a date', (sent) => {
 		expect(date.safeParse(sent).success).toBe(false);
 	});
 });

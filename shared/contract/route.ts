@@ -4,7 +4,7 @@ import type { Module } from '../directory/modules.ts';
 import type { ProgramAccess } from '../directory/program-scopes.ts';
 import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 
-/** The Lambda functions that answer HTTP, by the folder of their handler. */
+/** Lambda functions that answer HTTP requests, by the folder of their handler. */
 export type Capability =
 	| 'session'
 	| 'calendars'
@@ -20,20 +20,20 @@ export type Capability =
 
 /** Access rule of an operation. */
 export type Access =
-	/** Anybody, without a token. */
+	/** Anyone, without a token. */
 	| { readonly kind: 'public' }
-	/** Whoever has a valid token and a place in the directory. */
+	/** A user with a valid token and an entry in the directory. */
 	| { readonly kind: 'signed-in' }
-	/** Whoever is entitled to one of the modules, and to the feature if one is named; non-GUI users too where it says so. */
+	/** A user with one of the modules, and with the feature if one is stated; also non-GUI users if stated. */
 	| {
 			readonly kind: 'module';
 			readonly anyOf: readonly Module[];
 			readonly orNonGui?: true;
-			/** Administrators too, who list currencies in layouts. */
+			/** Also administrators, who list currencies in layouts. */
 			readonly orAdministrator?: true;
 			readonly feature?: CalendarFeature;
 	  }
-	/** Users who are administrators and whose layout has the module Admin; what they administer is the operation's affair. */
+	/** An administrator whose layout has the module Admin. The operation itself checks what the user administers. */
 	| { readonly kind: 'administrator' };
 
 /** Operation of the API: path, access rule, request and answer. */
@@ -44,23 +44,23 @@ export interface Route<Request extends z.ZodType = z.ZodType, Answer extends z.Z
 	readonly summary: string;
 	readonly capability: Capability;
 	readonly access: Access;
-	/** Reads are tried again by the client when the network or the server fails; changes are not. */
+	/** Clients retry reads after a network or server failure, but not changes. */
 	readonly effect: 'read' | 'change';
-	/** Scope that a program needs. `people-only`: a program is always refused. */
+	/** Scope that a program needs. `people-only`: programs are always refused. */
 	readonly scope: ProgramAccess;
-	/** The body; for GET the parameters of the query, which are texts. */
+	/** Request body; for GET the query parameters, which are strings. */
 	readonly request?: Request;
 	/**
-	 * Accepted body formats in addition to JSON: `multipart` is a form of text fields, `csv` the text of a file, which the request
-	 * has as its field `csv`. Default: JSON only.
+	 * Accepted body formats in addition to JSON. `multipart`: a form of text fields. `csv`: the text of a file, which
+	 * becomes the request's field `csv`. Default: JSON only.
 	 */
 	readonly body?: 'json' | 'multipart' | 'csv';
-	/** The largest body in bytes, where it is not that of `body-limits.ts`. */
+	/** Maximum body size in bytes, if it differs from `body-limits.ts`. */
 	readonly bodyBytes?: number;
-	/** The most JSON values of the body, where it is not that of `body-limits.ts`. */
+	/** Maximum number of JSON values in the body, if it differs from `body-limits.ts`. */
 	readonly bodyValues?: number;
 	readonly answer: Answer;
-	/** Headers of the answer beyond those of every answer: what they say, by their names. */
+	/** Additional answer headers, with their descriptions by name. */
 	readonly answerHeaders?: Readonly<Record<string, string>>;
 }
 
@@ -68,17 +68,17 @@ export type RequestOf<R> = R extends { readonly request: infer S extends z.ZodTy
 
 export type AnswerOf<R> = R extends { readonly answer: infer S extends z.ZodType } ? z.output<S> : never;
 
-/** A route with the types of its schemas kept. */
+/** Returns a route without losing the types of its schemas. */
 export function route<const R extends Route>(definition: R): R {
 	return definition;
 }
 
-/** The methods that reach the operation of a route: HEAD is answered as GET without its body. */
+/** Returns the HTTP methods of a route. HEAD is answered like GET, without a body. */
 export function methodsOf({ method }: Pick<Route, 'method'>): readonly ('GET' | 'HEAD' | 'POST')[] {
 	return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** An ISO date on the wire. */
+/** An ISO date. */
 export const date = z
 	.string()
 	.refine(isLocalDate, 'must be an existing date written YYYY-MM-DD, such as 2022-06-15')
@@ -91,12 +91,12 @@ const decimalRule = 'must be a decimal number of at most 30 digits on either sid
 const textOrNumber = z.union([z.string(), z.number()], decimalRule);
 
 /**
- * A figure: a decimal string, or a JSON number of at most 15 significant digits (a JSON number with more has lost
- * digits before anybody could read them). Read as a decimal string.
+ * A figure: a decimal string, or a JSON number with at most 15 significant digits, because longer numbers lose digits
+ * when parsed. Parsed to a decimal string.
  */
 export const decimal = textOrNumber.transform(readDecimal).meta({ description: 'Decimal number.', format: 'decimal' });
 
-/** A figure, or none: a text of nothing but white space. */
+/** A figure or blank: null for a text of only white space. */
 export const decimalOrBlank = textOrNumber
 	.transform((value, context) =>
 		typeof value === 'string' && value.trim() === '' ? null : readDecimal(value, context),
@@ -123,7 +123,7 @@ function significantDigits(text: string): number {
 	return text.replace(/[-.]/g, '').replace(/^0+|(?<!0)0+$/g, '').length;
 }
 
-/** JavaScript writes small and large numbers with an exponent; the wire does not. */
+/** Formats a number without an exponent, which JavaScript uses for small and large numbers. */
 function plainText(value: number): string {
 	const text = String(value);
 	const match = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text);
@@ -143,7 +143,7 @@ export const caller = {
 	token: z.string().optional().describe('If sent, the bearer token of the request.'),
 };
 
-/** A UUID of version 7, whose first part is the time: runs are listed by it. */
+/** A UUID of version 7. It begins with the time, by which runs are listed. */
 export const runId = z
 	.uuidv7('must be an identifier of runs/upload: a UUID of version 7 in lower case')
 	.lowercase()
@@ -151,7 +151,10 @@ export const runId = z
 
 const leastMagnitude = 1e-9;
 
-/** A shift or spread. A smaller one has no effect on a figure, and a database may refuse its exponent. */
+/**
+ * A shift or spread. Tiny values are refused: they have no effect on results, and a database may refuse their
+ * exponents.
+ */
 export const sizable = (schema: z.ZodNumber) =>
 	schema.refine((value) => value === 0 || Math.abs(value) >= leastMagnitude, {
 		message: 'must be 0, or at least 0.000000001 above or below 0',

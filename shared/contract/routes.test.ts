@@ -6,31 +6,31 @@ import { routes } from './routes.ts';
 
 const table: [string, Route][] = Object.entries(routes);
 
-describe('the route table', () => {
-	it('contains each method and path once', () => {
+describe('route table', () => {
+	it('each method and path occurs once', () => {
 		expect(new Set(table.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(table.length);
 	});
 
-	it('lets nobody in without a token but to sign in', () => {
+	it('only sign-in operations need no token', () => {
 		const open = table.filter(([, { access }]) => access.kind === 'public').map(([name]) => name);
 		expect(open).toEqual(['login', 'exchangeKey']);
 	});
 
-	it('has operations of an administrator for programs only where they read or repeat deliveries', () => {
+	it('programs can call administrator operations only to read or repeat deliveries, or to read the audit trail', () => {
 		const allowed = table.filter(([, { access, scope }]) => access.kind === 'administrator' && scope !== 'people-only');
 		expect(new Set(allowed.map(([, { scope }]) => scope))).toEqual(
 			new Set(['deliveries:read', 'deliveries:run', 'audit:read']),
 		);
 	});
 
-	it('takes a body when it is posted, and the parameters of a query only for the list of events', () => {
+	it('POST requests have a body, and only the list of events has query parameters', () => {
 		const taking = table.filter(([, { request }]) => request !== undefined);
 		expect(taking.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual(['eventList']);
 		expect(table.filter(([, { method, request }]) => method === 'POST' && request === undefined)).toEqual([]);
 	});
 
 	it.each(table.filter(([, { request }]) => request !== undefined))(
-		'%s refuses a field it does not know',
+		'operation %s refuses an unknown field',
 		(_, route) => {
 			const surplus = route.request instanceof z.ZodArray ? [{ surplus: 1 }] : { surplus: 1 };
 			const issues = route.request?.safeParse(surplus).error?.issues ?? [];
@@ -39,22 +39,22 @@ describe('the route table', () => {
 	);
 });
 
-describe('a page of the administration', () => {
-	it.each(['organisationSearch', 'userSearch', 'auditList'] as const)('of %s has 28 rows unless it is told', (name) => {
+describe('pages of the administration', () => {
+	it.each(['organisationSearch', 'userSearch', 'auditList'] as const)('a page of %s has 28 rows by default', (name) => {
 		expect(routes[name].request.parse({}).limit).toBe(28);
 		expect(routes[name].request.parse({ limit: 3 }).limit).toBe(3);
 	});
 });
 
-describe('a compounding request', () => {
+describe('compounding requests', () => {
 	const least = { currency: 'USD', startDate: '2022-06-15', endDate: '2022-12-15' };
 	const parse = (change: object) => routes.compound.request.safeParse({ ...least, ...change });
 
-	it('with nothing but currency and dates states no other terms: those of a convention may fill in', () => {
+	it('a request with only currency and dates states no other terms, so that a convention can set them', () => {
 		expect(parse({}).data).toEqual({ ...least, isWeekendTreatedAsBizDay: false, allowNonBusinessDates: false });
 	});
 
-	it('without a convention has plain terms', () => {
+	it('a request without a convention has plain default terms', () => {
 		expect(batchLoan.parse(least)).toEqual({
 			...least,
 			rounding: 0,
@@ -74,11 +74,11 @@ describe('a compounding request', () => {
 		['0', '0'],
 		[0, '0'],
 		['-0.25', '-0.25'],
-	])('reads the floor %j as %j: blank means no floor, zero is a floor', (floor, read) => {
+	])('the floor %j is read as %j: blank means no floor, zero is a floor', (floor, read) => {
 		expect(parse({ floor }).data?.floor).toBe(read);
 	});
 
-	it('has a period of at most 3,660 days', () => {
+	it('a period can have 3,660 days', () => {
 		expect(parse({ days: 3660 }).success).toBe(true);
 	});
 
@@ -116,11 +116,11 @@ describe('a compounding request', () => {
 		{ customTextBox1: 'x'.repeat(501) },
 		{ principalAmtChanges: [] },
 		{ principalAmtChanges: { '2022-07-15': 'a lot' } },
-	])('is not one with %j', (change) => {
+	])('a request with %j is refused', (change) => {
 		expect(parse(change).success).toBe(false);
 	});
 
-	it('offers the floor options of the specification, in its order', () => {
+	it('the floor options are those of the specification, in its order', () => {
 		expect(floorOptions).toEqual(['rfr', 'cas', 'hybrid', 'RFRONLY']);
 	});
 });

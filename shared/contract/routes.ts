@@ -106,7 +106,7 @@ import {
 	webhookUpdate,
 } from './webhooks.ts';
 
-/** Every operation of the API by name. The browser imports single operations instead, to load less. */
+/** All operations of the API by name. The browser imports single operations, to load less code. */
 export const routes = {
 	login,
 	profile,

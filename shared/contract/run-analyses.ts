@@ -4,12 +4,12 @@ import { riskLimits } from './valuation-risk.ts';
 import { conversionTerms } from './valuation-risk-conversion.ts';
 import { askedScenarios } from './valuation-risk-scenarios.ts';
 
-/** Analyses of the deals of a run, in the order of their calculation. */
+/** Analyses of a run's deals, in the order of calculation. */
 export const analysisNames = ['risk', 'scenarios', 'attribution', 'conversion'] as const;
 
 export type AnalysisName = (typeof analysisNames)[number];
 
-/** Analyses of all deals of a run, on its market data. Kept with the run. */
+/** Analyses of all deals of a run, on its market data. They are stored with the run. */
 export const runAnalyses = z
 	.strictObject({
 		risk: z
@@ -42,6 +42,6 @@ export const runAnalyses = z
 
 export type RunAnalyses = z.output<typeof runAnalyses>;
 
-/** The analyses that are asked for, in their order. */
+/** Returns the requested analyses in order. */
 export const namesOf = (analyses: RunAnalyses | undefined): AnalysisName[] =>
 	analysisNames.filter((name) => analyses?.[name] !== undefined);

@@ -2,7 +2,7 @@ import type { ColumnAnswer, SavedMapping } from '../table/mapping/answers.ts';
 import { mappingLimits } from './mapping-subjects.ts';
 import type { TableMapping } from './table-mappings.ts';
 
-/** Columns of a mapping without a field. */
+/** Marker of own columns, which have no field. */
 const own = 'own';
 
 const units = ['percent', 'bp', 'fraction'] as const;
@@ -10,7 +10,7 @@ const orders = ['dmy', 'mdy', 'ymd'] as const;
 const signs = ['.', ','] as const;
 const powers = ['0', '3', '6'] as const;
 
-/** A mapping of the organisation as the table reader uses it. Units and options that the reader does not know are skipped. */
+/** Converts a mapping to the table reader's form. Unknown units and options are skipped. */
 export function savedMappingOf({
 	name,
 	columns,
@@ -34,7 +34,7 @@ export function savedMappingOf({
 	};
 }
 
-/** A mapping as the operations of the portal take it. */
+/** Converts a mapping to the API's form. */
 export const mappingContent = ({ columns, values }: SavedMapping): Pick<TableMapping, 'columns' | 'values'> => ({
 	columns: Object.entries(columns)
 		.filter(([heading]) => heading.length <= mappingLimits.headingCharacters)

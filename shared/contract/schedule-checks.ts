@@ -6,7 +6,7 @@ import { bodyBytes, bodyValues, documentedJob, jobId, schedules } from './bulk-s
 import { deliveryError } from './delivery-error.ts';
 import { caller, route } from './route.ts';
 
-/** Outcome of a test of an account at an SFTP server. */
+/** Result of a connection test with an SFTP server. */
 export const connectionTestAnswer = z.object({
 	outcome: z
 		.enum(['passed', 'host-key-unknown', 'host-key-differs', 'failed'])

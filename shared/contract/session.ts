@@ -24,7 +24,7 @@ export const sessionInfo = z.object({
 
 export type SessionInfo = z.infer<typeof sessionInfo>;
 
-/** Duration of a session after the sign-in; it cannot be extended. */
+/** Duration of a session after signing in; it cannot be extended. */
 export const sessionHours = 8;
 
 /** Maximum length in Cognito. */
@@ -60,7 +60,7 @@ export const login = route({
 	},
 });
 
-/** Tokens that a program can get in an hour. A token is valid for an hour, so that a program needs few. */
+/** Maximum number of tokens per hour for a program. A token is valid for an hour, so few are needed. */
 export const tokensOfHour = { limit: 60, seconds: 3600 } as const;
 
 export const exchangeKey = route({

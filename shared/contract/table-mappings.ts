@@ -5,20 +5,20 @@ import { paging, version } from './admin-wire.ts';
 import { mappingLimits, mappingSubjects } from './mapping-subjects.ts';
 import { caller, route } from './route.ts';
 
-/** Operations check the module of the subject, too. */
+/** Access by module; operations also check the module of the mapping's subject. */
 const mappings = { method: 'POST', capability: 'loans', access: { kind: 'module', anyOf: ['RFR', 'VAL'] } } as const;
 
-/** Bounds the stored item and its record in the audit trail. */
+/** Limits the stored item and its record in the audit trail. */
 const bodyBytes = 64 * 1024;
 
-/** A name of 100 characters may have up to 1,800 in its canonical form, which is a part of the key. */
+/** Limit of the canonical form, which is part of the key. For a name of 100 characters it could have up to 1,800. */
 const canonicalCharacters = 200;
 
 const line = (max: number) =>
 	z
 		.string()
 		.trim()
-		// No later rule reads a longer text.
+		// Later rules do not process a longer text.
 		.max(max, { error: `must have at most ${max} characters`, abort: true })
 		.refine(isVisibleLine, visibleLineRule);
 
@@ -92,7 +92,7 @@ const mapping = z.object({
 	savedAt: z.string(),
 });
 
-/** Fields of the headings of a table, which an organisation has saved under a name. */
+/** Fields of table headings, saved by an organisation under a name. */
 export type TableMapping = z.infer<typeof mapping>;
 
 export const tableMappingSave = route({

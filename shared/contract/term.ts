@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { caller, currency, date, route } from './route.ts';
 
-/** An instrument that has not been loaded for longer is not shown. */
+/** Days without new data after which an instrument is not shown. */
 export const longestTermSilenceDays = 60;
 
 const termFigure = z.object({

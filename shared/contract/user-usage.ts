@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** A count with its limit. */
 export const limited = z.object({ used: z.number(), limit: z.number() });
 
-/** Links and files of a user, on the wire. */
+/** Links and files of a user in the API. */
 export const userUsage = {
 	openUploads: limited.describe('Your upload links that have not expired.'),
 	keptBytes: limited.describe(
@@ -13,6 +13,6 @@ export const userUsage = {
 
 export type UserUsage = z.infer<z.ZodObject<typeof userUsage>>;
 
-/** Length of a file that is going to be uploaded. */
+/** Size of a file to be uploaded. */
 export const uploadBytes = (max: number) =>
 	z.int().min(0).max(max).describe('Length of the file in bytes. The link accepts this length only.');

@@ -4,10 +4,10 @@ import { valuationAccess } from './valuation-curves.ts';
 
 /** Limits of the fixings of an organisation and of a request. */
 export const fixingLimits = {
-	/** Maximum per request of `save` or `remove`. */
+	/** Maximum per request to `save` or `remove`. */
 	saved: 5_000,
 	ofOrganisation: 50_000,
-	/** Of a valuation. */
+	/** Maximum per valuation. */
 	sent: 20_000,
 } as const;
 
@@ -20,7 +20,7 @@ const fixingKey = {
 
 const fixing = z.strictObject({ ...fixingKey, value: decimal.describe('Percent per year, as published.') });
 
-/** A fixing as the portal answers it. */
+/** A fixing in an answer. */
 export const storedFixing = z.object({ ...fixingKey, value: z.string().describe('Percent per year.') });
 
 export type WireFixing = z.output<typeof fixing>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * A field of a valuation item. Any value is accepted here, because a faulty field is the `Error` of its deal and not a
- * refused request; the description says what the deal needs.
+ * Schema of a field in a valuation item. It accepts any value, because a faulty field is the `Error` of its deal and
+ * does not refuse the request. The description states the requirement.
  */
 const described = (type: string | readonly string[], description: string) =>
 	z
@@ -104,7 +104,7 @@ type LegFields<N extends 1 | 2> = {
 const fieldsOf = <N extends 1 | 2>(leg: N) =>
 	Object.fromEntries(Object.entries(legFields).map(([name, schema]) => [`leg${leg}${name}`, schema])) as LegFields<N>;
 
-/** A deal as it is asked for. Figures may be numbers or texts. */
+/** A deal in a request. Figures can be numbers or strings. */
 export const valuationItem = z.strictObject({
 	dealId: field('Your identifier of the deal, at most 100 characters.'),
 	instrumentType: field('Label of at most 40 characters. Nothing depends on it.'),

@@ -25,7 +25,7 @@ const shiftPoint = z.strictObject({
 	bp: sizable(z.number().min(-10_000).max(10_000)).describe('Shift of the continuous zero rate.'),
 });
 
-/** Shifts of an own scenario. */
+/** Shifts of a user-defined scenario. */
 export const scenarioShifts = {
 	rates: z
 		.array(
@@ -125,7 +125,7 @@ const savedScenario = z.object({
 	savedAt: z.string(),
 });
 
-/** A scenario that an organisation has saved under a name. */
+/** A scenario saved by an organisation under a name. */
 export type SavedScenario = z.infer<typeof savedScenario>;
 
 const saved = { method: 'POST', capability: 'valuation', access: valuationAccess } as const;

@@ -3,22 +3,22 @@ import { caller, currency, date, route } from './route.ts';
 import { sentFixings } from './valuation-fixings.ts';
 import { dealError, itemsUpTo, secretName, swapRoute, userId, viewsOnWire } from './valuation-swaps.ts';
 
-/** Limits of one request for risk. */
+/** Limits of a risk request. */
 export const riskLimits = {
 	deals: 5000,
-	/** Deals of each of the two books of an attribution. */
+	/** Maximum number of deals in each of the two books of an attribution. */
 	attributedDeals: 5000,
 	scenarios: 60,
-	/** Points of a shift of one currency. */
+	/** Maximum number of points in a shift of one currency. */
 	points: 60,
-	/** Saved scenarios of an organisation. */
+	/** Maximum number of saved scenarios of an organisation. */
 	savedScenarios: 200,
-	/** All saved scenarios of an organisation fit into one answer. */
+	/** Maximum bytes of a saved scenario, so that all of an organisation's scenarios fit into one answer. */
 	savedScenarioBytes: 16 * 1024,
 	nameCharacters: 100,
 } as const;
 
-/** Common settings of requests for risk: the deals are those of `/valuation/api/swaps`. */
+/** Common settings of risk requests. The deals are those of `/valuation/api/swaps`. */
 export const riskTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of all amounts that name no other one.'),
@@ -30,11 +30,11 @@ export const riskTerms = {
 
 const number = z.number();
 
-/** Figures by view; a view that cannot be formed is in `missingViews`. */
+/** Figures by view. Views that cannot be formed are listed in `missingViews`. */
 export const byView = <Schema extends z.ZodType>(schema: Schema) =>
 	z.object({ libor: schema.optional(), rfr: schema.optional(), rfrSpread: schema.optional() });
 
-/** Fields of every result of a deal. */
+/** Fields of every deal result. */
 export const riskIdentity = {
 	dealId: z.string(),
 	missingViews: z
@@ -56,7 +56,7 @@ const quote = z.object({
 		.describe('Shares of the quote by standard tenor, one or two; they sum to 1.'),
 });
 
-/** Null: a curve cannot be built when the quote moves. */
+/** Null if a curve cannot be built after the quote has moved. */
 const movedFigure = number.nullable();
 
 const ladder = z.object({

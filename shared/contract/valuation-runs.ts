@@ -32,7 +32,7 @@ const format = z
 		'`jsonl`: one valuation item a line. `csv`: one deal a row below the headings of the spreadsheet. `ore`: an ORE portfolio, `fpml`: an FpML 5 confirmation, `cdm`: a CDM trade state, each with at most 5 MB.',
 	);
 
-/** Settings of the valuation of a run. */
+/** Valuation settings of a run. */
 const terms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD'),
@@ -42,10 +42,10 @@ const terms = {
 
 export const runTerms = z.strictObject({ ...terms, analyses: runAnalyses.optional() });
 
-/** The terms of a run as they are kept with it. */
+/** Terms of a run as stored. */
 export type RunTerms = z.output<typeof runTerms>;
 
-/** Answers of a person about a file, where its content leaves something open. */
+/** The user's answers about a file whose content is ambiguous. */
 export const runReading = z.strictObject({
 	ownParty: z
 		.string()
@@ -104,7 +104,9 @@ const refusedFault = z.object({
 	message: z.string().max(300).describe('As it was shown to who saved the run.'),
 });
 
-/** Deals that were not sent because of faults in their workbook. They are neither rows nor failed deals of the run. */
+/**
+ * Deals that were not sent because of faults in their workbook. They do not count as rows or failed deals of the run.
+ */
 export const refusedDeals = z.object({
 	deals: z.int().min(1).max(20_000).describe('Deals of the workbook that were refused before valuation.'),
 	faults: z.array(refusedFault).max(runLimits.refusedFaultsKept).describe('Their first faults.'),
@@ -123,7 +125,7 @@ const ignoredRow = z.object({
 	text: z.string().max(100).describe('First cell with content.'),
 });
 
-/** Rows of a workbook that identify no deal. They are neither rows nor failed deals of the run. */
+/** Rows of a workbook that do not identify a deal. They do not count as rows or failed deals of the run. */
 export const ignoredRows = z.object({
 	rows: z.int().min(1).max(20_000).describe('Rows of the workbook that identify no deal.'),
 	listed: z.array(ignoredRow).max(runLimits.ignoredRowsKept).describe('The first of them.'),
@@ -136,7 +138,7 @@ const ignoredSent = z.strictObject({
 
 export type IgnoredRows = z.infer<typeof ignoredRows>;
 
-/** Improbable values of the deals of a run, which a person confirms. */
+/** Improbable values in the deals of a run, which the user confirms. */
 export const runWarnings = z.object({
 	count: z.int().min(1).describe('Improbable values of the whole file.'),
 	listed: z

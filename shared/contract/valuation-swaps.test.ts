@@ -28,6 +28,6 @@ it.each([
 		{ name: 'a', currency: 'USD', indexName: 'SOFR', indexTenor: 'ON', valuationDate: date, points: [] },
 		'must have at least one point',
 	],
-])('%# says in words what a request must have', ({ request }, body, message) => {
+])('the message of case %# states what the request must have', ({ request }, body, message) => {
 	expect(request.safeParse(body).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

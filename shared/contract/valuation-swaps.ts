@@ -10,19 +10,19 @@ export const dv01Methods = ['ZeroShift', 'QuoteShift'] as const;
 /**
  * Limits of one request. Larger books are sent in batches, or as the file of a run.
  *
- * A function is invoked with 6 MB at most, in which every quotation mark of a body has two bytes: 5 MB of deals, which
- * are some 8,000 of 650 bytes. Their results would be some 14,000 in an answer of 6 MB, or 130 with cash flows, and
- * several times as many compressed.
+ * A function invocation is limited to 6 MB, in which every quotation mark of the body takes two bytes. This allows 5 MB
+ * of deals, about 8,000 of 650 bytes. An answer of 6 MB can hold about 14,000 results, or 130 with cash flows.
+ * Compressed, it can hold several times as many.
  */
 export const swapLimits = {
 	deals: 20_000,
 	bodyBytes: 5 * 1024 * 1024,
 	bodyValues: 1_500_000,
-	/** Missing dates of an index that each result repeats although an earlier one lists them. */
+	/** Maximum number of an index's missing dates that each result repeats, even if an earlier result lists them. */
 	missingFixingsRepeated: 400,
 } as const;
 
-/** Settings of the valuation of a request. */
+/** Valuation settings of a request. */
 export const valuationTerms = {
 	valuationDate: date,
 	reportCurrency: currency.default('USD').describe('Currency of MtM and of the fields …InReportCcy.'),
@@ -42,7 +42,7 @@ export const userId = z.string().max(320).optional().describe('If sent, your own
 
 const item = z.unknown().transform((value) => value as ValuationItem);
 
-/** List of deals. Each is parsed later, so that a faulty deal has its own Error. */
+/** Schema of a list of deals. Deals are parsed later, so that a faulty deal has its own Error. */
 export const itemsUpTo = (deals: number) =>
 	z
 		.array(item, 'must be a list of deals')
@@ -192,7 +192,7 @@ export const valuationResult = z.object({
 
 export type ValuationResult = z.infer<typeof valuationResult>;
 
-/** Common properties of the operations that read swaps and return figures of them. */
+/** Common properties of operations that value swaps. */
 export const swapRoute = {
 	method: 'POST',
 	capability: 'valuation',

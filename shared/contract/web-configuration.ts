@@ -5,7 +5,7 @@ export const webConfiguration = z.object({
 	region: z.string().min(1),
 	userPoolId: z.string().min(1),
 	userPoolClientId: z.string().min(1),
-	/** Address of the identity provider, if not its public one: a URL or a path on the portal's origin. */
+	/** Address of the identity provider, if it is not the public one: a URL, or a path on the portal's origin. */
 	userPoolEndpoint: z.string().optional(),
 });
 

@@ -1,14 +1,15 @@
 import { isEnded } from './delivery-state.ts';
 import type { DeliveryState } from './delivery-states.ts';
 
-/** Destination of the file of a delivery. */
+/** Destination of a delivered file. */
 export type DeliveryTarget = 'sftp' | 'bucket';
 
 /**
- * Program of a runner: for each step its possible answers, and the step after each.
+ * State machine of a runner: the possible answers of each step, and the next step for each answer.
  *
- * Steps that record a move are `done`, or `refused` when its condition does not hold: another runner was faster. A step
- * may also break off, for instance with the connection; then another runner begins again from the recorded state.
+ * Steps that record a move answer `done` or `refused`. `refused` means that the move's condition is not met, because a
+ * different runner was faster. A step can also be interrupted, such as by a connection failure. Another runner then
+ * continues from the recorded state.
  *
  * A rename consumes the temporary file, so it happens at most once. Each branch below is needed for that: the test
  * searches all interleavings of runners and shows what goes wrong without it.
@@ -22,22 +23,25 @@ export const deliveryProgram = {
 	beginSending: { done: 'upload', refused: 'stop' },
 	upload: { uploaded: 'beginPlacing', impossible: 'giveUp' },
 	beginPlacing: { done: 'checkFinalFree', refused: 'stop' },
-	/** `free` without a look where the server itself refuses to rename onto a name, and where the job overwrites. */
+	/**
+	 * Answers `free` without checking if the server itself refuses to rename onto an existing name, or if the job
+	 * overwrites.
+	 */
 	checkFinalFree: { free: 'rename', taken: 'lookAtTaken' },
 	rename: { renamed: 'recordDelivered', gone: 'lookAtFinal', taken: 'lookAtTaken' },
 
-	/** The first step of a runner that finds `placing`. The temporary name is looked at before the final one. */
+	/** First step of a runner that finds `placing`. The temporary name is checked before the final one. */
 	lookAtTemporary: { there: 'checkFinalFree', gone: 'lookAtFinal' },
 	lookAtFinal: { ours: 'recordDelivered', foreign: 'recordUncertain', free: 'recordUncertain' },
 
 	lookAtTaken: { ours: 'removeDuplicate', free: 'checkFinalFree', foreign: 'withdraw' },
-	/** A server that broke off between linking the final name and removing the temporary one. */
+	/** Handles a server that failed between linking the final name and removing the temporary one. */
 	removeDuplicate: { removed: 'recordDelivered', gone: 'recordDelivered' },
-	/** Only who has removed the temporary file knows that nobody can rename it any more. */
+	/** Only the runner that removed the temporary file knows that it cannot be renamed anymore. */
 	withdraw: { removed: 'recordWithdrawn', gone: 'lookAtFinal' },
 
 	beginStoring: { done: 'store', refused: 'stop' },
-	/** Replaces what has the name. Repeated, it writes the same bytes. */
+	/** Replaces an existing file. Repeating it writes the same bytes. */
 	store: { stored: 'recordDelivered' },
 
 	recordDelivered: { done: 'stop', refused: 'stop' },
@@ -49,7 +53,7 @@ export type DeliveryStep = keyof typeof deliveryProgram;
 
 export type DeliveryAnswer<Step extends DeliveryStep> = keyof (typeof deliveryProgram)[Step] & string;
 
-/** The first step of a runner that has taken the lease of a delivery in this state. */
+/** Returns the first step of a runner that has taken the lease of a delivery in this state. */
 export function firstStep(state: DeliveryState, target: DeliveryTarget): DeliveryStep | 'stop' {
 	if (isEnded(state)) return 'stop';
 	if (state === 'due' || state === 'waiting') return 'build';

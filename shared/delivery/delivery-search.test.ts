@@ -16,7 +16,7 @@ function search(runners: number, variant: Variant = {}) {
 	return { states, wrong: [...wrong].sort() };
 }
 
-it('delivers at most one complete file in every interleaving of two runners', () => {
+it('two runners deliver at most one complete file in every interleaving', () => {
 	const { states, wrong } = search(2);
 	expect(wrong).toEqual([]);
 	expect(states).toBeGreaterThan(9_000);
@@ -35,9 +35,9 @@ const successes: Readonly<Record<string, string>> = {
 	store: 'stored',
 };
 
-describe.each<DeliveryTarget>(['sftp', 'bucket'])('a runner that meets no obstacle: %s', (target) => {
-	it.each<DeliveryState>(['due', 'waiting', 'built', 'sending', 'placing'])('delivers a file that is %s', (begin) => {
-		// A bucket has no temporary file: nothing is ever sending.
+describe.each<DeliveryTarget>(['sftp', 'bucket'])('uninterrupted delivery to target %s', (target) => {
+	it.each<DeliveryState>(['due', 'waiting', 'built', 'sending', 'placing'])('a file in state %s arrives', (begin) => {
+		// Bucket deliveries have no temporary file and no state `sending`.
 		if (target === 'bucket' && begin === 'sending') return;
 		let state = begin;
 		let step: string = firstStep(begin, target);
@@ -50,7 +50,7 @@ describe.each<DeliveryTarget>(['sftp', 'bucket'])('a runner that meets no obstac
 	});
 });
 
-it.each(deliveryStates)('a file that is %s waits, is cancelled or given up only before it is placed', (state) => {
+it.each(deliveryStates)('a file in state %s waits, is cancelled or is given up only before placing', (state) => {
 	const isBuilt = !['due', 'waiting'].includes(state);
 	const isPlaced = isBuilt && !['built', 'sending'].includes(state);
 	expect(moved(state, 'wait')).toBe(isBuilt ? undefined : 'waiting');
@@ -58,22 +58,19 @@ it.each(deliveryStates)('a file that is %s waits, is cancelled or given up only 
 	expect(moved(state, 'giveUp')).toBe(isPlaced ? undefined : 'failed');
 });
 
-it.each(deliveryStates)(
-	'a file that is %s is moved without the lease by a person and by recorded facts only',
-	(state) => {
-		const without = { state, leaseToken: 'another runner', temporary: 'temporary' };
-		const names = Object.keys(deliveryMoves) as DeliveryMove[];
-		const found = names.filter((name) => movedDelivery(without, name, runner) !== undefined);
-		const facts: Partial<Record<DeliveryState, readonly DeliveryMove[]>> = {
-			placing: ['recordDelivered', 'recordWithdrawn', 'recordUncertain'],
-			uncertain: ['recordDelivered'],
-		};
-		const isEnded = ['delivered', 'failed', 'cancelled'].includes(state);
-		expect(found).toEqual(facts[state] ?? (isEnded ? [] : ['cancel']));
-	},
-);
+it.each(deliveryStates)('state %s: only cancelling and recorded facts move a file without the lease', (state) => {
+	const without = { state, leaseToken: 'another runner', temporary: 'temporary' };
+	const names = Object.keys(deliveryMoves) as DeliveryMove[];
+	const found = names.filter((name) => movedDelivery(without, name, runner) !== undefined);
+	const facts: Partial<Record<DeliveryState, readonly DeliveryMove[]>> = {
+		placing: ['recordDelivered', 'recordWithdrawn', 'recordUncertain'],
+		uncertain: ['recordDelivered'],
+	};
+	const isEnded = ['delivered', 'failed', 'cancelled'].includes(state);
+	expect(found).toEqual(facts[state] ?? (isEnded ? [] : ['cancel']));
+});
 
-describe('each rule is needed: without it some interleaving goes wrong', () => {
+describe('without each rule, some interleaving fails', () => {
 	const cases: readonly { readonly rule: string; readonly variant: Variant; readonly wrong: readonly string[] }[] = [
 		{
 			rule: 'the intention to rename is recorded before',
@@ -177,7 +174,7 @@ describe('each rule is needed: without it some interleaving goes wrong', () => {
 			wrong: ['cancelled though the client has it'],
 		},
 	];
-	it.each(cases)('$rule', ({ variant, wrong }) => {
+	it.each(cases)('rule: $rule', ({ variant, wrong }) => {
 		for (const until of wrong) expect(search(2, { ...variant, until }).wrong).toContain(until);
 	});
 });

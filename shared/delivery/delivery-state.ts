@@ -4,48 +4,48 @@ const endStates: ReadonlySet<DeliveryState> = new Set(['delivered', 'failed', 'u
 
 export const isEnded = (state: DeliveryState): boolean => endStates.has(state);
 
-/** Facts used in the conditions of moves. */
+/** Recorded facts that conditions of moves use. */
 export interface DeliveryProgress {
 	readonly state: DeliveryState;
-	/** The token of the runner that took the lease last, even if the lease has lapsed since. */
+	/** Token of the last runner that took the lease, even if the lease has expired. */
 	readonly leaseToken?: string;
-	/** The temporary name of the runner that began to send last. */
+	/** Temporary name of the last runner that began to send. */
 	readonly temporary?: string;
 }
 
-/** One try of a delivery, by one invocation of the function. */
+/** One attempt of a delivery, by one invocation of the function. */
 export interface DeliveryRunner {
-	/** Drawn at random by each runner. */
+	/** Random token of the runner. */
 	readonly token: string;
-	/** The temporary name under which this runner uploads or found the file. */
+	/** Temporary name under which this runner uploads or found the file. */
 	readonly temporary?: string;
 }
 
 interface Move {
 	readonly from: readonly DeliveryState[];
 	readonly to: DeliveryState;
-	/** `lease`: this runner took the lease last. `temporary`: the recorded temporary name is that of this runner. */
+	/** `lease`: this runner took the lease last. `temporary`: the recorded temporary name is this runner's. */
 	readonly requires: readonly ('lease' | 'temporary')[];
 	readonly recordsTemporary?: true;
 }
 
 /**
- * The moves of a delivery with their conditions. A move whose condition does not hold changes nothing.
+ * Moves of a delivery, with their conditions. A move whose condition is not met changes nothing.
  *
- * `recordDelivered`, `recordWithdrawn` and `recordUncertain` need no lease: they record facts.
+ * `recordDelivered`, `recordWithdrawn` and `recordUncertain` need no lease, because they record facts.
  */
 export const deliveryMoves = {
 	wait: { from: ['due', 'waiting'], to: 'waiting', requires: ['lease'] },
 	keepBuilt: { from: ['due', 'waiting'], to: 'built', requires: ['lease'] },
-	/** A runner sends under its own temporary name: an earlier one may still write under the name before. */
+	/** Each runner sends under its own temporary name, because an earlier runner may still write to the previous one. */
 	beginSending: { from: ['built', 'sending'], to: 'sending', requires: ['lease'], recordsTemporary: true },
 	beginPlacing: { from: ['sending'], to: 'placing', requires: ['lease', 'temporary'] },
-	/** Delivery into a bucket, where an upload is atomic and may be repeated. */
+	/** Bucket uploads are atomic and can be repeated. */
 	beginStoring: { from: ['built', 'placing'], to: 'placing', requires: ['lease'] },
-	/** The runner that renamed the file may correct `uncertain`. */
+	/** The runner that renamed the file can correct `uncertain`. */
 	recordDelivered: { from: ['placing', 'uncertain'], to: 'delivered', requires: [] },
 	giveUp: { from: ['due', 'waiting', 'built', 'sending'], to: 'failed', requires: ['lease'] },
-	/** Only for the runner that has removed the temporary file itself. */
+	/** Only for the runner that removed the temporary file. */
 	recordWithdrawn: { from: ['placing'], to: 'failed', requires: [] },
 	recordUncertain: { from: ['placing'], to: 'uncertain', requires: [] },
 	cancel: { from: ['due', 'waiting', 'built', 'sending'], to: 'cancelled', requires: [] },
@@ -53,7 +53,7 @@ export const deliveryMoves = {
 
 export type DeliveryMove = keyof typeof deliveryMoves;
 
-/** The delivery after a move; undefined if the condition of the move does not hold. */
+/** Returns the delivery after a move; undefined if the move's condition is not met. */
 export function movedDelivery(
 	progress: DeliveryProgress,
 	name: DeliveryMove,
@@ -67,6 +67,6 @@ export function movedDelivery(
 	return { ...progress, ...recorded, state: to };
 }
 
-/** Duration of a lease unless its runner renews it. */
+/** Duration of a lease that its runner does not renew. */
 export const leaseMillis = 120_000;
 export const leaseRenewalMillis = 30_000;

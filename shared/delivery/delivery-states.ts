@@ -1,22 +1,22 @@
-/** The states of a delivery, in the order in which it passes through them. */
+/** States of a delivery, in the order in which it passes through them. */
 export const deliveryStates = [
-	/** It shall be sent. */
+	/** Ready to be built and sent. */
 	'due',
-	/** A fixing is due and not published yet. */
+	/** Waits for a fixing that is due and not published yet. */
 	'waiting',
-	/** The final bytes are stored; they are never built again. */
+	/** The final bytes are stored and never built again. */
 	'built',
-	/** A runner uploads under its own temporary name. */
+	/** A runner uploads the file under its own temporary name. */
 	'sending',
-	/** The temporary file is complete, and it is going to be renamed. Nothing is uploaded in this state. */
+	/** The temporary file is complete and is about to be renamed. Nothing is uploaded in this state. */
 	'placing',
-	/** The client had it under its final name. */
+	/** The file existed under its final name. */
 	'delivered',
-	/** It was never under its final name. */
+	/** The file never existed under its final name. */
 	'failed',
-	/** It was being renamed, and nobody can tell whether the client had it. */
+	/** The file may have been renamed. It cannot be determined if the client received it. */
 	'uncertain',
-	/** Ended by a person before it was placed. */
+	/** Cancelled by a user before the file was placed. */
 	'cancelled',
 ] as const;
 

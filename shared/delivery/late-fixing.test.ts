@@ -4,7 +4,7 @@ import { compoundedRate } from './schedule/rates.ts';
 
 const isLate = (rate: object) => needsLateFixing(compoundedRate.parse({ currency: 'CHF', ...rate }));
 
-describe('a rate that is fetched days after its publication', () => {
+describe('a currency whose fixings are fetched days after publication', () => {
 	it.each([
 		[{ tenor: '3M' }, 'the latest fixing, by default'],
 		[{ tenor: '3M', endDate: 'F-2M' }, 'the latest fixing, to count from it'],
@@ -13,16 +13,16 @@ describe('a rate that is fetched days after its publication', () => {
 		[{ tenor: '1M', endDate: 'T-7B' }, 'a fixing of the last ten days'],
 		[{ tenor: '1M', endDate: 'T-1W-2B' }, 'a fixing of the last ten days, by weeks'],
 		[{ tenor: '1M', endDate: 'T-2B', lookback: 5 }, 'a fixing of the last ten days, with a lookback'],
-	])('%o needs %s', (rate, _) => expect(isLate(rate)).toBe(true));
+	])('the rate %o needs %s', (rate, _) => expect(isLate(rate)).toBe(true));
 
 	it.each([
 		[{ tenor: '1M', endDate: 'T-10B' }],
 		[{ tenor: '1M', endDate: 'T-1M+2B' }],
 		[{ tenor: '1M', endDate: 'T-3B', lookback: 5 }],
 		[{ startDate: '2026-01-05', endDate: '2026-02-05' }],
-	])('%o needs none', (rate) => expect(isLate(rate)).toBe(false));
+	])('the rate %o needs no late fixing', (rate) => expect(isLate(rate)).toBe(false));
 
-	it('a rate of any other currency needs none', () => {
+	it('rates in other currencies need no late fixing', () => {
 		for (const currency of ['USD', 'HKD', 'XXX']) expect(isLate({ currency, tenor: '3M' })).toBe(false);
 	});
 });

@@ -3,16 +3,18 @@ import { publicationOf } from '../benchmark/publication.ts';
 import type { CompoundedRate } from './schedule/rates.ts';
 import { type DateStep, parseRelativeDate } from './schedule/relative-date.ts';
 
-/** True if the dates of a rate depend on the latest fixing that is due. */
+/** True if the dates of a rate depend on the latest due fixing. */
 export const dependsOnDue = ({ startDate = '', endDate }: Pick<CompoundedRate, 'startDate' | 'endDate'>): boolean =>
 	startDate.startsWith('F') || endDate.startsWith('F');
 
-/** Calendar days of a step, about. */
+/** Approximate number of calendar days per step. */
 const stepDays: Readonly<Record<DateStep['unit'], number>> = { B: 1.4, D: 1, W: 7, M: 30, Y: 365 };
 
 /**
- * True if each delivery of a rate needs a fixing that the portal's source does not have yet: with F the latest one that is
- * due, with T one of the days before the run. A fixing that is loaded from a file is there earlier.
+ * True if each delivery of a rate needs a fixing that the portal's source does not have yet.
+ *
+ * With F this is the latest due fixing, with T a fixing of the days before the run. Fixings loaded from a file are
+ * available earlier.
  */
 export function needsLateFixing(
 	rate: Pick<CompoundedRate, 'currency' | 'startDate' | 'endDate' | 'lookback'>,

@@ -5,13 +5,13 @@ import type { Layout } from './layout.ts';
 const layout = (modules: object) => modules as Layout;
 const rfr = (Currencies: readonly string[], features: object = {}) => ({ RFR: { Currencies, Features: features } });
 
-/** The faults of a user's layout, as the places of what the organisation does not have. */
+/** Paths of the faults of a user's layout compared with the organisation's. */
 const placesOf = (user: object, organisation: object) =>
 	beyondOrganisation(layout(user), layout(organisation)).map(({ path }) => path.join('.'));
 
 const organisation = rfr(['USD', 'EUR'], { uploadCustomCalendar: true, deleteCustomCalendar: false });
 
-it('a user has at most the modules, currencies and features of the organisation', () => {
+it('a user can have at most the modules, currencies and features of the organisation', () => {
 	expect(placesOf(organisation, organisation)).toEqual([]);
 	expect(placesOf(rfr(['USD']), organisation)).toEqual([]);
 	const wider = rfr(['USD', 'GBP'], { uploadCustomCalendar: true, deleteCustomCalendar: true });
@@ -22,14 +22,14 @@ it('a user has at most the modules, currencies and features of the organisation'
 	]);
 });
 
-it('a user without screens needs an organisation with the calculator, or without screens', () => {
+it('a user without screens needs an organisation that has the calculator or has no screens either', () => {
 	const program = { NonGuiComponent: true };
 	expect(placesOf(program, organisation)).toEqual([]);
 	expect(placesOf(program, program)).toEqual([]);
 	expect(placesOf(program, { VAL: { Currencies: ['USD'] } })).toEqual(['GUI_Layout.NonGuiComponent']);
 });
 
-it('a user has at most the daily maximum of the organisation, where both have one', () => {
+it("a user's daily maximum is at most the organisation's, if both have one", () => {
 	const withMaximum = (dailyMaxRecords: number) => JSON.stringify({ LVE: { features: { dailyMaxRecords } } });
 	for (const user of [withMaximum(10), ' ', '{}']) expect(beyondDailyMaximum(user, withMaximum(10))).toEqual([]);
 	expect(beyondDailyMaximum(withMaximum(11), ' ')).toEqual([]);

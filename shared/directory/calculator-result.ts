@@ -1,11 +1,14 @@
-/** When a column or a header figure is shown if the layout names none: `where-stated` needs a value to show. */
+/**
+ * Default visibility of a column or header figure, if the layout does not list it. `where-stated` shows it only if it
+ * has a value.
+ */
 export type ShownWhen = 'always' | 'with-principal-changes' | 'where-stated' | 'on-request';
 
 type Shown<Key extends string> = Readonly<Record<Key, ShownWhen>>;
 
 const shown = <const Fields extends Shown<string>>(fields: Fields): Fields => fields;
 
-/** Every column of the calculator's days, in the default order. */
+/** Columns of the calculator's daily table, in the default order. */
 export const resultColumnKeys = shown({
 	dayOfIntPeriod: 'always',
 	weekdayIntONStartDate: 'always',
@@ -28,7 +31,7 @@ export const resultColumnKeys = shown({
 	payableToDate: 'on-request',
 });
 
-/** Every figure and term that the header of a result can show, in the default order. */
+/** Figures and terms that the header of a result can show, in the default order. */
 export const headerFieldKeys = shown({
 	interestAmount: 'always',
 	payableAmount: 'on-request',
@@ -63,23 +66,23 @@ export type ResultColumnKey = keyof typeof resultColumnKeys;
 
 export type HeaderFieldKey = keyof typeof headerFieldKeys;
 
-/** A column or a header figure that a user sees, and when. */
+/** A column or header figure that a user sees, with its visibility. */
 export interface ShownField {
-	/** Name in the layout; the answer may have no such field. */
+	/** Name in the layout; the answer may not have this field. */
 	readonly key: string;
 	readonly when: ShownWhen;
 }
 
 type Sections = Readonly<Record<string, unknown>> | undefined;
 
-/** The columns of the calculator's days: the columns of the layout, in its order, or the default columns. */
+/** Returns the columns of the calculator's daily table: those of the layout, in its order, or the defaults. */
 export function shownColumns(sections: Sections): readonly ShownField[] {
 	return listed(sections) ?? byDefault(resultColumnKeys);
 }
 
 /**
- * The header figures: the figures of the layout, in its order, or the default figures. The terms and the named convention
- * that they follow are always shown: figures are not clear without them.
+ * Returns the header figures: those of the layout, in its order, or the defaults. The terms and the named convention
+ * are always shown, because the figures are unclear without them.
  */
 export function shownHeaderFields(sections: Sections): readonly ShownField[] {
 	const fields = listed(sections, headerFieldKeys) ?? byDefault(headerFieldKeys);
@@ -89,7 +92,7 @@ export function shownHeaderFields(sections: Sections): readonly ShownField[] {
 
 const neverHidden = { convention: headerFieldKeys.convention, conventions: headerFieldKeys.conventions };
 
-/** @param known fields that are hidden while they have no value, although the layout lists them */
+/** @param known fields that are hidden if they have no value, even if the layout lists them */
 function listed(sections: Sections, known: Shown<string> = {}): readonly ShownField[] | undefined {
 	const keys = Object.keys(sections ?? {});
 	if (keys.length === 0) return undefined;

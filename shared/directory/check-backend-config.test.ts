@@ -13,11 +13,11 @@ const faultsOf = (change: object) =>
 		message,
 	]);
 
-test('the examples of LVE have no fault', () => {
+test('the examples of LVE have no faults', () => {
 	expect(faultsOf({})).toEqual([]);
 });
 
-test('a duplicate key is named with its path', () => {
+test('a duplicate key is reported with its path', () => {
 	const text = '{"LVE":{"features":{"dailyMaxRecords":1,"dailyMaxRecords":2}}}';
 	expect(checkBackendConfig(text)).toMatchObject([
 		{
@@ -28,7 +28,7 @@ test('a duplicate key is named with its path', () => {
 	]);
 });
 
-describe('a fault within a field of LVE is named with its place', () => {
+describe('faults in fields of LVE', () => {
 	const { Principal, ...withoutPrincipal } = loanBatchExamples.InputCols;
 	test.each([
 		[
@@ -79,11 +79,11 @@ describe('a fault within a field of LVE is named with its place', () => {
 			'lve-not-allowed',
 			'LVE Features decimalPoint: must be one of ., ,',
 		],
-	])('%j', (change, path, code, message) => {
+	])('the LVE change %j has a fault at %s', (change, path, code, message) => {
 		expect(faultsOf(change)).toEqual([[path, code, message]]);
 	});
 
-	test('besides the message for another field that is empty', () => {
+	test('faults of two fields are reported together, even if one field is empty', () => {
 		expect(faultsOf({ InputCols: {}, OutputCols: [{ field: 'unknown' }] }).map(([path]) => path)).toEqual([
 			'LVE.InputCols',
 			'LVE.OutputCols.0.field',
@@ -91,7 +91,7 @@ describe('a fault within a field of LVE is named with its place', () => {
 	});
 });
 
-test('the clocks are those of the publications', () => {
+test('the publication clocks equal the publication times of the benchmarks', () => {
 	for (const { index, time, timeZone } of Object.values(publicationClocks)) {
 		expect(publications.find((each) => each.index === index)).toMatchObject({ time, timeZone });
 	}
@@ -104,12 +104,12 @@ test.each([
 	['USD', '12:00', { ...sofr, season: 'winter' }],
 	['USD', '12:59', { ...sofr, season: 'winter' }],
 	['USD', '13:00', undefined],
-	// Sydney publishes on the evening before, in UTC.
+	// In UTC, Sydney publishes on the previous evening.
 	['AUD', '00:00', undefined],
 	['JPY', '00:59', { kind: 'before-publication', index: 'TONA', season: 'always', summer: '01:00', winter: '01:00' }],
 	['JPY', '01:00', undefined],
 	['HKD', '23:00', { kind: 'unknown' }],
 	['constructor', '23:00', { kind: 'unknown' }],
-])('loans in %s at %s UTC', (currency, time, expected) => {
+])('loans in %s calculated at %s UTC have the warning %o', (currency, time, expected) => {
 	expect(earlyLoanTime(currency, time, 2026)).toEqual(expected);
 });

@@ -15,7 +15,7 @@ it.each([
 	'/估值/互换',
 	'/a:b',
 	'/a?b=../c#d',
-])('the valuation service may have the path %s, which is of the portal', (path) => {
+])("the endpoint of the valuation service can be the portal's own path %s", (path) => {
 	expect(checkFrontendConfig(withEndpoint(path))).toEqual([]);
 	expect(new URL(path, portal).origin).toBe(portal.origin);
 });
@@ -33,6 +33,6 @@ it.each([
 	'/valuation/api/%2E%2e/admin',
 	'..',
 	7,
-])('the valuation service may not be %j', (endpoint) => {
+])('the endpoint of the valuation service cannot be %j', (endpoint) => {
 	expect(checkFrontendConfig(withEndpoint(endpoint))).toMatchObject([{ code: 'not-own-origin' }]);
 });

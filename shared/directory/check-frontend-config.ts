@@ -5,10 +5,10 @@ import { largestInLayout } from './module-sections.ts';
 import { isModule, type Module, moduleEntry, moduleKeys } from './modules.ts';
 
 /**
- * The faults of the text of a `frontendConfig`, `{"GUI_Layout": {…}}`. The same rules hold in the administration and on
- * the server.
+ * Returns the faults of a `frontendConfig` text, `{"GUI_Layout": {…}}`. The administration and the server use the same
+ * rules.
  *
- * @param calculated the currencies of the calculator; if empty, currencies are not checked against them
+ * @param calculated currencies of the calculator; if empty, currencies are not compared with them
  */
 export function checkFrontendConfig(text: string, calculated: readonly string[] = []): readonly ConfigFault[] {
 	const parsed = parseJson(text);
@@ -31,7 +31,7 @@ export function checkFrontendConfig(text: string, calculated: readonly string[] 
 	return [fault(['GUI_Layout'], 'invalid', `Frontend Config: ${problem}`, { place })];
 }
 
-/** A non-GUI layout has no modules. */
+/** Checks that a non-GUI layout has no modules. */
 function checkAlone(layout: Record<string, unknown>): readonly ConfigFault[] {
 	return Object.keys(layout)
 		.filter(isModule)
@@ -51,7 +51,7 @@ function checkSection(key: string, section: unknown): readonly ConfigFault[] {
 	];
 }
 
-/** Unknown keys are allowed, but not a module key in different case: such a module would never open. */
+/** Allows unknown keys, but not a module key in different case, because such a module would never open. */
 function checkUnknown(key: string): readonly ConfigFault[] {
 	const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 	const written = plain(key);
@@ -60,7 +60,10 @@ function checkUnknown(key: string): readonly ConfigFault[] {
 	return [fault(['GUI_Layout', key], 'unknown-module', `There is no module ${key}: it is written ${meant}.`)];
 }
 
-/** 'RFR Header Result Fields' for `HeaderResultFields`, 'VAL RDP Account' for `RDPAccount`. */
+/**
+ * Returns the label of a field: 'RFR Header Result Fields' for `HeaderResultFields`, 'VAL RDP Account' for
+ * `RDPAccount`.
+ */
 function fieldLabel(key: Module, field: string): string {
 	const words = field.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
 	return `${moduleEntry(key).sectionName.en} ${words}`;
@@ -95,7 +98,7 @@ function checkCurrencies(key: Module, section: Record<string, unknown>): readonl
 
 const maxNamed = 10;
 
-/** If the default currency is not in the list, the calculator shows only that access is denied. */
+/** Checks that the default currency is calculated. Otherwise, the calculator only reports that access is denied. */
 function checkCalculated(section: unknown, calculated: readonly string[]): readonly ConfigFault[] {
 	if (calculated.length === 0 || !isObject(section) || !Array.isArray(section.Currencies)) return [];
 	const others = section.Currencies.filter((code) => typeof code === 'string' && !calculated.includes(code));
@@ -105,7 +108,7 @@ function checkCalculated(section: unknown, calculated: readonly string[]): reado
 	return [fault(['GUI_Layout', 'RFR', 'Currencies'], 'no-overnight-index', message, params)];
 }
 
-/** A larger number is read as the maximum, so it is refused when the layout is saved. */
+/** Refuses numbers above the maximum, which would be read as the maximum. */
 function checkLargest(key: string, section: Record<string, unknown>): readonly ConfigFault[] {
 	if (key !== 'RFR') return [];
 	const { Features } = section;
@@ -130,8 +133,8 @@ function tooLarge(place: readonly string[], value: unknown): readonly ConfigFaul
 }
 
 /**
- * The portal keeps the endpoint and does not call it, so every path is stored unchanged. A host is refused: nothing in
- * a layout may suggest that the browser calls another origin.
+ * Accepts any path as the endpoint, because the portal stores it but does not call it. A host is refused: no layout may
+ * suggest that the browser calls a different origin.
  *
  * @see docs/adr/0028-differences-from-the-specification.md
  */
@@ -143,9 +146,9 @@ function checkEndpoint(key: string, { ValuationDataServiceEndpoint: endpoint }: 
 	return [fault(['GUI_Layout', key, 'ValuationDataServiceEndpoint'], 'not-own-origin', message)];
 }
 
-/** Returns true if a browser resolves the text to the portal's own origin, without leading out of a folder. */
+/** True if a browser resolves the text to the portal's own origin, without leaving a folder upwards. */
 function isOwnPath(text: string): boolean {
-	// A browser ignores tabs and line breaks, and reads a backslash as a slash.
+	// Browsers ignore tabs and line breaks, and treat a backslash as a slash.
 	if (text.startsWith('//') || /[\\\p{C}\s]/u.test(text)) return false;
 	const [path = ''] = text.split(/[?#]/, 1);
 	const segments = path.split('/');

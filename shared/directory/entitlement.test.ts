@@ -14,8 +14,8 @@ const organisation = layout({
 	Admin: {},
 });
 
-describe('a layout', () => {
-	it('keeps the order in which its keys were written', () => {
+describe('layouts', () => {
+	it('a layout keeps the order of its keys', () => {
 		expect(enabledModules(organisation)).toEqual(['ONRates', 'RFR', 'Admin']);
 	});
 
@@ -24,17 +24,17 @@ describe('a layout', () => {
 		['{}', 'GUI_Layout'],
 		['{"GUI_Layout":{"RFR":{"Currencies":["dollar"]}}}', 'GUI_Layout.RFR.Currencies.0'],
 		['{"GUI_Layout":{"RFR":{"Features":{"lookbackRange":-1}}}}', 'GUI_Layout.RFR.Features.lookbackRange'],
-	])('that is wrong says where: %s', (text, where) => {
+	])('the invalid layout %s is refused with the path %s', (text, where) => {
 		expect(parseFrontendConfig(text)).toMatchObject({ problem: expect.stringContaining(where) });
 	});
 });
 
-describe('a user', () => {
-	it('without a layout has the organisation’s', () => {
+describe('effective layout of a user', () => {
+	it('a user without a layout has the organisation’s layout', () => {
 		expect(effectiveLayout(organisation, undefined)).toBe(organisation);
 	});
 
-	it('never has a module or a currency that the organisation has not', () => {
+	it('a user never has a module or currency that the organisation does not have', () => {
 		const wanted = layout({
 			VAL: {},
 			RFR: { Currencies: ['EUR', 'USD'], DefaultCurrency: 'EUR' },
@@ -45,12 +45,12 @@ describe('a user', () => {
 		expect(effective.RFR).toEqual({ Currencies: ['USD'] });
 	});
 
-	it('keeps a default currency that the organisation has', () => {
+	it('a user keeps a default currency that the organisation has', () => {
 		const effective = effectiveLayout(organisation, layout({ RFR: { Currencies: ['GBP'], DefaultCurrency: 'GBP' } }));
 		expect(effective.RFR).toEqual({ Currencies: ['GBP'], DefaultCurrency: 'GBP' });
 	});
 
-	it('may do to the calendars what the organisation may, and no more', () => {
+	it('a user has only those calendar rights that the organisation has', () => {
 		const withUpload = layout({ RFR: { Currencies: ['USD'], Features: { uploadCustomCalendar: true } } });
 		const wanted = layout({
 			RFR: { Currencies: ['USD'], Features: { uploadCustomCalendar: true, deleteCustomCalendar: true } },
@@ -66,13 +66,13 @@ describe('a user', () => {
 	});
 });
 
-describe('an entitlement', () => {
-	it('only administrators have Admin', () => {
+describe('entitlements', () => {
+	it('only administrators have the Admin module', () => {
 		expect(entitlementOf(organisation, {}, false).modules.has('Admin')).toBe(false);
 		expect(entitlementOf(organisation, {}, true).modules.has('Admin')).toBe(true);
 	});
 
-	it('of a non-GUI user is what the backend configuration grants, and nothing else', () => {
+	it('a non-GUI user has only what the backend configuration grants', () => {
 		const nonGui = layout({ NonGuiComponent: true, RFR: { Currencies: ['USD'] } });
 		expect(entitlementOf(nonGui, {}, false).modules.size).toBe(0);
 		expect(entitlementOf(nonGui, { Entitlements: 'everything' }, false).modules.size).toBe(0);
@@ -88,7 +88,7 @@ describe('an entitlement', () => {
 			{ Entitlements: { RFR: { Currencies: ['GBP', 'THB'] } } },
 			['RFR', ['GBP']],
 		],
-	])('of %s is never more than the organisation’s', (_, own, backendConfig, [module, currencies]) => {
+	])('the entitlement of %s never exceeds the organisation’s', (_, own, backendConfig, [module, currencies]) => {
 		const wanted = { Entitlements: { VAL: {}, RFR: { Currencies: ['EUR', 'GBP'] } } };
 		const effective = effectiveLayout(own, layout({ NonGuiComponent: true }));
 		const entitlement = withinEntitlement(

@@ -10,12 +10,12 @@ import {
 } from './layout.ts';
 import { isModule, type Module } from './modules.ts';
 
-/** Parts of one module that a caller may use. */
+/** Parts of a module that a caller can use. */
 export interface ModuleEntitlement {
 	readonly currencies: readonly string[];
 }
 
-/** Rights of a caller. Everything else is denied. */
+/** Rights of a caller; everything else is denied. */
 export interface Entitlement {
 	readonly isNonGui: boolean;
 	readonly isAdmin: boolean;
@@ -33,8 +33,8 @@ const entitlementsSchema = z.looseObject({
 });
 
 /**
- * The layout of a user: the user's own if there is one, otherwise the organisation's. It never has a module, a currency
- * or a calendar feature that the organisation's layout does not have. Users of a non-GUI organisation are non-GUI.
+ * Returns a user's layout: the user's own, or the organisation's if the user has none. It never exceeds the
+ * organisation's modules, currencies and calendar features. Users of a non-GUI organisation are non-GUI.
  */
 export function effectiveLayout(organisation: Layout, user: Layout | undefined): Layout {
 	if (user === undefined || isNonGui(organisation)) return organisation;
@@ -69,8 +69,10 @@ function withinCurrencies(user: Layout, organisation: Layout, module: Module): u
 }
 
 /**
- * The entitlement of a user with an effective layout. If the layout is non-GUI, the `Entitlements` of the backend
- * configuration decide (module → `{ "Currencies": […] }`; `RFR.Features` can switch a calendar feature off).
+ * Returns the entitlement for an effective layout.
+ *
+ * For a non-GUI layout, it is defined by `Entitlements` in the backend configuration (module →
+ * `{ "Currencies": […] }`). `RFR.Features` can disable a calendar feature.
  */
 export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: boolean): Entitlement {
 	const granted = new Map<Module, ModuleEntitlement>();
@@ -91,8 +93,8 @@ export function entitlementOf(layout: Layout, backendConfig: unknown, isAdmin: b
 }
 
 /**
- * The intersection of two entitlements: modules, currencies and features. Operations without a module are allowed to
- * programs only if the organisation has the calculator or is non-GUI.
+ * Intersects two entitlements: modules, currencies and features. Programs can use operations without a module only if
+ * the organisation has the calculator or is non-GUI.
  */
 export function withinEntitlement(user: Entitlement, organisation: Entitlement): Entitlement {
 	const modules = new Map<Module, ModuleEntitlement>();

@@ -1,5 +1,5 @@
 /**
- * The hash of the text of a layout: 32-bit FNV-1a over its UTF-16 units. A client compares it to detect a changed
+ * Returns the hash of a layout text: 32-bit FNV-1a over its UTF-16 units. Clients compare it to detect a changed
  * layout.
  *
  * @see http://www.isthe.com/chongo/tech/comp/fnv/

@@ -1,10 +1,10 @@
-/** A name in each language of the portal. */
+/** A name in all languages of the portal. */
 export interface Named {
 	readonly en: string;
 	readonly zh: string;
 }
 
-/** Names of the modules. The web app loads them first, and the rest of each module with the portal. */
+/** Names of the modules. The web app loads them first, and the other module data together with the portal. */
 export const namesOfModules = {
 	RFR: { en: 'Compounding calculator', zh: '复利计算器' },
 	VAL: { en: 'Swap valuation', zh: '互换估值' },
@@ -17,6 +17,6 @@ export const namesOfModules = {
 
 type Names = Record<keyof typeof namesOfModules, string>;
 
-/** Names of all modules in one language, by key. */
+/** Returns the names of all modules in one language, by key. */
 export const moduleNames = (language: keyof Named) =>
 	Object.fromEntries(Object.entries(namesOfModules).map(([module, name]) => [module, name[language]])) as Names;

@@ -3,13 +3,15 @@ import { type Named, namesOfModules } from './module-names.ts';
 import { openSection, ratesSection, rfrSection } from './module-sections.ts';
 
 interface ModuleEntry {
-	/** The name in tabs, document titles and messages. */
+	/** Name in tabs, document titles and messages. */
 	readonly name: Named;
-	/** The name of its section in the administration; in English the word of the specification. */
+	/** Name of its section in the administration. The English name is the specification's. */
 	readonly sectionName: Named;
 	/**
-	 * The screen of the module: its route, the folder of its page and texts in `web/src/features`, its page under `web/help`,
-	 * and whether it has addresses below the route. A module without a screen has no tab and is in no preset.
+	 * Screen of the module: its route, the folder of its page and texts in `web/src/features`, its page under `web/help`,
+	 * and whether it has addresses below the route.
+	 *
+	 * A module without a screen has no tab and is in no preset.
 	 */
 	readonly screen?: {
 		readonly path: `/${string}`;
@@ -17,31 +19,31 @@ interface ModuleEntry {
 		readonly helpPage: string;
 		readonly hasAddresses?: true;
 	};
-	/** The schema of its section of a layout. */
+	/** Schema of its section in a layout. */
 	readonly section: z.ZodType;
-	/** The currencies that its section can list. Absent: the section has no list. */
+	/** Currencies that its section can list; absent if the section has no list. */
 	readonly currencies?: OfferedCurrencies;
-	/** True if the list must not be empty and must contain a default currency. */
+	/** True if the list must contain a default currency and therefore cannot be empty. */
 	readonly hasDefaultCurrency?: true;
-	/** Fields of its section that the administration edits as text (`jsonFields`: as JSON). */
+	/** Fields of its section that the administration edits as text, or as JSON for `jsonFields`. */
 	readonly textFields?: readonly string[];
 	readonly jsonFields?: readonly string[];
-	/** Initial fields of its section in addition to the currencies. */
+	/** Initial fields of its section, in addition to the currencies. */
 	readonly defaults?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 type OfferedCurrencies =
 	| { readonly published: readonly string[] }
-	/** The currencies of the compounded overnight indices, and additional display-only ones. */
+	/** Currencies of the compounded overnight indices, and additional ones that are only displayed. */
 	| { readonly compounded: true; readonly shownOnly?: readonly string[] };
 
 const fallbackCurrencies = 'AUD CAD CHF EUR GBP HKD JPY MYR NOK NZD SEK SGD THB USD'.split(' ');
 
 /**
- * The modules that an organisation can have, by their keys in a layout, in the order of the administration.
+ * Modules that an organisation can have, by layout key, in the order of the administration.
  *
- * Routes, tabs, names, document titles, entitlements, presets, the administration's forms and the navigation of the
- * help pages follow from this list.
+ * Routes, tabs, names, document titles, entitlements, presets, the administration's forms and the help navigation are
+ * derived from this list.
  */
 export const modules = {
 	RFR: {
@@ -94,7 +96,7 @@ export const modules = {
 		sectionName: { en: 'Overnight Rates', zh: '隔夜利率' },
 		screen: { path: '/overnightrates', feature: 'rates', helpPage: 'overnight-rates' },
 		section: ratesSection,
-		// Nothing compounds NOWA and SWESTR, but their fixings are shown.
+		// NOWA and SWESTR are displayed but not compounded.
 		currencies: { compounded: true, shownOnly: ['NOK', 'SEK'] },
 		hasDefaultCurrency: true,
 		jsonFields: ['Columns'],
@@ -116,7 +118,7 @@ export const isModule = (key: string): key is Module => Object.hasOwn(modules, k
 type Fields<Entry, Kind extends 'textFields' | 'jsonFields'> =
 	Entry extends Readonly<Record<Kind, readonly (infer Field)[]>> ? Field : never;
 
-/** An entry, with the properties that only some modules have. */
+/** A module entry, including the optional properties. */
 interface AnyModule extends ModuleEntry {
 	readonly textFields?: readonly Fields<(typeof modules)[Module], 'textFields'>[];
 	readonly jsonFields?: readonly Fields<(typeof modules)[Module], 'jsonFields'>[];
@@ -125,9 +127,9 @@ interface AnyModule extends ModuleEntry {
 export const moduleEntry = (module: Module): AnyModule => modules[module];
 
 /**
- * The currencies that a module's section can list, sorted.
+ * Returns the currencies that a module's section can list, sorted.
  *
- * @param compounded the currencies of the overnight indices
+ * @param compounded currencies of the overnight indices
  */
 export function offeredCurrencies(module: Module, compounded: readonly string[]): readonly string[] {
 	const { currencies } = moduleEntry(module);

@@ -1,4 +1,4 @@
-/** An organisation. Its configurations are stored as the JSON text that was saved. */
+/** An organisation. Its configurations are stored as the saved JSON text. */
 export interface Organisation {
 	readonly orgId: string;
 	readonly shortName: string;
@@ -6,35 +6,35 @@ export interface Organisation {
 	/** `{"GUI_Layout": {…}}` */
 	readonly frontendConfig: string;
 	readonly backendConfig: string;
-	/** True for the operator of the portal. Its administrators manage every organisation. */
+	/** True for the operator of the portal, whose administrators manage every organisation. */
 	readonly isOperator: boolean;
-	/** True during its removal: its users are removed and none can be added. */
+	/** Set while the organisation is being removed: its users are removed and no user can be added. */
 	readonly isClosing?: true;
-	/** Increases with each save, from 1. */
+	/** Starts at 1 and increases with each save. */
 	readonly version: number;
-	/** Login and time (ISO 8601, UTC) of the last save. Absent if the portal created it. */
+	/** Login of the user who saved last, and the time (ISO 8601, UTC). Absent if the portal created the record. */
 	readonly savedBy?: string;
 	readonly savedAt?: string;
 }
 
-/** A person or a program that signs in. */
+/** A person or a program with a login. */
 export interface User {
-	/** The identity provider's subject. */
+	/** Subject at the identity provider. */
 	readonly sub: string;
-	/** The login, in lower case. */
+	/** Login in lower case. */
 	readonly login: string;
 	readonly orgId: string;
 	readonly isAdmin: boolean;
-	/** The user's own layout. Absent: the organisation's. */
+	/** The user's own layout. If absent, the organisation's layout applies. */
 	readonly frontendConfig?: string;
 	readonly backendConfig?: string;
 	/** True if the user can neither sign in nor use an existing session. */
 	readonly isDisabled: boolean;
-	/** Sessions that began before this instant (ISO 8601, UTC) have ended. */
+	/** Sessions that began before this time (ISO 8601, UTC) are invalid. */
 	readonly signedOutAt?: string;
-	/** Increases with each save, from 1. */
+	/** Starts at 1 and increases with each save. */
 	readonly version: number;
-	/** Login and time (ISO 8601, UTC) of the last save. Absent if the portal created it. */
+	/** Login of the user who saved last, and the time (ISO 8601, UTC). Absent if the portal created the record. */
 	readonly savedBy?: string;
 	readonly savedAt?: string;
 }

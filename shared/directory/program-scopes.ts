@@ -2,13 +2,13 @@ import type { Entitlement } from './entitlement.ts';
 import type { Module } from './modules.ts';
 
 interface ScopeEntry {
-	/** Modules of which the organisation needs one. */
+	/** The organisation needs at least one of these modules. */
 	readonly modules: readonly Module[];
-	/** True if an organisation without screens needs no module. */
+	/** True if a non-GUI organisation needs no module. */
 	readonly orNonGui?: true;
 }
 
-/** The scopes of programs. A program has the scopes of its key pair for which its organisation has the modules. */
+/** Scopes of programs. A program has those scopes of its key pair whose modules its organisation has. */
 export const scopes = {
 	'calculator:run': { modules: ['RFR'] },
 	'calendars:read': { modules: ['RFR'], orNonGui: true },
@@ -29,16 +29,16 @@ export type Scope = keyof typeof scopes;
 
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
-/** Access rule of programs for an operation: a scope, any program, or none. */
+/** Access rule of an operation for programs: a scope, any program, or people only. */
 export type ProgramAccess = Scope | 'any-program' | 'people-only';
 
-/** True if a program with these scopes may call an operation. */
+/** True if a program with these scopes can call an operation. */
 export function hasScope(needed: ProgramAccess, granted: readonly Scope[]): boolean {
 	if (needed === 'people-only') return false;
 	return needed === 'any-program' || granted.includes(needed);
 }
 
-/** The scopes that an organisation can give to a program. */
+/** Returns the scopes that an organisation can grant to a program. */
 export function scopesWithin({ modules, isNonGui }: Pick<Entitlement, 'modules' | 'isNonGui'>): readonly Scope[] {
 	return scopeNames.filter((scope) => {
 		const entry: ScopeEntry = scopes[scope];

@@ -1,39 +1,39 @@
 import { addDays, type LocalDate } from '../time/local-date.ts';
 import type { Scope } from './program-scopes.ts';
 
-/** A program of an organisation: a key pair that is exchanged for tokens. The secret is not part of it. */
+/** A program of an organisation: a key pair that is exchanged for tokens. The record does not contain the secret. */
 export interface Program {
-	/** The identity provider's subject. */
+	/** Subject at the identity provider. */
 	readonly sub: string;
 	readonly keyId: string;
 	readonly orgId: string;
-	/** Unique in the organisation, in its canonical form. */
+	/** Unique within the organisation, in canonical form. */
 	readonly name: string;
 	readonly scopes: readonly Scope[];
-	/** Addresses and CIDR ranges of its requests. Empty: any address. */
+	/** Addresses and CIDR ranges from which it can send requests; empty for any address. */
 	readonly addresses: readonly string[];
-	/** The last day, in UTC, on which the key pair is valid. */
+	/** Last day in UTC on which the key pair is valid. */
 	readonly expiresOn: LocalDate;
 	readonly createdBy: string;
 	/** ISO 8601, UTC. */
 	readonly createdAt: string;
-	/** Absent: not revoked. ISO 8601, UTC. */
+	/** Time of revocation (ISO 8601, UTC); absent if not revoked. */
 	readonly revokedAt?: string;
 	readonly revokedBy?: string;
-	/** Increases with each save, from 1. */
+	/** Starts at 1 and increases with each save. */
 	readonly version: number;
 }
 
-/** Maximum number of key pairs of an organisation, expired and revoked ones included. */
+/** Maximum number of key pairs of an organisation, including expired and revoked ones. */
 export const maxPrograms = 20;
 
 /** Maximum number of days from the creation of a key pair to its last day. */
 export const maxProgramDays = 366;
 
-/** Duration of a token of a program. */
+/** Validity of a program's token. */
 export const programTokenSeconds = 3600;
 
-/** `incomplete`: its creation was interrupted, so that nobody has its secret. */
+/** `incomplete`: creation was interrupted, so nobody has the secret. */
 export const programStates = ['active', 'expired', 'revoked', 'incomplete'] as const;
 
 export type ProgramState = (typeof programStates)[number];
@@ -46,7 +46,7 @@ export function programStateOf(
 	return today > expiresOn ? 'expired' : 'active';
 }
 
-/** The days that a new key pair can have as its last one, both included. */
+/** Returns the first and last day on which a new key pair can expire. */
 export const expiryRange = (today: LocalDate): readonly [first: LocalDate, last: LocalDate] => [
 	today,
 	addDays(today, maxProgramDays),

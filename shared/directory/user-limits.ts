@@ -1,21 +1,21 @@
 import { type ConfigFault, fault, isObject } from '../input/config-fault.ts';
 
-/** Maximum work and files of one user. */
+/** Limits for the work and files of one user. */
 export interface UserLimits {
-	/** Upload links that are valid and not used yet. */
+	/** Valid upload links that are not used yet. */
 	readonly openUploads: number;
-	/** Runs of valuations that have not ended, including waiting runs. */
+	/** Valuation runs that have not ended, including waiting ones. */
 	readonly runningRuns: number;
-	/** Files of loan files and runs, uploads and results, until their retention ends. 1 GB has 1,000,000,000 bytes. */
+	/** Stored loan files and runs, uploads and results, until their retention ends. 1 GB is 1,000,000,000 bytes. */
 	readonly keptGigabytes: number;
 }
 
 export type UserLimit = keyof UserLimits;
 
-/** Limits of an organisation whose configuration states none. */
+/** Limits of an organisation whose configuration does not set any. */
 export const defaultUserLimits: UserLimits = { openUploads: 20, runningRuns: 5, keptGigabytes: 10 };
 
-/** Maximum that a configuration can state. */
+/** Maximum limits that a configuration can set. */
 export const maxUserLimits: UserLimits = { openUploads: 100, runningRuns: 100, keptGigabytes: 1000 };
 
 export const userLimitNames = Object.keys(defaultUserLimits) as readonly UserLimit[];
@@ -25,7 +25,7 @@ export const gigabyte = 1_000_000_000;
 const isLimit = (name: UserLimit, value: unknown): value is number =>
 	Number.isInteger(value) && Number(value) >= 1 && Number(value) <= maxUserLimits[name];
 
-/** Limits of the users of an organisation: `Limits` of its backend configuration, otherwise the defaults. */
+/** Returns the limits of an organisation's users: `Limits` of its backend configuration, otherwise the defaults. */
 export function userLimitsOf(backendConfig: unknown): UserLimits {
 	const stated = isObject(backendConfig) && isObject(backendConfig.Limits) ? backendConfig.Limits : {};
 	const limit = (name: UserLimit) => (isLimit(name, stated[name]) ? stated[name] : defaultUserLimits[name]);
@@ -36,7 +36,7 @@ export function userLimitsOf(backendConfig: unknown): UserLimits {
 	};
 }
 
-/** Faults of `Limits` in a backend configuration. */
+/** Returns the faults of `Limits` in a backend configuration. */
 export function checkUserLimits(limits: unknown): readonly ConfigFault[] {
 	if (!isObject(limits)) return [fault(['Limits'], 'not-an-object', 'Limits must be an object.')];
 	return Object.entries(limits).flatMap(([key, value]) => {

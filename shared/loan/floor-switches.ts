@@ -1,4 +1,4 @@
-/** Uses of spreads and floor for screens, without the calculation itself. */
+/** Spread and floor switches for the screens, without loading the calculation. */
 export {
 	type FloorBase,
 	floorBases,

@@ -3,17 +3,17 @@ import type { LoanField, LoanFileField, LoanResultField } from './batch/loan-fie
 
 export type HeadingLanguage = 'en' | 'zh';
 
-/** The language of headings in files that are written. */
+/** Language of the headings in written files. */
 export const headingLanguage = ({ language }: { readonly language: string }): HeadingLanguage =>
 	language.startsWith('zh') ? 'zh' : 'en';
 
-/** A field of which a loan has one; principal changes are pairs of columns. */
+/** A field that occurs once in a loan; principal changes, which have numbered columns, are excluded. */
 export type SingleLoanField = Exclude<LoanField, 'changeDate' | 'changeAmount'>;
 
-/** Terms that results have and the template has not: its floor option states the switches. */
+/** Terms that only results have. The template has the floor option instead of the switches. */
 const switchFields = ['convention', 'floorOn', 'casMethod', 'marginMethod'] as const;
 
-/** A field of which a loan has one, in results. */
+/** A field that occurs once in a loan's result. */
 export type ResultField = SingleLoanField | (typeof switchFields)[number];
 
 interface FieldHeadings {
@@ -48,30 +48,30 @@ export const resultFields: readonly ResultField[] = [...templateFields, ...switc
 
 const headings = new Map(loanVocabulary.fields.map(({ field, heading }) => [field, heading]));
 
-/** Heading of a field of the vocabulary, under which the portal reads and writes it. */
+/** Returns the heading under which the portal writes a field and recognises it in files. */
 function writtenHeading(field: string, language: HeadingLanguage): string {
 	const heading = headings.get(field);
 	if (heading === undefined) throw new RangeError(`${field} is no column of loan files`);
 	return heading[language];
 }
 
-/** The heading of a field in the template and in results. */
+/** Returns the heading of a field in the template and in results. */
 export const loanHeading = (field: ResultField, language: HeadingLanguage): string => writtenHeading(field, language);
 
-/** The heading of any field; principal changes are numbered. */
+/** Returns the heading of any field; principal changes are numbered. */
 export function fieldHeading(field: LoanFileField, number: number, language: HeadingLanguage): string {
 	if (field === 'changeDate' || field === 'changeAmount') return changeHeading(field, number, language);
 	return writtenHeading(field, language);
 }
 
-/** The heading of a column of a principal change, counted from 1. */
+/** Returns the heading of a principal change column, numbered from 1. */
 export const changeHeading = (
 	field: 'changeDate' | 'changeAmount',
 	number: number,
 	language: HeadingLanguage,
 ): string => writtenHeading(`${field} ${number}`, language);
 
-/** The headings of fields that only results have, as the screen names them. */
+/** Headings of result-only fields, as on the screen. */
 const resultHeadings: Readonly<Record<Exclude<LoanResultField, LoanFileField | 'agentInterest'>, FieldHeadings>> = {
 	row: { en: 'Row', zh: '行' },
 	status: { en: 'Status', zh: '状态' },
@@ -93,7 +93,7 @@ const resultHeadings: Readonly<Record<Exclude<LoanResultField, LoanFileField | '
 	agentCause: { en: 'Cause of the difference', zh: '差异原因' },
 };
 
-/** The heading of a column in the result of a loan file. */
+/** Returns the heading of a result column of a loan file. */
 export function loanResultHeading(field: LoanResultField, language: HeadingLanguage): string {
 	if (Object.hasOwn(resultHeadings, field)) return resultHeadings[field as keyof typeof resultHeadings][language];
 	return field === 'agentInterest'

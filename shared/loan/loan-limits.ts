@@ -1,24 +1,26 @@
 /**
- * The limits of a loan's terms: of the API, of loan files before it and, unless {@link screenLimits} has a narrower one,
- * of the screens.
+ * Limits of a loan's terms in the API and in loan files. They also apply to the screens, unless {@link screenLimits} is
+ * narrower.
  */
 export const loanLimits = {
 	/** Calendar days from start to end. */
 	periodDays: 3660,
-	/** A principal is from 0 to this, a principal change from minus this to this. */
+	/** Maximum principal. A principal change can be from minus to plus this amount. */
 	principal: '1000000000000',
-	/** Principal changes of a loan. */
 	principalChanges: 10,
-	/** Spreads and the floor are from minus this to this, percent per year. */
+	/** Spreads and the floor can be from minus to plus this rate, in percent per year. */
 	ratePercent: '100',
-	/** Business days of lookback and lockout, where the layout says nothing else. A loan has one of the two. */
+	/**
+	 * Maximum lookback and lockout, in business days, unless the layout sets a different one. A loan can have only one of
+	 * the two.
+	 */
 	businessDays: 10,
 	roundingDecimals: 17,
 	loanIdCharacters: 100,
 } as const;
 
 /**
- * Limits of the screens that the API does not have: it also serves periods and amounts of the past and of other systems.
+ * Narrower limits of the screens. The API also accepts past periods and amounts of other systems.
  *
  * @see docs/methodology.md, Limits of a loan
  */
@@ -26,6 +28,6 @@ export const screenLimits = {
 	periodDays: 365,
 	earliestStart: '2019-01-01',
 	earliestEnd: '2020-12-31',
-	/** Decimals of a principal and of its changes. */
+	/** Decimals of the principal and of its changes. */
 	amountDecimals: 2,
 } as const;

@@ -2,16 +2,18 @@ import type { Question, QuestionCode } from '#shared/table/mapping/answers.ts';
 import type { ReadColumn } from '#shared/table/read/read-row.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 
-/** Terms that apply to all rows and that a file often states in words or not at all. */
+/** Terms of all rows that files often state in words or not at all. */
 export const fileTerms = ['marginMethod', 'casMethod', 'floorOn', 'lookback', 'observationShift', 'floor'] as const;
 
 export type FileTerm = (typeof fileTerms)[number];
 
-/** A decision that is needed before loans are calculated. */
+/** A decision that the user must make before loans are calculated. */
 export interface LoanQuestion {
-	/** `mapping`: a saved one fits the file. `own-column`: its heading resembles a term of a loan. `term`: a term of all rows. */
+	/**
+	 * `mapping`: a saved mapping fits the file. `own-column`: the column's heading resembles a loan term. `term`: a term
+	 * of all rows.
+	 */
 	readonly code: QuestionCode | 'mapping' | 'own-column' | 'term';
-	/** Key of the column. */
 	readonly key?: string | undefined;
 	readonly field?: string | undefined;
 	readonly proposed?: string | undefined;
@@ -23,11 +25,11 @@ export interface LoanQuestion {
 export interface LoanTable extends Pick<TableReading, 'titles'> {
 	readonly columns: readonly ReadColumn[];
 	readonly questions: readonly Question[];
-	/** True if a row has a spread other than zero, or a floor. */
+	/** True if a row has a floor or a non-zero spread in this field. */
 	readonly hasTerm: (field: 'margin' | 'cas' | 'floor') => boolean;
 }
 
-/** Words of a heading that is not known and may be a term of the loans, with the term. */
+/** Words that suggest a loan term in an unknown heading, with the suggested term. */
 const termWords: readonly (readonly [RegExp, string])[] = [
 	[/floor|untergrenze|mindestzins|下限/i, 'floor'],
 	[/look-?\s?back|rückschau|回溯/i, 'lookback'],
@@ -39,7 +41,7 @@ const termWords: readonly (readonly [RegExp, string])[] = [
 	[/round|舍入/i, 'rounding'],
 ];
 
-/** Own columns whose heading resembles a term. A term that is not read would be missing from the figures. */
+/** Asks about own columns whose heading resembles a term. If such a term is not read, the results ignore it. */
 export function columnQuestions({
 	columns,
 	questions,
@@ -57,7 +59,9 @@ export function columnQuestions({
 
 const spreadTerms: ReadonlySet<FileTerm> = new Set(['marginMethod', 'casMethod', 'floorOn'] as const);
 
-/** Terms for which a table has no column. Floor options and conventions also state the use of the spreads, by row. */
+/**
+ * Returns the terms without a column in the table. Floor options and conventions also state the spread methods, by row.
+ */
 export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly FileTerm[] {
 	const present = new Set(columns.map(({ field }) => field?.field));
 	return fileTerms.filter((term) => {
@@ -66,7 +70,7 @@ export function openTerms({ columns }: Pick<LoanTable, 'columns'>): readonly Fil
 	});
 }
 
-/** Statements above a table about a term: the words that mention it, and the value if a phrase is understood. */
+/** Patterns for statements about a term above a table: words that mention it, and phrases that give its value. */
 const statedTerms: Readonly<
 	Record<FileTerm, { readonly words?: RegExp; readonly valueOf: (line: string) => string | undefined }>
 > = {
@@ -102,7 +106,7 @@ const statedFloor =
 	/(?:floor|untergrenze|mindestzins|下限)(?: of| at| von|:|：)? ?(-?\d{1,2}(?:[.,]\d{1,2})?) ?(?:%|％|percent|prozent)/i;
 const flooredDaily = /floor on (?:the )?(?:daily )?rfr(?! ?\+| plus| and)|auf den tagessatz/i;
 
-/** The use of the spreads that a sentence states without doubt. Any other wording is left to the person. */
+/** Returns the spread method that a sentence states clearly. Other wordings are left to the user. */
 function spreadMethod(line: string): 'added' | undefined {
 	const notCompounded = /\bnot compounded|不(?:计)?复利|nicht (?:aufgezinst|verzinst)/i.test(line);
 	const plain = line.replace(/\([^()]*\)/g, '');
@@ -114,8 +118,8 @@ function spreadMethod(line: string): 'added' | undefined {
 const sentenceEnd = /(?<!\d)[.;；。]|[.;；。](?!\d)/;
 
 /**
- * Values of terms that the lines above the table state in words. They are proposals: the person accepts them next to the
- * sentence. A term that two sentences state differently has none.
+ * Returns term values that the lines above the table state in words. They are suggestions: the user accepts them next
+ * to the sentence. If two sentences state different values for a term, it has no value.
  */
 export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Partial<Record<FileTerm, string>>> {
 	const sentences = titles.flatMap(({ texts }) => texts.flatMap((text) => text.normalize('NFKC').split(sentenceEnd)));
@@ -128,10 +132,10 @@ export function statedValues({ titles }: Pick<LoanTable, 'titles'>): Readonly<Pa
 }
 
 /**
- * Terms of all rows that a file leaves open: the use of the spreads, if a row has them, and the terms that the lines above
- * the table state in words.
+ * Asks for the terms of all rows that a file leaves open: the spread methods and the floor base if a row needs them,
+ * and the terms mentioned above the table.
  *
- * @param values the person's answers and those of the saved mapping, by term
+ * @param values the user's answers and those of the saved mapping, by term
  */
 export function termQuestions(read: LoanTable, values: Readonly<Record<string, string>>): readonly LoanQuestion[] {
 	const titles = read.titles.flatMap(({ texts }) => texts);
@@ -158,7 +162,7 @@ export function termQuestions(read: LoanTable, values: Readonly<Record<string, s
 		}));
 }
 
-/** Values of a term; none for a figure. */
+/** Allowed values of each term; empty for a numeric term. */
 export const termOptions: Readonly<Record<FileTerm, readonly string[]>> = {
 	marginMethod: ['added', 'compounded'],
 	casMethod: ['added', 'compounded'],

@@ -2,10 +2,10 @@ import type { TableRow } from '#shared/table/read/table-row.ts';
 import { loanOfRow } from '#shared/table/vocabulary/loan-of-row.ts';
 import { loanFileFields } from './batch/loan-fields.ts';
 
-/** A loan as the batch operation takes it; the portal checks it again. */
+/** A loan for the batch operation, which validates it again. */
 export type LoanRequest = Readonly<Record<string, unknown>>;
 
-/** The terms of a row of a table as the batch operation takes them. */
+/** Converts a table row to a loan of the batch operation. */
 export function requestOfRow(row: TableRow): LoanRequest {
 	const { fields, principalAmtChanges } = loanOfRow(row);
 	const kinds: Readonly<Record<string, string>> = loanFileFields;
@@ -21,7 +21,10 @@ export function requestOfRow(row: TableRow): LoanRequest {
 const namesOf = (text: string): readonly string[] =>
 	text.split(/[,;|]/).flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
 
-/** Spreads of a loan whose use neither a convention nor the row states. The default is not for files: it would be a guess. */
+/**
+ * Returns the spreads whose method neither a convention nor the row states. Files do not use the default, because it
+ * would be a guess.
+ */
 export function spreadsWithoutUse(loan: LoanRequest): readonly ('cas' | 'margin')[] {
 	if (loan.convention !== undefined || loan.floorOption !== undefined) return [];
 	return (['cas', 'margin'] as const).filter((spread) => {

@@ -13,29 +13,29 @@ it.each([
 	['Inte\u0301re\u0302ts', 'intérêts'],
 	['本期应付利息', '本期应付利息'],
 	['\u00a0', ''],
-])('%j is stored as %j', (text, label) => {
+])('label %j is stored as %j', (text, label) => {
 	expect(canonicalLabel(text)).toBe(label);
 });
 
 it.each([
 	['Größe', 'Grösse'],
 	['interest due', 'interest'],
-])('%s and %s are two labels', (one, other) => {
+])('%s and %s are different labels', (one, other) => {
 	expect(canonicalLabel(one)).not.toBe(canonicalLabel(other));
 });
 
-it('a canonical label is its own canonical form', () => {
+it('a canonical label does not change when it is made canonical again', () => {
 	for (const text of ['İstanbul', 'ǰ', 'ΐ', 'ﬃ', 'Ω', '½ %', "L'Été", '\u1e9e']) {
 		const label = canonicalLabel(text);
 		expect(canonicalLabel(label)).toBe(label);
 	}
 });
 
-it('a heading has kinds of columns, every other label kinds of figures', () => {
+it('a column heading can have the kinds of columns; other labels can have the kinds of figures', () => {
 	for (const form of labelForms) expect(kindsOfForm(form)).toEqual(form === 'column' ? columnKinds : figureKinds);
 });
 
-it('a kind that figures and columns have is listed once', () => {
+it('a kind shared by figures and columns is listed once', () => {
 	expect(new Set(labelKinds).size).toBe(labelKinds.length);
 	expect([...figureKinds, ...columnKinds].every((kind) => labelKinds.includes(kind))).toBe(true);
 });
@@ -46,7 +46,7 @@ it.each([
 	'Your share / total:',
 	'ＡＢＣ Interest  No. ①',
 	'本期 应付',
-])('the label that the reader of notices makes of %j is stored unchanged', (text) => {
+])("the notice reader's label for %j is stored unchanged", (text) => {
 	const dates = new DateReader(localDate('2026-01-01'), localDate('2026-04-01'));
 	const label = normalisedLabel(text, tokensOf(text, 0, text.length, dates));
 	expect(label).not.toBe('');

@@ -2,21 +2,25 @@ import { type ColumnKind, columnKinds, type FigureKind, figureKinds, type Rememb
 
 export type LabelForm = Remembered['form'];
 
-/** Place of a label: before a colon, a gap or a blank on the line of its figure, on the line above, or over a column. */
+/**
+ * Position of a label relative to its figure: before a colon, a wide gap or a blank on the same line; on the line
+ * above; or as a column heading.
+ */
 export const labelForms = ['colon', 'gap', 'blank', 'lines', 'column'] as const satisfies readonly LabelForm[];
 
 export type LabelKind = FigureKind | ColumnKind;
 
-/** Meanings of figures and columns; the lists overlap. */
+/** Kinds of figures and columns; both lists share some kinds. */
 export const labelKinds: readonly LabelKind[] = [...new Set([...figureKinds, ...columnKinds])];
 
-/** Kinds that a label of the form can have. */
+/** Returns the kinds that a label of the given form can have. */
 export const kindsOfForm = (form: LabelForm): readonly LabelKind[] => (form === 'column' ? columnKinds : figureKinds);
 
 /**
- * Form in which labels are stored and compared: NFKC, lower case, single blanks, typographic apostrophes.
+ * Converts a label to the form in which labels are stored and compared: NFKC, lower case, single blanks, typographic
+ * apostrophes.
  *
- * Case is not folded further: the reader of notices compares labels in lower case, in which ß and ss differ.
+ * Uses lower case rather than full case folding, as the notice reader does: ß and ss differ.
  */
 export const canonicalLabel = (text: string): string =>
 	text.normalize('NFKC').toLowerCase().normalize('NFKC').replaceAll("'", '’').replace(/\s+/g, ' ').trim();

@@ -35,10 +35,10 @@ const totals = (terms: LoanTerms) => {
 };
 
 it.each([
-	// With a lookback of five business days the fixing of 12-May-2022 is that of the day from 19-May-2022.
+	// The fixing of 12-May-2022 applies to the day from 19-May-2022, five business days later.
 	[5, '2022-05-20'],
 	[0, '2022-05-13'],
-])('with a lookback of %i days it accrues as a period that ends there', (lookbackDays, to) => {
+])('with a lookback of %i days, interest accrues as in a period that ends on %s', (lookbackDays, to) => {
 	const terms = { ...loan, observation: { ...plain, lookbackDays } };
 	const { accrued, heldRows } = running(terms, '2022-05-12');
 	const shorter = totals({ ...terms, endDate: localDate(to) });
@@ -51,7 +51,7 @@ it.each([
 	expect(heldRows).toBeGreaterThan(0);
 });
 
-it('is the whole period once all fixings are published', () => {
+it('the accrued interest equals the whole period once all fixings are published', () => {
 	const { accrued, whole, heldRows } = running(loan, '2022-06-14');
 	const { compoundedRate, interestAmount, payableAmount } = totals(loan);
 	expect(whole).toEqual({ to: '2022-06-15', compoundedRate, interestAmount, payableAmount });
@@ -59,7 +59,7 @@ it('is the whole period once all fixings are published', () => {
 	expect(heldRows).toBe(0);
 });
 
-it('holds the latest fixing: a single day at 3.6 percent that is held for a second earns twice a ten-thousandth', () => {
+it('the latest fixing is held: 0.01 percent for a day, held for a second day, accrues twice with compounding', () => {
 	const terms = {
 		...loan,
 		startDate: localDate('2022-06-13'),
@@ -76,20 +76,20 @@ it('holds the latest fixing: a single day at 3.6 percent that is held for a seco
 	});
 });
 
-it('has no accrued interest before the fixing of the first day', () => {
+it('a period has no accrued interest before the first fixing', () => {
 	const { accrued, heldRows } = running(loan, '2022-03-14');
 	expect(accrued).toBeUndefined();
 	expect(heldRows).toBe(64);
 });
 
-it('counts rows of a lockout as known when the fixing that they repeat is published', () => {
+it('lockout rows count as known when the fixing they repeat is published', () => {
 	const terms = { ...loan, observation: { ...plain, lockoutDays: 5 } };
 	const { accrued, heldRows } = running(terms, '2022-06-07');
 	expect(accrued?.to).toBe('2022-06-15');
 	expect(heldRows).toBe(0);
 });
 
-it('does not replace a fixing that is missing before the latest one', () => {
+it('a missing fixing before the latest one is not replaced', () => {
 	const known = publishedTo('2022-05-12').filter(({ date }) => date !== '2022-04-20');
 	expect(runningPeriod(loan, 'SOFR', known, calendars)).toEqual({
 		reason: 'missing-fixing',

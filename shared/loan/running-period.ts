@@ -6,7 +6,7 @@ import { minorUnitDecimals } from '../decimal/decimal.ts';
 import type { BusinessCalendar } from '../time/business-calendar.ts';
 import { dateOfEpochDay, epochDay, type LocalDate } from '../time/local-date.ts';
 
-/** Interest from the start of the period to a date. The rate is percent per year, all-in; amounts as of a compounded period. */
+/** Interest from the start of the period to a date. The rate is the all-in rate in percent per year. */
 export interface InterestToDate {
 	readonly to: LocalDate;
 	readonly compoundedRate: string;
@@ -14,27 +14,25 @@ export interface InterestToDate {
 	readonly payableAmount: string;
 }
 
-/** A period whose last days may have no fixing yet. */
+/** A running period: the fixings of its last days may not be published yet. */
 export interface RunningPeriod {
-	/** The latest fixing that is published. */
 	readonly latest: Fixing;
-	/** Interest to the end of the last day whose rate is known. Absent: the first day has no fixing yet. */
+	/** Interest to the end of the last day with a known rate. Absent if the first day has no fixing yet. */
 	readonly accrued?: InterestToDate;
-	/** Number of days whose fixing is not published yet; they use the latest one. */
+	/** Number of rows whose fixing is not published yet; they use the latest fixing. */
 	readonly heldRows: number;
 	/** Interest to the end of the period: an estimate if `heldRows` is not 0. */
 	readonly whole: InterestToDate;
 }
 
 /**
- * Interest of a period that has begun: exact to the latest fixing, and to the end with the latest fixing held.
+ * Calculates the interest of a running period: exact to the latest fixing, and to the end with the latest fixing held.
  *
- * Only fixings after the latest one are replaced. A fixing that is missing before it is an error, as in any calculation.
- * The terms of the whole period hold for the accrued part, too: rows of a lockout that repeat a published fixing count
- * as known.
+ * Only fixings after the latest one are replaced. A missing earlier fixing is a failure, as in any calculation. The
+ * terms of the whole period also apply to the accrued part: lockout rows that repeat a published fixing count as known.
  *
- * @param fixings published fixings of the index, ascending, from before the first observation
- * @param calendars `joint` of the interest period, `publication` of the index
+ * @param fixings published fixings of the index, ascending, starting before the first observation
+ * @param calendars `joint` for the interest period, `publication` for the index
  * @see docs/methodology.md, Running periods
  */
 export function runningPeriod(
@@ -70,7 +68,7 @@ export function runningPeriod(
 	};
 }
 
-/** Interest of the first rows of a period; undefined without rows. */
+/** Calculates the interest of the first rows of a period; undefined without rows. */
 function toDate(
 	{ days, compoundedRate }: CompoundedPeriod,
 	paid: readonly PayableDay[],

@@ -2,7 +2,7 @@ import type { PrincipalChangeMethod } from '#shared/compounding/accrued-interest
 import type { FloorBase, FloorRule } from '#shared/compounding/floor-option.ts';
 import { loanLimits } from './loan-limits.ts';
 
-/** Terms of a loan that may exclude each other. */
+/** Loan terms that can conflict with each other. */
 export interface CombinedTerms {
 	readonly lookbackDays: number;
 	readonly lockoutDays: number;
@@ -13,7 +13,7 @@ export interface CombinedTerms {
 	readonly interest: 'compounded' | 'simple' | 'in-advance';
 }
 
-/** Why terms do not fit together, and what fits. */
+/** Conflict between terms, with the allowed values. */
 export type TermConflict =
 	| { readonly reason: 'lookback-with-lockout'; readonly lookback: number; readonly lockout: number }
 	| { readonly reason: 'too-many-principal-changes'; readonly max: number; readonly actual: number }
@@ -28,7 +28,7 @@ export type FloorConflict =
 			readonly allowed: readonly FloorBase[];
 	  };
 
-/** The limits that the screens keep by disabling inputs. @returns undefined for terms within them */
+/** Checks limits that the screens enforce by disabling inputs. @returns undefined if the terms are within the limits */
 export function limitConflict({
 	lookbackDays: lookback,
 	lockoutDays: lockout,
@@ -40,12 +40,12 @@ export function limitConflict({
 }
 
 /**
- * Combinations of a floor that have no definition.
+ * Finds floor terms that are not defined together.
  *
- * A floor on the compounded rate has none for simple interest, which has no such rate, and for a changing principal by
- * BALANCE, where no rate of the period gives the interest.
+ * A floor on the compounded rate is undefined for simple interest, which has no compounded rate. It is also undefined
+ * for a changing principal with BALANCE, because no single rate determines the interest.
  *
- * @returns undefined for terms that are defined
+ * @returns undefined if the terms are defined
  */
 export function floorConflict({
 	floorRule: { floorOn },

@@ -50,7 +50,7 @@ interface Loan {
 	readonly days: number;
 	/** In cents. */
 	readonly principal: number;
-	/** Margin in hundredths of a basis point. */
+	/** Hundredths of a basis point. */
 	readonly margin: number;
 	readonly name: string;
 }
@@ -88,7 +88,7 @@ function writtenDate(day: number, form: Format['date']): string {
 	}
 }
 
-/** A figure without zeros at the end of its decimals, as people often write it. */
+/** Formats a figure without trailing zeros, as people often write it. */
 function writtenFigure(
 	units: number,
 	scale: number,
@@ -146,7 +146,7 @@ const unused = () => {
 
 const cents = (units: number, scale: number) => writtenFigure(units, scale, { decimal: '.', thousands: '' });
 
-it('reads back a table in any format, or asks about it, and reads no other figure', () => {
+it('a table in any format is read exactly or causes a question, and is never read differently', () => {
 	let exact = 0;
 	fc.assert(
 		fc.property(fc.array(loan, { minLength: 1, maxLength: 6 }), format, (loans, f) => {
@@ -182,7 +182,7 @@ it('reads back a table in any format, or asks about it, and reads no other figur
 	expect(exact).toBeGreaterThan(40);
 });
 
-it('reads back a table exactly once the person has answered for its format', () => {
+it('a table is read exactly after the user has answered the questions about its format', () => {
 	fc.assert(
 		fc.property(fc.array(loan, { minLength: 1, maxLength: 6 }), format, (loans, f) => {
 			const opened = openTable(written(loans, f), unused, { separator: f.separator });
@@ -218,7 +218,7 @@ it('reads back a table exactly once the person has answered for its format', () 
 	);
 });
 
-it('parses a written figure to itself, to two figures, or not at all', () => {
+it('a written figure is parsed to itself, to two readings that include it, or not at all', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 0, max: 10 ** 12 }), fc.integer({ min: 1, max: 6 }), format, (units, scale, f) => {
 			const figure = parseFigure(writtenFigure(units, scale, f));
@@ -233,7 +233,7 @@ it('parses a written figure to itself, to two figures, or not at all', () => {
 
 const trimmed = (figure: string) => (figure.includes('.') ? figure.replace(/\.?0+$/, '') : figure);
 
-it('parses a written date to itself, or to several dates of which it is one', () => {
+it('a written date is parsed to itself, or to several dates that include it', () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 4000, max: 36_000 }), fc.constantFrom(...dateForms), (day, form) => {
 			const parsed = parseDate(writtenDate(day, form));
@@ -255,7 +255,7 @@ const headings = [
 	'Ref;From date;To date;Outstanding',
 ];
 
-it('reads or refuses any text without an error', () => {
+it('any text is read or refused without an exception', () => {
 	const piece = fc.constantFrom(
 		...'( ) 1 , . \' - % m Mar " ; 年 * USD Pay Fixed SOFR 3M Total 2026-03-16 31.06.2026 1.234 0,5 175bp n/a tbc __proto__ = # '.split(
 			' ',
@@ -280,7 +280,7 @@ it('reads or refuses any text without an error', () => {
 	);
 });
 
-it('keeps every cell of a row in its values, its own columns, its faults or its remarks', () => {
+it('every cell of a row is kept in its values, its own columns, its faults or its remarks', () => {
 	const cell = fc.constantFrom(
 		'',
 		'USD',
@@ -322,7 +322,7 @@ it('keeps every cell of a row in its values, its own columns, its faults or its 
 	);
 });
 
-it('joins the legs of a book in any order of its rows', () => {
+it('the legs of a book are joined in any order of the rows', () => {
 	const [heading = '', ...lines] = readFileSync('shared/table/testing/people/swaps/mx_legs_20230131.csv', 'utf8')
 		.trim()
 		.split(/\r?\n/);

@@ -7,7 +7,7 @@ import { calendarDayOf, dateOfEpochDay, type EpochDay, epochDay } from '../time/
 import type { CalendarOf, LegDraft, RegularDate, Roll } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 
-/** True if the rolled dates of a leg, those between its start and its end, are the roll days of their months. */
+/** True if the rolled dates of a leg, between its start and its end, are the roll days of their months. */
 export function isRolled({ periods: { count, schedule } }: ResolvedLeg, roll: Roll): boolean {
 	for (let i = 1; i < count; i++) {
 		const day = schedule.unadjusted[i] as EpochDay;
@@ -22,7 +22,7 @@ function rollDay(year: number, month: number, roll: Roll): EpochDay {
 	return dayInMonth(year * 12 + month - 1, roll === 'EOM' ? 31 : roll);
 }
 
-/** The period at whose start a regular date is. */
+/** Returns the index of the period that starts at a regular date. */
 function periodOf(place: RegularDate, { leg, periods: { count, opensPayment } }: ResolvedLeg): number {
 	if (place === 'first') return Math.min(1, count);
 	if (place === 'last') return count - 1;
@@ -37,7 +37,10 @@ function periodOf(place: RegularDate, { leg, periods: { count, opensPayment } }:
 	return i;
 }
 
-/** A payment of fewer calculation periods than the others has to be stated: it could also be part of the next one. */
+/**
+ * Requires a date for a payment with fewer calculation periods than the others: the periods could also be part of the
+ * next payment.
+ */
 function checkPayments(reader: NodeReader, { node, dates: { regular } }: LegDraft, resolved: ResolvedLeg): void {
 	const { leg, periods } = resolved;
 	const { calculation, frequency } = leg;
@@ -56,7 +59,7 @@ function checkPayments(reader: NodeReader, { node, dates: { regular } }: LegDraf
 	}
 }
 
-/** The rate of a stub of a term index has to be stated: it could be that of any tenor. */
+/** Requires a rate for a stub of a term index: it could be the rate of any tenor. */
 function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }: ResolvedLeg): void {
 	if (leg.kind !== 'term') return;
 	for (const i of new Set([0, periods.count - 1])) {
@@ -67,8 +70,8 @@ function checkStubRates(reader: NodeReader, { node }: LegDraft, { leg, periods }
 }
 
 /**
- * Compares the dates of a leg with what its file states: start, end, stubs, roll days, payments and fixings. Terms that
- * the portal has not, such as a convention of the last date alone, are no fault where they make no difference.
+ * Compares the dates of a leg with those its file states: start, end, stubs, roll days, payments and fixings. A term
+ * that the portal does not have is accepted if it makes no difference, such as a separate convention for the last date.
  */
 export function checkDates(reader: NodeReader, draft: LegDraft, resolved: ResolvedLeg, calendarOf: CalendarOf): void {
 	const { periods, calendar, leg } = resolved;

@@ -12,18 +12,18 @@ import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeFaultCode } from './trade-fault.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** A trade with two legs, before it is a deal of the portal. */
+/** A trade with two legs, before it is converted to a deal. */
 export interface TradeDraft {
 	readonly node: TradeNode;
-	/** Fields of the deal that belong to no leg. */
+	/** Fields of the deal that do not belong to a leg. */
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
 	readonly legs: readonly [LegDraft, LegDraft];
 }
 
 /**
- * Makes the fields of a deal from a trade, and compares its calculated dates with the stated ones.
+ * Converts a trade to the fields of a deal, and compares the calculated dates with the stated ones.
  *
- * @returns undefined after a fault
+ * @returns undefined if there is a fault
  */
 export function composeDeal(reader: NodeReader, draft: TradeDraft, calendarOf: CalendarOf): Fields | undefined {
 	const [first, second] = draft.legs;
@@ -55,7 +55,7 @@ export function composeDeal(reader: NodeReader, draft: TradeDraft, calendarOf: C
 	return reader.faults.length > before ? undefined : composed.fields;
 }
 
-/** Fields of a deal with the nodes that state them. */
+/** Fields of a deal, with the nodes that state them. */
 class ComposedFields {
 	readonly fields: Record<string, unknown> = {};
 	readonly #nodes = new Map<string, TradeNode>();
@@ -74,7 +74,7 @@ class ComposedFields {
 		this.#nodes.set(name, node);
 	}
 
-	/** The node of a field or of the field that a path begins with. */
+	/** Returns the node of a field, or of the first field in a path. */
 	nodeOf(path: string): TradeNode | undefined {
 		return this.#nodes.get(path) ?? this.#nodes.get(path.split('.')[0] ?? '');
 	}
@@ -95,7 +95,7 @@ function readComposed(reader: NodeReader, draft: TradeDraft, composed: ComposedF
 const marketOf = (leg: Leg): RateConventions | undefined =>
 	leg.kind === 'fixed' ? overnightConventionsOf(leg.currency) : leg.index;
 
-/** Calendars of a deal without calendars of its legs: those of its floating indices, as the valuation has them. */
+/** Returns the calendars of a deal whose legs have none: those of its floating indices, as in the valuation. */
 export function defaultCalendars({ legs }: Deal): readonly string[] {
 	const floating = legs.filter(({ kind }) => kind !== 'fixed');
 	const indices = (floating.length === 0 ? legs : floating).flatMap((leg) => marketOf(leg) ?? []);
@@ -116,7 +116,7 @@ function addCalendars(reader: NodeReader, draft: LegDraft, place: 0 | 1, deal: D
 
 const sorted = (names: readonly string[]) => [...new Set(names)].sort();
 
-/** Adds the terms that depend on the dates of the leg: the roll day where it makes a difference, and the steps. */
+/** Adds the terms that depend on the leg's dates: the roll day if it makes a difference, and the steps. */
 function addTerms(
 	reader: NodeReader,
 	draft: LegDraft,
@@ -138,7 +138,10 @@ function addTerms(
 	}
 }
 
-/** Steps at which a value changes. A list has a value for each period, the last one for all that follow. */
+/**
+ * Returns the steps at which a value changes. A list has one value per period; the last one applies to all later
+ * periods.
+ */
 function stepsOf(reader: NodeReader, { steps, node }: DraftSchedule, { periods }: ResolvedLeg): readonly DraftStep[] {
 	if (!('perPeriod' in steps)) return steps;
 	const { perPeriod } = steps;
@@ -174,7 +177,7 @@ function resolve(
 	return reader.fault('unresolved-calendar', node, values, date);
 }
 
-/** Why the terms of a leg give no dates. */
+/** Returns the code of the reason why the terms of a leg cannot be resolved to dates. */
 function unresolvedCode({ reason, field }: FieldFault): TradeFaultCode {
 	const term = field.replace(/^leg[12]/, '');
 	if (reason === 'start-not-before-end') return 'unresolved-business-day';

@@ -1,6 +1,6 @@
 import type { IndexName } from '../benchmark/rate-conventions.ts';
 
-/** Index of a leg; the tenor of a term index is stated with it or next to it. */
+/** Index of a leg. The tenor of a term index is part of the name or stated separately. */
 export interface NamedIndex {
 	readonly currency: string;
 	readonly index: IndexName;
@@ -10,7 +10,7 @@ export interface NamedIndex {
 type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Floating rate options of FpML by currency and index, compounded where the index is an overnight one.
+ * Floating rate options of FpML by currency and index, compounded for overnight indices.
  *
  * @see ISDA 2006 Definitions, section 7.1, and ISDA 2021 Definitions, Floating Rate Matrix, as listed in CDM's
  * FloatingRateIndexEnum; OpenGamma Strata, FloatingRateNameData.ini
@@ -44,10 +44,10 @@ const options: Names = {
 };
 
 /**
- * Index names of ORE, without the tenor. The first is written, the others are read as well.
+ * Index names of ORE, without the tenor. The first name is written, the others are only read.
  *
- * @see Open Source Risk Engine, OREData/ored/utilities/indexparser.cpp; HONIA, SORA, SWESTR and THOR by the index
- * conventions of a configuration
+ * @see Open Source Risk Engine, OREData/ored/utilities/indexparser.cpp; HONIA, SORA, SWESTR and THOR are defined by the
+ * index conventions of a configuration
  */
 const oreNames: Names = {
 	'USD SOFR': ['USD-SOFR'],

@@ -8,10 +8,9 @@ import type { CalendarOf } from './leg-draft.ts';
 import type { NodeReader, Stated } from './node-reader.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** Stated notionals are rounded to cents. */
+/** Tolerance for stated notionals, which are rounded to cents. */
 const halfCent = 0.005;
 
-/** A stated period with its payment. */
 interface StatedPeriod {
 	readonly payment: Stated<LocalDate> | undefined;
 	readonly start: Stated<LocalDate> | undefined;
@@ -32,7 +31,8 @@ interface StatedExchange {
 /**
  * Reads the cash flows of a stream.
  *
- * @returns a comparison of their dates, notionals, rates and exchanges with those of the leg; undefined without any
+ * @returns a function that compares their dates, notionals, rates and exchanges with those of the leg; undefined
+ * without cash flows
  */
 export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	const cashflows = reader.one(stream, 'cashflows');
@@ -52,7 +52,6 @@ export function readCashflows(reader: NodeReader, stream: TradeNode) {
 	};
 }
 
-/** Reads the calculation periods of a payment. */
 function readPayment(reader: NodeReader, node: TradeNode): readonly StatedPeriod[] {
 	const payment = reader.date(reader.required(node, 'adjustedPaymentDate'));
 	const periods = reader.all(node, 'calculationPeriod');
@@ -129,7 +128,10 @@ function comparePeriods(
 	}
 }
 
-/** Exchanges are signed as the payer of the leg has them: it receives the notional at the start and returns it. */
+/**
+ * Compares exchanges. They are signed from the view of the leg's payer, who receives the notional at the start and
+ * returns it.
+ */
 function compareExchanges(
 	reader: NodeReader,
 	cashflows: TradeNode,

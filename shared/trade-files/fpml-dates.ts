@@ -5,26 +5,26 @@ import type { NodeReader, Stated } from './node-reader.ts';
 import { calendarsByCentre, conventionsByCode, frequenciesByLength } from './trade-conventions.ts';
 import type { TradeNode } from './trade-node.ts';
 
-/** Elements by identifier, to which others of the document refer. */
+/** Elements by identifier, for references in the document. */
 export type References = ReadonlyMap<string, TradeNode>;
 
-/** Reader of a trade in the vocabulary of FpML, which CDM shares. */
+/** Reader of a trade with FpML elements, which CDM shares. */
 export interface FpmlReader {
 	readonly reader: NodeReader;
 	readonly references: References;
 }
 
-/** Scalar of CDM, in an object with its scheme. */
+/** Returns the scalar of a CDM element, which is an object with a scheme. */
 export const dataOf = (reader: NodeReader, node: TradeNode | undefined): TradeNode | undefined =>
 	node === undefined ? undefined : (reader.one(node, '@data') ?? node);
 
-/** Identifier that a reference names: `href` of FpML, or an external reference of CDM. */
+/** Returns the identifier in a reference: `href` in FpML, or an external reference in CDM. */
 export function referenceOf(reader: NodeReader, node: TradeNode | undefined): Stated<string> | undefined {
 	if (node === undefined) return undefined;
 	return reader.text(reader.one(node, '@href') ?? reader.one(node, '@ref:external') ?? node);
 }
 
-/** Requires a reference to be to an element of the same stream: another stream can have other dates. */
+/** Requires that a reference is to an element of the same stream, because other streams can have different dates. */
 export function requireOwn(reader: NodeReader, reference: TradeNode | undefined, target: TradeNode | undefined): void {
 	const stated = referenceOf(reader, reference);
 	if (stated === undefined) return;
@@ -37,11 +37,11 @@ export function requireOwn(reader: NodeReader, reference: TradeNode | undefined,
 
 interface Adjustments {
 	readonly convention: Stated<BusinessDayConvention> | undefined;
-	/** Undefined where no date moves. */
+	/** Undefined if dates are not adjusted. */
 	readonly calendars: Stated<readonly string[]> | undefined;
 }
 
-/** Reads a convention with its business centres. Dates that move need centres. */
+/** Reads a business day convention with its business centres, which are required if dates are adjusted. */
 export function readAdjustments({ reader, references }: FpmlReader, node: TradeNode | undefined): Adjustments {
 	if (node === undefined) return { convention: undefined, calendars: undefined };
 	const convention = reader.choice(reader.required(node, 'businessDayConvention'), conventionsByCode);
@@ -53,7 +53,7 @@ export function readAdjustments({ reader, references }: FpmlReader, node: TradeN
 	return { convention, calendars };
 }
 
-/** Calendars of the business centres of an element, listed or referred to. */
+/** Reads the calendars of an element's business centres, which are listed or referenced. */
 export function readCentres(
 	{ reader, references }: FpmlReader,
 	node: TradeNode,
@@ -78,7 +78,7 @@ export function readCentres(
 	return reader.fault('missing', list, { name: 'businessCenter' }, 'nothing');
 }
 
-/** Length of a period, such as 6M; `1T` for the whole term. */
+/** Reads the length of a period, such as 6M; `1T` is the whole term. */
 export function readPeriod(reader: NodeReader, node: TradeNode | undefined): Stated<string> | undefined {
 	if (node === undefined) return undefined;
 	const count = reader.whole(reader.required(node, 'periodMultiplier'));
@@ -110,10 +110,10 @@ const stubTypes: ReadonlyMap<string, string> = new Map([
 	['LongFinal', 'LongLast'],
 ]);
 
-/** Dates of a stream, and the fields that follow from them. */
+/** Dates of a stream, and the deal fields derived from them. */
 export type StreamDates = Pick<LegDraft, 'start' | 'end' | 'dates'> & {
 	readonly fields: ReadonlyMap<string, Stated<unknown>>;
-	/** Adjustment of the periods, with which reset dates must agree. */
+	/** Adjustments of the periods, which reset dates must share. */
 	readonly adjustments: Adjustments;
 };
 
@@ -207,7 +207,7 @@ function setStubs(
 	} else if (firstRegular === undefined && stubType !== undefined) fields.set('StubRule', stubType);
 }
 
-/** A date with the convention that moves it. */
+/** Reads a date with its business day adjustment. */
 function readAdjustable(fpml: FpmlReader, node: TradeNode | undefined) {
 	const { reader } = fpml;
 	if (node === undefined) return undefined;
@@ -217,7 +217,7 @@ function readAdjustable(fpml: FpmlReader, node: TradeNode | undefined) {
 	return unadjusted === undefined ? undefined : { date: unadjusted, convention, calendars };
 }
 
-/** An offset in business days; calendar days are no offset of the portal. */
+/** Reads an offset in business days. Offsets in calendar days are refused. */
 export function readBusinessDays(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
 	if (node === undefined) return undefined;
 	const count = reader.whole(reader.required(node, 'periodMultiplier'));

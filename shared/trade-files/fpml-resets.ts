@@ -20,8 +20,9 @@ export interface Resets {
 }
 
 /**
- * Reads the reset dates of a term index: one for each period, before it, at a lag of business days. Those of a daily
- * compounded index do not matter, unless they move the observation.
+ * Reads the reset dates of a term index: one per period, at a lag of business days.
+ *
+ * Reset dates of a daily compounded index have no effect, unless they shift the observation.
  */
 export function readResets(
 	fpml: FpmlReader,
@@ -58,7 +59,7 @@ export function readResets(
 		reader.fault('term-not-supported', inArrears.node, { term: 'a fixing on the reset date in arrears' });
 	}
 	requireOwn(reader, reader.one(fixings, 'dateRelativeTo'), resets);
-	// With a lag the fixing is counted from the reset date, which is a business day already.
+	// With a lag, the fixing date is counted from the reset date, which is already a business day.
 	reader.choice(
 		reader.one(fixings, 'businessDayConvention'),
 		new Map([

@@ -9,24 +9,24 @@ const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 const chunk = 64 * 1024;
 
-/** Root element of a document and its namespace. */
+/** Root element of a document, and its namespace. */
 interface XmlDocument {
 	readonly root: TradeNode;
-	/** Blank without a namespace. */
+	/** Blank if there is no namespace. */
 	readonly namespace: string;
 }
 
 /**
- * Reads strict XML into nodes with line numbers.
+ * Parses strict XML into nodes with line numbers.
  *
- * Document types are refused, and with them all entities but the five of XML. Elements and attributes of another
- * namespace than the root's have the namespace in their names, so that no reader mistakes them.
+ * Document types are refused, and therefore all entities except the five predefined ones. Elements and attributes in a
+ * different namespace than the root have it in their names, so that readers cannot confuse them.
  *
- * @throws UnreadableTradeFile also for an element with both text and elements
+ * @throws UnreadableTradeFile also for an element with both text and child elements
  */
 export function readXml(text: string): XmlDocument {
 	const parser = new SaxesParser({ xmlns: true, position: true });
-	// The library's own table has a prototype, which knows `&constructor;`.
+	// The library's default table inherits from `Object.prototype`, which would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const counter = new NodeCounter();
 	let root: TradeNode | undefined;
@@ -94,19 +94,19 @@ export function readXml(text: string): XmlDocument {
 
 const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 
-/** Attributes of schema instances that change the type or the presence of an element. */
+/** Schema instance attributes that change the type or presence of an element. */
 const refusedInstances: ReadonlySet<string> = new Set(['type', 'nil']);
 
-/** Trades of a file with the format in which it is written. */
+/** Trades of a file, with its format. */
 export interface ImportedFile extends FileReading {
 	readonly format: TradeFormat;
 }
 
 /**
  * Reads the trades of an ORE portfolio, an FpML 5 confirmation or a CDM trade state. A faulty trade has faults and no
- * fields; the others are read.
+ * fields; other trades are still read.
  *
- * @throws UnreadableTradeFile for a file that is none of these, or beyond the limits
+ * @throws UnreadableTradeFile for a file with an unknown format or beyond the limits
  */
 export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFile {
 	if (bytes.length > tradeFileLimits.bytes) throw new UnreadableTradeFile('file-too-large', 0);
@@ -122,12 +122,12 @@ export function importTrades(bytes: Uint8Array, terms: ImportTerms): ImportedFil
 	throw new UnreadableTradeFile('no-trade-file', root.line);
 }
 
-/** True until the own party of files with parties is chosen. */
+/** True if the files have parties and the user has not chosen the own party yet. */
 export function needsOwnParty(parties: readonly string[], ownParty: string | undefined): boolean {
 	return parties.length > 0 && (ownParty === undefined || !parties.includes(ownParty));
 }
 
-/** Trades whose ID an earlier trade of the files has are faults: results are told apart by it. */
+/** Adds a fault to each trade whose ID an earlier trade has, because results are identified by it. */
 export function refuseRepeatedIds(files: readonly ImportedFile[]): readonly ImportedFile[] {
 	const known = new Set<string>();
 	return files.map((file) => ({
@@ -157,25 +157,25 @@ function decode(bytes: Uint8Array): string {
 	}
 }
 
-/** An object or a list that is open while a text is read. */
+/** An open object or list during parsing. */
 interface Level {
 	readonly node: TradeNode;
-	/** Undefined in a list. */
+	/** Keys of an object; undefined for a list. */
 	readonly keys: Set<string> | undefined;
-	/** Name of the next value: a key, or the name of the list. */
+	/** Name of the next value: its key, or the name of the list. */
 	name: string;
 }
 
 /**
- * Reads strict JSON into nodes with line numbers: an entry of a list has the name of the list.
+ * Parses strict JSON into nodes with line numbers. Each entry of a list is a node with the name of the list.
  *
- * @throws UnreadableTradeFile also for a key that an object has twice
+ * @throws UnreadableTradeFile also for a duplicate key
  */
 export function readJson(text: string): TradeNode {
 	const counter = new NodeCounter();
 	const open: Level[] = [];
 	let root: TradeNode | undefined;
-	/** A list has no node: its entries are children of the object around it. */
+	/** Begins an object. A list has no node: its entries are children of the surrounding object. */
 	const begin = (line: number): TradeNode => {
 		const level = open.at(-1);
 		counter.add(open.length + 1, line);
@@ -208,7 +208,7 @@ export function readJson(text: string): TradeNode {
 			},
 			onLiteralValue: (value, offset, length, line) => {
 				const node = begin(line + 1);
-				// Numbers keep the digits of the text.
+				// Numbers keep their digits as written.
 				node.value = typeof value === 'number' ? text.slice(offset, offset + length) : String(value ?? '').trim();
 			},
 			onError: (_code, _offset, _length, line) => {

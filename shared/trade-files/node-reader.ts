@@ -4,7 +4,7 @@ import { isLocalDate, type LocalDate } from '../time/local-date.ts';
 import { type FaultValues, type TradeFault, type TradeFaultCode, tradeFault } from './trade-fault.ts';
 import type { IgnoredReason, TradeNode } from './trade-node.ts';
 
-/** A value with the node that states it. */
+/** A value, with the node that states it. */
 export interface Stated<Value> {
 	readonly value: Value;
 	readonly node: TradeNode;
@@ -12,20 +12,20 @@ export interface Stated<Value> {
 
 const used = { kind: 'used' } as const;
 
-/** A trade can have any number of faults; a longer list helps nobody. */
+/** Maximum number of listed faults per trade; a longer list is not helpful. */
 const maxFaults = 50;
 
 /**
- * Reads the nodes of one trade. Every read marks its node, so that {@link checkAccounted} finds what nobody has read.
+ * Reads the nodes of one trade. Each read marks its node, so that {@link checkAccounted} finds the unread nodes.
  *
- * Methods return undefined for an absent node, and for an unreadable one after they have noted the fault.
+ * Methods return undefined for an absent node. For an unreadable node they add a fault and return undefined.
  */
 export class NodeReader {
 	readonly faults: TradeFault[] = [];
-	/** Number of faults that are not listed. */
+	/** Number of faults beyond the listed ones. */
 	unlisted = 0;
 
-	/** Notes a fault; of one code a place has one. */
+	/** Adds a fault, once per code and node. */
 	fault(code: TradeFaultCode, node: TradeNode, values: FaultValues = {}, found = contentOf(node)): undefined {
 		const fault = tradeFault(code, node, values, foundText(found));
 		if (this.faults.some(({ code: known, path }) => known === code && path === fault.path)) return;
@@ -36,14 +36,14 @@ export class NodeReader {
 		this.faults.push(fault);
 	}
 
-	/** Children of a name, which the reader reads one by one. */
+	/** Returns the children with a name, for reading them individually. */
 	all(node: TradeNode, name: string): readonly TradeNode[] {
 		const found = node.children.filter((child) => child.name === name);
 		for (const child of found) child.use = used;
 		return found;
 	}
 
-	/** The child at the end of a path such as `a/b`, each step at most once. */
+	/** Returns the child at the end of a path such as `a/b`, in which each step can occur only once. */
 	one(node: TradeNode | undefined, path: string): TradeNode | undefined {
 		let at = node;
 		for (const name of path.split('/')) {
@@ -58,7 +58,7 @@ export class NodeReader {
 		return at;
 	}
 
-	/** @returns the child, whose absence is a fault of the node */
+	/** @returns the child; its absence is a fault of the node */
 	required(node: TradeNode, path: string): TradeNode | undefined {
 		return this.one(node, path) ?? this.fault('missing', node, { name: path }, 'nothing');
 	}
@@ -77,7 +77,7 @@ export class NodeReader {
 		return isLocalDate(value) ? { value, node: at } : this.fault('not-a-date', at);
 	}
 
-	/** A number, with its decimal point moved to the right by a number of places, without rounding. */
+	/** Reads a number with its decimal point moved to the right by `places`, without rounding. */
 	number(node: TradeNode | undefined, places = 0): Stated<number> | undefined {
 		const text = this.text(node);
 		if (text === undefined) return undefined;
@@ -92,7 +92,7 @@ export class NodeReader {
 		return this.fault('not-a-number', number.node);
 	}
 
-	/** A code of a table. An unknown one is a fault, which lists the table. */
+	/** Reads a code of a table. An unknown code is a fault that lists the table. */
 	choice<Value>(node: TradeNode | undefined, table: ReadonlyMap<string, Value>): Stated<Value> | undefined {
 		const text = this.text(node);
 		if (text === undefined) return undefined;
@@ -110,8 +110,8 @@ export class NodeReader {
 	}
 
 	/**
-	 * Makes every element that nobody has accounted for a fault, the outermost ones only. An element that is read for its
-	 * children must have no text instead of them.
+	 * Adds a fault for each outermost element that was not read. An element that is read for its children must not
+	 * contain text instead.
 	 */
 	checkAccounted(node: TradeNode): void {
 		if (node.use === undefined || (node.use.kind === 'used' && node.value !== '' && !node.isValueRead)) {
@@ -122,14 +122,17 @@ export class NodeReader {
 	}
 }
 
-/** Value of a node, or the values in it. */
+/** Returns the value of a node, or the values within it. */
 function contentOf(node: TradeNode): string {
 	if (node.value !== '' || node.children.length === 0) return node.value === '' ? 'nothing' : node.value;
 	const values = node.children.filter(({ name }) => !name.startsWith('@')).map(contentOf);
 	return values.slice(0, 5).join(' ');
 }
 
-/** The digits of a decimal number, plain or with an exponent, with the point moved to the right; left if negative. */
+/**
+ * Returns the digits of a decimal number, plain or with an exponent, with the point moved to the right; left if
+ * `places` is negative.
+ */
 export function movedPoint(text: string, places: number): string {
 	const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
 	return `${mantissa}e${Number(exponent) + places}`;

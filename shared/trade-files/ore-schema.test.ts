@@ -7,10 +7,11 @@ import type { TradeNode } from './trade-node.ts';
 import { writeOre } from './write-ore.ts';
 
 /**
- * Elements of a swap in ORE's schema, by their parent: required ones with `!`. Where the schema has a sequence the order
- * is that of the list.
+ * Elements of a swap in ORE's schema, by parent; `!` marks required ones. For a sequence in the schema, the list has
+ * the same order.
  *
- * @see https://github.com/OpenSourceRisk/Engine xsd/instruments.xsd: envelope, legData, scheduleData, FixedLegData, FloatingLegData
+ * @see https://github.com/OpenSourceRisk/Engine xsd/instruments.xsd: envelope, legData, scheduleData, FixedLegData,
+ * FloatingLegData
  */
 const elements: Readonly<Record<string, string>> = {
 	Portfolio: 'Trade',
@@ -76,7 +77,7 @@ function faultsOf(node: TradeNode): string[] {
 	];
 }
 
-it('a portfolio has the elements of ORE’s schema alone, all that it requires, and values of its types', () => {
+it('a written portfolio conforms to ORE’s schema: known elements only, all required ones, and valid values', () => {
 	const { xml, refused } = writeOre([...exampleDeals, ...(sampleDeals as typeof exampleDeals)], referenceCalendar);
 	const { root } = readXml(xml);
 	expect(root.children.length).toBeGreaterThan(refused.length);

@@ -5,8 +5,8 @@ import { type EpochDay, tenor } from '../time/local-date.ts';
 import type { CalendarOf } from './leg-draft.ts';
 
 /**
- * The first start of a calculation period that ORE would have on another date: it rolls sub periods back from the adjusted
- * end of each payment period, on the calendar of the index.
+ * Returns the first start of a calculation period that would differ in ORE. ORE rolls sub periods back from the
+ * adjusted end of each payment period, on the index's calendar.
  *
  * @see Open Source Risk Engine, QuantExt/qle/cashflows/subperiodscoupon.cpp
  */

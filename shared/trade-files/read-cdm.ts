@@ -27,7 +27,7 @@ import { finishTrade, type TradeReading } from './trade-reading.ts';
 
 type Fields = Map<string, Stated<unknown>>;
 
-/** Prices, quantities and indices of the trade, by the keys with which payouts refer to them. */
+/** Prices, quantities and indices of the trade, by the keys that payouts reference. */
 interface CdmReader extends FpmlReader {
 	readonly scoped: References;
 }
@@ -49,7 +49,7 @@ export function readCdm(root: TradeNode, terms: ImportTerms): FileReading {
 }
 
 /**
- * Versions before 6 have other elements everywhere: they hold the product in `tradableProduct`.
+ * Checks the CDM version. Before version 6, the elements differ and the product is in `tradableProduct`.
  *
  * @throws UnreadableTradeFile for an earlier version
  */
@@ -60,7 +60,7 @@ function requireVersion(root: TradeNode, trade: TradeNode): void {
 	if (earlier !== undefined) throw new UnreadableTradeFile('cdm-version', earlier.line);
 }
 
-/** Keys, hashes and names of lists. Types matter for payouts and rates alone. */
+/** Marks keys, hashes and names of lists as ignored. Types matter only for payouts and rates. */
 function markIdentity(node: TradeNode): void {
 	if (/^@(?:key|key:external|key:scoped|ref)$/.test(node.name)) node.use = { kind: 'ignored', reason: 'identity' };
 	else if (node.name === '@scheme') node.use = { kind: 'ignored', reason: 'coding-scheme' };
@@ -133,7 +133,7 @@ function readDealId(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 	return reader.fault('missing', trade, { name: 'tradeIdentifier/assignedIdentifier/identifier' }, 'nothing');
 }
 
-/** The unique transaction identifier. */
+/** Returns the unique transaction identifier. */
 function readUti(trade: TradeNode): string | undefined {
 	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
 	const identifier = trade.children.find(
@@ -143,7 +143,7 @@ function readUti(trade: TradeNode): string | undefined {
 	return (child(assigned, '@data') ?? assigned)?.value;
 }
 
-/** Parties by their roles in the payouts. */
+/** Reads the parties, by their roles in the payouts. */
 function readRoles(reader: NodeReader, trade: TradeNode): ReadonlyMap<string, string> {
 	return new Map(
 		reader.all(trade, 'counterparty').flatMap((node): [string, string][] => {
@@ -189,7 +189,7 @@ function readPayout(
 	return { node: payout, start, end, fields, schedules, dates: stated, fixingCalendars: resets?.calendars };
 }
 
-/** The node of a price, a quantity or an index to which an element refers. */
+/** Returns the price, quantity or index that an element references. */
 function scopedNode({ reader, scoped }: CdmReader, node: TradeNode | undefined): TradeNode | undefined {
 	const reference = reader.text(node && reader.required(node, '@ref:scoped'));
 	if (reference === undefined) return undefined;
@@ -236,7 +236,7 @@ function readRate(
 	readPrice(cdm, spread, 4, ['Spread', 'SpreadSchedule'], fields, schedules);
 	readNegativeTreatment(reader, rate);
 	const node = scopedNode(cdm, reader.required(rate, 'rateOption'));
-	// An observable holds the index, which holds its data.
+	// An observable contains the index, which contains its data.
 	const data = node && (reader.one(node, '@data') ?? node);
 	if (node === undefined || data === undefined) return undefined;
 	for (const each of [node, data]) reader.ignore(each, 'document', '@type');
@@ -273,7 +273,6 @@ function readPrice(
 	}
 }
 
-/** Reads a value and the dated values after it. */
 function readValues(
 	reader: NodeReader,
 	node: TradeNode,

@@ -9,21 +9,21 @@ import { NodeReader, type Stated } from './node-reader.ts';
 import { type TradeNode, tradeFileLimits, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
-/** A party of a document: its identifier there and the name by which a person knows it. */
+/** A party of a document, with its identifier in the document and its display name. */
 export interface TradeParty {
 	readonly id: string;
-	/** Name, else the first identifier, else the reference of the document. */
+	/** Party name, otherwise the first identifier, otherwise the reference in the document. */
 	readonly name: string;
 }
 
-/** Inputs of the reading that are in no file. */
+/** Inputs for reading that are not in the file. */
 export interface ImportTerms {
 	readonly calendarOf: CalendarOf;
-	/** Name of the own party; undefined until a person has chosen it. */
+	/** Name of the own party; undefined until the user has chosen it. */
 	readonly ownParty: string | undefined;
 }
 
-/** Trades of a file, and the parties of which one is the own. */
+/** Trades of a file, and the parties from which the user chooses the own one. */
 export interface FileReading {
 	readonly trades: readonly TradeReading[];
 	readonly parties: readonly string[];
@@ -47,7 +47,7 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	}
 	file.label(root, 'account');
 	const around = root.children.filter(({ name }) => name !== 'trade');
-	// Each trade accounts for the parties again.
+	// Each trade counts the shared parties again.
 	const shared = around.reduce((sum, { size }) => sum + size, 0);
 	if (shared * trades.length > 10 * tradeFileLimits.elements) {
 		throw new UnreadableTradeFile('too-many-elements', root.line);
@@ -62,7 +62,7 @@ export function readFpml(root: TradeNode, terms: ImportTerms): FileReading {
 	return { trades: readings, parties: [...new Set(parties.map(({ name }) => name))] };
 }
 
-/** Elements by their identifiers. An identifier that two elements have refers to neither. */
+/** Returns elements by identifier. A duplicate identifier refers to no element. */
 export function referencesOf(root: TradeNode, attribute: string): References {
 	const references = new Map<string, TradeNode>();
 	const repeated = new Set<string>();
@@ -75,12 +75,12 @@ export function referencesOf(root: TradeNode, attribute: string): References {
 		for (const child of node.children) visit(child);
 	};
 	visit(root);
-	// The hash of CDM is the same for equal elements.
+	// CDM keys are hashes, so elements with the same key are equal.
 	if (attribute !== '@key') for (const id of repeated) references.delete(id);
 	return references;
 }
 
-/** Identifiers, and names of the lists from which codes are taken. */
+/** Marks identifiers, and names of code lists, as ignored. */
 function markAttributes(node: TradeNode): void {
 	if (node.name === '@id') node.use = { kind: 'ignored', reason: 'identity' };
 	else if (/^@\w*Scheme$/.test(node.name)) node.use = { kind: 'ignored', reason: 'coding-scheme' };
@@ -94,7 +94,7 @@ function readParty(reader: NodeReader, node: TradeNode): TradeParty {
 	return { id, name: first('partyName') ?? first('partyId') ?? id };
 }
 
-/** Parties with the same name are told apart by their identifiers. */
+/** Appends identifiers to parties with the same name. */
 export const distinctParties = (parties: readonly TradeParty[]): readonly TradeParty[] =>
 	parties.map(({ id, name }) => {
 		const isTaken = parties.some((other) => other.name === name && other.id !== id);
@@ -142,7 +142,7 @@ function readTrade(
 	return finishTrade(reader, nodes, dealId?.value, fields);
 }
 
-/** The deal of a swap; its tag follows from its indices. */
+/** Composes the deal of a swap. Its tag is derived from its indices. */
 export function composeSwap(
 	reader: NodeReader,
 	node: TradeNode,
@@ -156,11 +156,11 @@ export function composeSwap(
 	return composeDeal(reader, { node, fields, legs }, calendarOf);
 }
 
-/** Longer labels are cut: the list of labels has them whole. */
+/** Cuts a label at the maximum length. The full text is in the list of labels. */
 export const labelText = (text: string | undefined): string | undefined =>
 	text === undefined || text === '' ? undefined : text.slice(0, maxCharacters.label);
 
-/** Labels of a deal: its parties, and what else the file says. Undefined without any. */
+/** Returns the labels of a deal: its parties and other stated labels; undefined without labels. */
 export function statedLabels(
 	node: TradeNode,
 	own: TradeParty | undefined,
@@ -177,7 +177,7 @@ export function statedLabels(
 	return labels.length === 0 ? undefined : { value: Object.fromEntries(labels), node };
 }
 
-/** Trade ID of the own party, and the unique transaction identifier. */
+/** Returns the own party's trade ID and the unique transaction identifier. */
 function headerLabels(trade: TradeNode, own: TradeParty | undefined) {
 	const child = (node: TradeNode | undefined, name: string) => node?.children.find((each) => each.name === name);
 	const header = child(trade, 'tradeHeader');
@@ -192,7 +192,7 @@ function headerLabels(trade: TradeNode, own: TradeParty | undefined) {
 /** @see FpML coding scheme unique-transaction-identifier */
 const utiScheme = /\/(?:uti|unique-transaction-identifier)(?:-\d+)*\/?$/;
 
-/** Reads the identifiers, which are labels. The first one identifies the deal. */
+/** Reads the identifiers as labels. The first one identifies the deal. */
 function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | undefined {
 	const header = reader.required(trade, 'tradeHeader');
 	if (header === undefined) return undefined;
@@ -205,7 +205,7 @@ function readHeader(reader: NodeReader, trade: TradeNode): Stated<string> | unde
 		: { value: first.value, node: first };
 }
 
-/** Payer and receiver of a stream, seen from the own party. */
+/** Reads payer and receiver of a stream, relative to the own party. */
 function readDirection(
 	reader: NodeReader,
 	stream: TradeNode,
@@ -218,7 +218,7 @@ function readDirection(
 	return ownDirection(reader, payer, receiver, own, parties);
 }
 
-/** Reads additional payments, on their adjusted dates. */
+/** Reads additional payments on their adjusted dates. */
 function readFees(
 	fpml: FpmlReader,
 	swap: TradeNode,
@@ -249,7 +249,7 @@ function readFees(
 	return first === undefined ? undefined : { value: rows, node: first };
 }
 
-/** Direction of a leg seen from the own party; undefined without an own party, and after a fault. */
+/** Returns the direction of a leg relative to the own party; undefined without an own party or after a fault. */
 export function ownDirection(
 	reader: NodeReader,
 	payer: Stated<string> | undefined,

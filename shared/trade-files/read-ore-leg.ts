@@ -61,13 +61,13 @@ export function readOreLeg(reader: NodeReader, leg: TradeNode, calendarOf: Calen
 	const calendars = [schedule.calendars, ...(paymentCalendar === undefined ? [] : [paymentCalendar])];
 	const { start, end, termConvention, ...dates } = schedule;
 	const check = fields.has('CalculationFrequency') ? { check: subPeriodCheck(reader, leg) } : {};
-	// ORE pays an overnight leg on the calendar of the index, unless the leg states one.
+	// ORE pays an overnight leg on the index's calendar, unless the leg states one.
 	const paysByIndex = type?.value === 'Float' && !fields.has('Tenor') && paymentCalendar === undefined;
 	const stated = { ...dates, end: termConvention, payments, calendars, paysByIndex };
 	return { node: leg, start, end, fields, schedules, dates: stated, ...check };
 }
 
-/** Compares calculation periods, and that values change with payment periods only, with the sub periods of ORE. */
+/** Checks that the calculation periods equal ORE's sub periods, and that values change only between payment periods. */
 const subPeriodCheck =
 	(reader: NodeReader, node: TradeNode) =>
 	(resolved: ResolvedLeg, calendarOf: CalendarOf): void => {
@@ -83,13 +83,13 @@ const subPeriodCheck =
 		}
 	};
 
-/** An optional element; a blank one is absent. */
+/** Returns an optional element; a blank one counts as absent. */
 function filled(reader: NodeReader, node: TradeNode, name: string): TradeNode | undefined {
 	const found = reader.one(node, name);
 	return found === undefined || found.value === '' ? undefined : found;
 }
 
-/** Business days, with or without the unit. */
+/** Reads a number of business days, with or without the unit. */
 function readLag(reader: NodeReader, node: TradeNode | undefined): Stated<number> | undefined {
 	if (node === undefined) return undefined;
 	node.isValueRead = true;
@@ -104,7 +104,7 @@ function readDate(reader: NodeReader, node: TradeNode | undefined): Stated<Local
 	return isLocalDate(value) ? { value, node } : reader.fault('not-a-date', node);
 }
 
-/** The first of a list of values; the others become steps, by their start dates or one for each period. */
+/** Reads the first value of a list. Later values become steps, with start dates or one per period. */
 function readValues(
 	reader: NodeReader,
 	list: TradeNode,
@@ -174,7 +174,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 	const fixingDays = reader.whole(filled(reader, floating, 'FixingDays'));
 	const lookback = readLag(reader, filled(reader, floating, 'Lookback'));
 	if (lookback !== undefined && lookback.value !== 0) {
-		// ORE moves the observation period as a whole and annualises by its days.
+		// ORE shifts the observation period as a whole and annualises by its days.
 		fields.set('IndexFixingLag', lookback);
 		fields.set('IndexObservationMethod', { ...lookback, value: 'Mixed' });
 		if (fixingDays !== undefined && fixingDays.value !== 0) {
@@ -188,7 +188,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 		const flag = reader.choice(filled(reader, floating, element), booleans);
 		if (flag?.value === true && matters) reader.fault('term-not-supported', flag.node, { term: element });
 	};
-	// A daily rate is in arrears by default; in advance it would be that of the period before.
+	// A daily rate is in arrears by default; in advance would be the rate of the preceding period.
 	const inArrears = reader.choice(filled(reader, floating, 'IsInArrears'), booleans);
 	if (index !== undefined && inArrears?.value === isTerm) {
 		const term = isTerm ? 'IsInArrears' : 'an overnight rate in advance';
@@ -223,7 +223,7 @@ function readFloating(reader: NodeReader, floating: TradeNode, fields: Fields, s
 	}
 }
 
-/** Reads the rules of a schedule; the stub is where the dates end that are rolled from the other side. */
+/** Reads the rules of a schedule. The stub is at the end toward which dates are rolled. */
 function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calendarOf: CalendarOf) {
 	const optional = (name: string) => filled(reader, rules, name);
 	const start = readDate(reader, reader.required(rules, 'StartDate'));
@@ -246,7 +246,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	if (rule.node.value === 'Zero') fields.set('InterestPaymentFrequency', { value: 'Zero', node: rule.node });
 	else if (tenor !== undefined) fields.set('InterestPaymentFrequency', tenor);
 	fields.set('StubRule', rule);
-	// Rolling forward from a first date and rolling back to it give the same dates; `checkDates` compares them.
+	// Rolling forward from a first date, or back to it, gives the same dates; `checkDates` compares them.
 	if (firstDate !== undefined) {
 		fields.set('FirstRegularPaymentDate', firstDate);
 		fields.set('StubRule', { value: 'ShortFirst', node: rule.node });
@@ -280,7 +280,7 @@ function readRules(reader: NodeReader, rules: TradeNode, fields: Fields, calenda
 	};
 }
 
-/** Calendars of a name, or of a list of names between commas. */
+/** Reads calendars from a name or a comma-separated list of names. */
 function readCalendars(reader: NodeReader, node: TradeNode | undefined): Stated<readonly string[]> | undefined {
 	const text = reader.text(node);
 	if (text === undefined) return undefined;

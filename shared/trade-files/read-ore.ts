@@ -6,10 +6,10 @@ import { readOreLeg } from './read-ore-leg.ts';
 import { type TradeNode, UnreadableTradeFile } from './trade-node.ts';
 import { finishTrade, type TradeReading } from './trade-reading.ts';
 
-/** Fields of the portal that ORE does not have; a portfolio that the portal wrote has them as additional fields. */
+/** Fields that ORE does not have. The portal writes them as additional fields. */
 export const portalFields = ['instrumentTag', 'instrumentType', 'leg1Tag', 'leg2Tag'] as const;
 
-/** Labels that ORE does not have, by their additional fields; counterparty and book are elements of the envelope. */
+/** Labels that ORE does not have, by their additional fields. Counterparty and book are elements of the envelope. */
 export const portalLabels = {
 	labelParty: 'party',
 	labelTradeId: 'tradeId',
@@ -53,7 +53,7 @@ function readTrade(reader: NodeReader, trade: TradeNode, calendarOf: CalendarOf)
 	return finishTrade(reader, [trade], dealId?.value, deal);
 }
 
-/** Counterparty, book and the labels of the portal. */
+/** Returns counterparty, book and the portal's labels. */
 function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): DealLabels {
 	const values = (node: TradeNode | undefined, name: string) =>
 		(node?.children ?? []).filter((child) => child.name === name).map(({ value }) => value);
@@ -71,7 +71,10 @@ function statedLabels(envelope: TradeNode, additional: TradeNode | undefined): D
 	);
 }
 
-/** Counterparty, netting set, portfolios and additional fields are labels, but for the fields of the portal. */
+/**
+ * Reads the envelope. Counterparty, netting set, portfolios and additional fields are labels, except the portal's
+ * fields.
+ */
 function readEnvelope(reader: NodeReader, trade: TradeNode, fields: Map<string, Stated<unknown>>): void {
 	const envelope = reader.one(trade, 'Envelope');
 	if (envelope === undefined) return;

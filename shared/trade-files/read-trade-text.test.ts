@@ -17,7 +17,7 @@ const last = (node: TradeNode): TradeNode => {
 	return child === undefined ? node : last(child);
 };
 
-test('elements and attributes have lines, paths and texts', () => {
+test('parsed elements and attributes have lines, paths and texts', () => {
 	const { root, namespace } = readXml('<a xmlns="urn:x">\n<b id="1"> 2 &amp; 3 </b>\n<b><![CDATA[<]]></b></a>');
 	expect(namespace).toBe('urn:x');
 	expect(last(root)).toMatchObject({ line: 3, path: 'a/b[2]', value: '<' });
@@ -26,17 +26,17 @@ test('elements and attributes have lines, paths and texts', () => {
 	expect(root.children[0]?.use).toEqual({ kind: 'ignored', reason: 'document' });
 });
 
-test('the paths of 50,000 elements of one name are as quick as those of a few', () => {
+test('the paths of 50,000 elements with the same name are computed quickly', () => {
 	const { root } = readXml(`<a>${'<b/>'.repeat(50_000)}</a>`);
 	expect(root.children.map(({ path }) => path).at(-1)).toBe('a/b[50000]');
 });
 
-test('elements of another namespace keep it in their names', () => {
+test('elements in a different namespace have it in their names', () => {
 	const { root } = readXml('<a xmlns="urn:x" xmlns:y="urn:y"><y:b y:c="1"/></a>');
 	expect(last(root).path).toBe('a/{urn:y}b/@{urn:y}c');
 });
 
-test('an attribute that makes an element nil or of another type is not ignored', () => {
+test('an attribute that makes an element nil or changes its type is not ignored', () => {
 	const xml = '<a xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><b xsi:nil="true"/></a>';
 	expect(last(readXml(xml).root)).toMatchObject({ name: '@nil', use: undefined });
 });
@@ -61,7 +61,7 @@ test.each([
 	expect(codeOf(() => readXml(xml))).toBe(code);
 });
 
-test('entries of a list have the name of the list, and numbers their digits', () => {
+test('list entries have the name of the list, and numbers keep their digits', () => {
 	const root = readJson('{"a": [\n{"b": 1.50}, {"b": "x"}], "c": true}');
 	expect(root.children.map(({ path }) => path)).toEqual(['cdm/a[1]', 'cdm/a[2]', 'cdm/c']);
 	expect(root.children[0]?.children[0]).toMatchObject({ line: 2, value: '1.50' });

@@ -2,7 +2,7 @@ import type { BusinessDayConvention } from '../time/adjust-date.ts';
 import type { DayCount } from '../time/day-count.ts';
 
 /**
- * Calendars of the portal by business centre.
+ * Calendars of the portal, by business centre.
  *
  * @see FpML coding scheme business-center
  */
@@ -24,7 +24,7 @@ export const calendarsByCentre: ReadonlyMap<string, string> = new Map([
 	['USNY', 'USA_FI'],
 ]);
 
-/** Names of one calendar in ORE: the first is written. @see OREData/ored/utilities/parsers.cpp, parseCalendar */
+/** Names of each calendar in ORE; the first is written. @see OREData/ored/utilities/parsers.cpp, parseCalendar */
 const oreCalendars: Readonly<Record<string, readonly string[]>> = {
 	AUS_FI: ['AUD', 'AU', 'AUS', 'SYB', 'Australia'],
 	CAN_FI: ['CAD', 'CA', 'CAN', 'TRB', 'CATO', 'Canada'],
@@ -90,8 +90,8 @@ export const dayCountsByCode: ReadonlyMap<string, DayCount> = new Map([
 ]);
 
 /**
- * Names of one day count in ORE: the first is written. Plain 30/360 is the United States' in ORE. Names whose meaning
- * changed between its releases are left out, and so is BUS/252, which is counted on a Brazilian calendar there.
+ * Names of each day count in ORE; the first is written. In ORE, plain 30/360 is the US version. Omitted are names whose
+ * meaning changed between releases, and BUS/252, which ORE counts on a Brazilian calendar.
  *
  * @see OREData/ored/utilities/parsers.cpp, parseDayCounter
  */
@@ -121,7 +121,7 @@ export const dayCountsByOreName: ReadonlyMap<string, DayCount> = new Map(
 /** @returns undefined for a day count that ORE does not have */
 export const oreDayCountOf = (dayCount: DayCount): string | undefined => oreDayCounts[dayCount]?.[0];
 
-/** Frequencies by their length; `T` is one period for the whole term. */
+/** Frequencies by period length; `T` is one period for the whole term. */
 export const frequenciesByLength: ReadonlyMap<string, string> = new Map([
 	['1Y', 'Annual'],
 	['12M', 'Annual'],

@@ -2,10 +2,13 @@ import type { TradeNode } from './trade-node.ts';
 
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** The terms give no dates. The engine says in English why; screens have a text for each reason. */
+/**
+ * Fault of terms that cannot be resolved to dates. `expected` is the engine's English reason; screens translate it by
+ * code.
+ */
 const unresolved = ({ expected }: FaultValues) => String(expected);
 
-/** English text of what is expected, by code; screens have a text for each code in both languages. */
+/** English expectations by code; screens have translations for each code. */
 const expectations = {
 	'not-supported': ({ path }: FaultValues) => `not supported: ${path}`,
 	'term-not-supported': ({ term }: FaultValues) => `not supported: ${term}`,
@@ -49,15 +52,15 @@ export type TradeFaultCode = keyof typeof expectations;
 
 export const isTradeFaultCode = (code: string): code is TradeFaultCode => Object.hasOwn(expectations, code);
 
-/** A finding in a trade file: the place, what is there, and what is expected there. */
+/** A fault in a trade file: its place, the text found, and the expectation. */
 export interface TradeFault {
 	readonly code: TradeFaultCode;
-	/** From 1. */
+	/** Line number, from 1. */
 	readonly line: number;
 	/** Path of the element from the root. */
 	readonly path: string;
 	readonly found: string;
-	/** English; `code` and `values` are for texts in other languages. */
+	/** English text; `code` and `values` are used for translations. */
 	readonly expected: string;
 	readonly values: FaultValues;
 }
@@ -67,13 +70,13 @@ export function tradeFault(code: TradeFaultCode, node: TradeNode, values: FaultV
 	return { code, line: node.line, path: node.path, found, expected, values };
 }
 
-/** Elements of a path that are shown: the whole path is long, and the line is known. */
+/** Number of path elements to display. The whole path is long, and the line is known. */
 const shownElements = 3;
 
-/** The end of the path of an element. */
+/** Returns the end of an element's path. */
 export const shortPath = (path: string): string => path.split('/').slice(-shownElements).join('/');
 
-/** The fault as an English sentence with its place, such as `Line 24, FloatingLegData/Index: …`. */
+/** Formats a fault as an English sentence with its place, such as `Line 24, FloatingLegData/Index: …`. */
 export function describeTradeFault({ code, line, path, found, expected }: TradeFault): string {
 	const place = `Line ${line}, ${shortPath(path)}`;
 	if (code === 'not-supported') return `${place}: not supported.`;

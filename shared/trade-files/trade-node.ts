@@ -1,14 +1,14 @@
-/** Reasons for which an element does not matter for the value of a deal. */
+/** Reasons why an element has no effect on the value of a deal. */
 export const ignoredReasons = [
-	/** Namespaces, schema, version and header of the message. */
+	/** Namespaces, schema, version and message header. */
 	'document',
-	/** Name of the list from which a code is taken. */
+	/** Name of a code list. */
 	'coding-scheme',
-	/** Identifier to which other elements refer. */
+	/** Identifier that other elements reference. */
 	'identity',
 	/** Asset class and product type, which follow from the terms. */
 	'classification',
-	/** Legal documentation, calculation agent, and what the trade settles by default. */
+	/** Legal documentation, calculation agent, and default settlement terms. */
 	'documentation',
 	/** Reset dates of a daily compounded index, which is observed on its own days. */
 	'daily-observation',
@@ -16,29 +16,29 @@ export const ignoredReasons = [
 
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
-/** Class of an element: a term of the deal, a label without effect on figures, or ignored. */
+/** Use of an element: a term of the deal, a label without effect on results, or ignored. */
 export type NodeUse =
 	| { readonly kind: 'used' }
 	| { readonly kind: 'label' }
 	| { readonly kind: 'ignored'; readonly reason: IgnoredReason };
 
 /**
- * An element, an attribute or a JSON value of a trade file. Names of attributes begin with `@`. A list of JSON is one
- * node for each entry.
+ * An element, attribute or JSON value of a trade file. Attribute names start with `@`. A JSON list has one node per
+ * entry.
  */
 export class TradeNode {
 	readonly name: string;
-	/** From 1. */
+	/** Line number, from 1. */
 	readonly line: number;
 	readonly parent: TradeNode | undefined;
 	readonly children: TradeNode[] = [];
 	/** Trimmed text; blank for an element with children. */
 	value = '';
-	/** Undefined until a reader has accounted for the node. */
+	/** Undefined until a reader has classified the node. */
 	use: NodeUse | undefined;
-	/** True once a reader has taken the text as a value. */
+	/** True after a reader has read the text as a value. */
 	isValueRead = false;
-	/** From 1, among the children of the parent with the same name. */
+	/** Position among siblings with the same name, from 1. */
 	readonly #place: number;
 	readonly #childrenByName = new Map<string, number>();
 
@@ -52,19 +52,19 @@ export class TradeNode {
 		parent.children.push(this);
 	}
 
-	/** Path from the root, with the number of an element among others of its name: `Portfolio/Trade[2]/SwapData`. */
+	/** Path from the root. Repeated elements are numbered: `Portfolio/Trade[2]/SwapData`. */
 	get path(): string {
 		if (this.parent === undefined) return this.name;
 		const count = this.parent.#childrenByName.get(this.name) ?? 1;
 		return `${this.parent.path}/${this.name}${count > 1 ? `[${this.#place}]` : ''}`;
 	}
 
-	/** Number of the node and everything in it. */
+	/** Number of nodes in the subtree, including this one. */
 	get size(): number {
 		return this.children.reduce((sum, child) => sum + child.size, 1);
 	}
 
-	/** Classifies the node and everything in it. */
+	/** Classifies all nodes of the subtree. */
 	mark(use: NodeUse): void {
 		this.use = use;
 		for (const child of this.children) child.mark(use);
@@ -75,10 +75,10 @@ export const tradeFormats = ['ore', 'fpml', 'cdm'] as const;
 
 export type TradeFormat = (typeof tradeFormats)[number];
 
-/** Largest trade file. */
+/** Limits of a trade file. */
 export const tradeFileLimits = { bytes: 5 * 1024 * 1024, elements: 100_000, depth: 60 } as const;
 
-/** Why a file is not read at all. */
+/** Reasons to refuse a whole file. */
 export type UnreadableCode =
 	| 'file-too-large'
 	| 'too-many-elements'
@@ -91,11 +91,11 @@ export type UnreadableCode =
 	| 'cdm-version'
 	| 'no-trade-file';
 
-/** A file that cannot be read. The message is English; `code` is for texts in other languages. */
+/** Thrown for an unreadable file. The message is English; `code` is used for translations. */
 export class UnreadableTradeFile extends Error {
 	override readonly name = 'UnreadableTradeFile';
 	readonly code: UnreadableCode;
-	/** From 1; 0 for the whole file. */
+	/** Line number, from 1; 0 for the whole file. */
 	readonly line: number;
 
 	constructor(code: UnreadableCode, line: number, cause?: unknown) {

@@ -3,14 +3,14 @@ import type { NodeReader } from './node-reader.ts';
 import { type TradeFault, tradeFault } from './trade-fault.ts';
 import type { IgnoredReason, TradeNode } from './trade-node.ts';
 
-/** A label of a trade: kept and shown, without effect on figures. */
+/** A label of a trade: kept and displayed, without effect on results. */
 export interface TradeLabel {
 	readonly path: string;
 	readonly line: number;
 	readonly value: string;
 }
 
-/** An element that does not matter for the value. */
+/** An element without effect on the value. */
 export interface IgnoredElement {
 	readonly path: string;
 	readonly line: number;
@@ -18,19 +18,19 @@ export interface IgnoredElement {
 	readonly reason: IgnoredReason;
 }
 
-/** One trade of a file: the fields of a deal, or faults. */
+/** Result of reading one trade: the fields of a deal, or faults. */
 export interface TradeReading {
-	/** Blank if the trade has none. */
+	/** Blank if the trade has no identifier. */
 	readonly dealId: string;
 	readonly line: number;
-	/** Undefined for a trade with faults. */
+	/** Undefined if the trade has faults. */
 	readonly fields: Fields | undefined;
 	readonly faults: readonly TradeFault[];
 	readonly labels: readonly TradeLabel[];
 	readonly ignored: readonly IgnoredElement[];
 }
 
-/** Accounts for every element of a trade; what nobody has read is a fault, and then the trade has no fields. */
+/** Completes a trade. Any unread element is a fault, and a trade with faults has no fields. */
 export function finishTrade(
 	reader: NodeReader,
 	nodes: readonly TradeNode[],
@@ -54,7 +54,7 @@ export function finishTrade(
 	};
 }
 
-/** Labels and ignored elements with a value, in the order of the file. */
+/** Returns labels and ignored elements with a value, in file order. */
 function accountOf(nodes: readonly TradeNode[]): Pick<TradeReading, 'labels' | 'ignored'> {
 	const labels: TradeLabel[] = [];
 	const ignored: IgnoredElement[] = [];

@@ -11,13 +11,13 @@ import type { CalendarOf, Roll } from './leg-draft.ts';
 import { otherSubPeriod } from './ore-sub-periods.ts';
 import { oreCalendarOf, oreDayCountOf } from './trade-conventions.ts';
 
-/** Why a field cannot be written. */
+/** A field that cannot be written, with the reason. */
 export interface Unwritable {
 	readonly field: string;
 	readonly reason: string;
 }
 
-/** Terms that legs have once their fields exist. */
+/** Terms of legs that have no fields yet. */
 interface LaterTerms {
 	readonly calendars?: readonly string[] | undefined;
 	readonly rollConvention?: Roll | undefined;
@@ -36,7 +36,9 @@ const conventionNames: Readonly<Record<BusinessDayConvention, string>> = {
 
 const periods = new LegPeriods();
 
-/** Writes a leg of a deal. @returns the field that ORE cannot have, without `leg1`, instead */
+/**
+ * Writes a leg of a deal. @returns the leg as XML, or the field that ORE does not support, without the prefix `leg1`
+ */
 export function writeOreLeg(deal: Deal, place: 0 | 1, calendarOf: CalendarOf): string | Unwritable {
 	const leg: Leg & LaterTerms = deal.legs[place];
 	const calendars = leg.calendars ?? defaultCalendars(deal);
@@ -65,7 +67,8 @@ ${rates}${schedule}      </LegData>
 }
 
 /**
- * Why calculation periods cannot be sub periods of ORE, whose coupons know neither payment lags nor own fixing lags.
+ * Returns why calculation periods cannot be written as ORE's sub periods, which have no payment lags and no own fixing
+ * lags.
  *
  * @see Open Source Risk Engine, OREData/ored/portfolio/legdata.cpp, makeIborLeg
  */
@@ -134,12 +137,12 @@ ${date('FirstDate', first)}${date('LastDate', lastRegularDate)}          </Rules
 `;
 }
 
-/** True for a day of the month on which the leg ends or starts, to which dates roll without a convention. */
+/** True if the roll day is the day of the month on which the leg starts or ends; ORE then needs no convention. */
 function isOwnDay(resolved: ResolvedLeg, roll: Roll): boolean {
 	return typeof roll === 'number' && roll <= 28 && isRolled(resolved, roll);
 }
 
-/** Notionals from their dates on, and exchanges. */
+/** Writes the notionals with their start dates, and the exchanges. */
 function writeNotionals({ notionalExchange }: Leg, { periods: { count, notional, schedule } }: ResolvedLeg): string {
 	const lines: string[] = [];
 	for (let i = 0; i < count; i++) {
@@ -159,7 +162,7 @@ ${lines.join('')}          <Exchanges>
 `;
 }
 
-/** A value and its steps, in the unit of ORE. */
+/** Writes a value and its steps in ORE's unit. */
 function writeValues(name: string, value: number, steps: LaterTerms['rateSteps'], places: number): string {
 	const line = (number: number, date: string) =>
 		`            <${name}${date}>${plainDecimal(number, -places)}</${name}>\n`;
@@ -192,7 +195,7 @@ const subPeriods = (method: CompoundingMethod) => `          <HasSubPeriods>true
 
 const fixingDays = (days: number) => `          <FixingDays>${days}</FixingDays>\n`;
 
-/** Lookback of an overnight leg: with its weights it is a lookback of ORE, without them days of fixing. */
+/** Writes the lookback of an overnight leg: as ORE's lookback if the weights move too, otherwise as fixing days. */
 function observation(leg: Leg & { readonly kind: 'overnight' }): string | Unwritable {
 	const { lookbackDays, lockoutDays, observationMethod } = leg;
 	if (lockoutDays > 0)
@@ -202,7 +205,7 @@ function observation(leg: Leg & { readonly kind: 'overnight' }): string | Unwrit
 	return { field: 'IndexObservationMethod', reason: 'ORE has Lookback and Mixed' };
 }
 
-/** Digits of a number without an exponent, with the point moved to the right by a number of places, exactly. */
+/** Formats a number exactly and without an exponent, with the decimal point moved to the right by `places`. */
 export function plainDecimal(value: number, places = 0): string {
 	const [mantissa = '', exponent = '0'] = String(Math.abs(value)).split('e');
 	const [whole = '', fraction = ''] = mantissa.split('.');

@@ -20,7 +20,7 @@ import { plainDecimal } from './write-ore-leg.ts';
 
 const terms = { calendarOf: referenceCalendar, ownParty: undefined };
 
-/** The deal in the portfolio; undefined if it is refused. */
+/** Writes a deal and reads it again; undefined if it is refused. */
 function roundTrip(fields: Readonly<Record<string, unknown>>) {
 	const { xml, refused } = writeOre([fields], referenceCalendar);
 	const [refusal] = refused;
@@ -33,7 +33,7 @@ function roundTrip(fields: Readonly<Record<string, unknown>>) {
 	return trades[0];
 }
 
-/** Dates, amounts and year fractions of a leg. */
+/** Returns dates, amounts and year fractions of a leg. */
 function periodsOf(deal: Deal, place: 0 | 1) {
 	const own = (deal.legs[place] as { readonly calendars?: readonly string[] }).calendars ?? defaultCalendars(deal);
 	const resolved = resolveLeg(deal, place, referenceCalendar(own), new LegPeriods());
@@ -42,14 +42,14 @@ function periodsOf(deal: Deal, place: 0 | 1) {
 	return [dates.slice(0, count + 1), ...[payment, notional, yearFraction].map((column) => column.slice(0, count))];
 }
 
-/** Terms of a leg, except terms that are written as dates and steps. */
+/** Returns the terms of a leg, except those that are written as dates and steps. */
 function termsOf(deal: Deal, place: 0 | 1) {
 	const { stub, firstRegularDate, amortisation, statedFrequency, ...leg } = deal.legs[place];
 	if (leg.kind !== 'overnight' || leg.lookbackDays > 0) return { ...leg, notionalSteps: undefined };
 	return { ...leg, notionalSteps: undefined, observationMethod: 'Lookback' };
 }
 
-test('every deal that ORE can have is the same deal after it is written and read', () => {
+test('a deal that ORE supports is unchanged after it is written and read', () => {
 	let written = 0;
 	fc.assert(
 		fc.property(randomDeal, ({ fields }) => {
@@ -84,7 +84,7 @@ test('every deal that ORE can have is the same deal after it is written and read
 const writableDeal = fc
 	.record({
 		random: randomDeal,
-		// Most sub periods of ORE are on other dates.
+		// Most of ORE's sub periods have different dates.
 		isDivided: fc.constantFrom(true, false, false, false),
 		labels: fc.constantFrom<object | undefined>(undefined, { counterparty: 'Bank B', book: 'A & B', text: 'x' }),
 	})
@@ -100,7 +100,7 @@ const writableDeal = fc
 		return { fields: { ...fields, ...method, ...calculated, ...stub, ...shifted, ...own, ...isSold, labels }, market };
 	});
 
-/** Compares figures but for their last digits: without a lag the observation method is not written. */
+/** Compares results except for their last digits: without a lag, the observation method is not written. */
 function expectSameFigures(first: DealResult | undefined, second: DealResult | undefined): void {
 	if (first === undefined || second === undefined) throw new Error('no result');
 	if ('failures' in first || 'failures' in second) {
@@ -119,7 +119,7 @@ function expectSameFigures(first: DealResult | undefined, second: DealResult | u
 	}
 }
 
-test('deals that are written and read again have the same figures', () => {
+test('deals have the same results after they are written and read', () => {
 	let written = 0;
 	const reasons: string[] = [];
 	fc.assert(
@@ -143,7 +143,7 @@ test('deals that are written and read again have the same figures', () => {
 	expect(written, [...new Set(reasons)].join('\n')).toBeGreaterThanOrEqual(150);
 });
 
-test('example deals keep every field', () => {
+test('example deals keep all fields', () => {
 	for (const fields of [...exampleDeals, ...sampleDeals]) {
 		const before = dealOf(fields);
 		const trade = roundTrip(fields);
@@ -155,21 +155,21 @@ test('example deals keep every field', () => {
 	}
 });
 
-test('a deal with a term that ORE has not is refused by its name, and does not stop the others', () => {
+test('a deal with a term that ORE does not have is refused with the field name, and other deals are written', () => {
 	const [plain] = sampleDeals;
 	const { xml, refused } = writeOre([{ ...plain, leg2FallbackDate: '2023-01-02' }, plain ?? {}], referenceCalendar);
 	expect(refused).toEqual([{ dealId: 'USD-LIBOR-3M', field: 'leg2FallbackDate', reason: 'ORE has no such term' }]);
 	expect(xml.match(/<Trade /g)).toHaveLength(1);
 });
 
-test('an overnight leg is in arrears and has its payment calendar, which ORE would otherwise read differently', () => {
+test('an overnight leg is written as in arrears and with its payment calendar, because ORE has different defaults', () => {
 	const overnight = exampleDeals.filter(({ leg2IndexName }) => leg2IndexName === 'SOFR');
 	const { xml } = writeOre(overnight, referenceCalendar);
 	expect(xml).toContain('<IsInArrears>true</IsInArrears>');
 	expect(xml).toContain('<PaymentCalendar>USD</PaymentCalendar>');
 });
 
-test('sub periods with a lag that ORE would drop are refused', () => {
+test('sub periods with a lag that ORE would ignore are refused', () => {
 	const [plain] = sampleDeals;
 	const divided = {
 		...plain,
@@ -185,7 +185,7 @@ test('sub periods with a lag that ORE would drop are refused', () => {
 	}
 });
 
-test('markup and control characters in an id are escaped or refused', () => {
+test('markup in an id is escaped, and control characters are refused', () => {
 	const [plain] = sampleDeals;
 	const id = `a<b>&"'\t]]>`;
 	expect(roundTrip({ ...plain, dealId: id })?.dealId).toBe(id);

@@ -6,22 +6,22 @@ import type { CalendarOf } from './leg-draft.ts';
 import { portalLabels } from './read-ore.ts';
 import { type Unwritable, writeOreLeg } from './write-ore-leg.ts';
 
-/** A deal that ORE cannot have, with the field that prevents it. */
+/** A deal that cannot be written, with the field that ORE does not support. */
 export interface RefusedExport {
 	readonly dealId: string;
-	/** Name on the wire, such as `leg2FallbackDate`. */
+	/** Field name in the API, such as `leg2FallbackDate`. */
 	readonly field: string;
-	/** English. */
+	/** Reason in English. */
 	readonly reason: string;
 }
 
-/** Portfolio of the deals that ORE can have, and the others. */
+/** Portfolio of the deals that ORE supports, and the refused deals. */
 export interface OreExport {
 	readonly xml: string;
 	readonly refused: readonly RefusedExport[];
 }
 
-/** Fields that a portfolio has, by a term of ORE or as an additional field. Any other field that is filled is refused. */
+/** Fields that a portfolio contains, as an ORE term or as an additional field. Other non-blank fields are refused. */
 const writtenLegFields = [
 	'Tag',
 	'InterestType',
@@ -60,8 +60,8 @@ const writtenFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Writes deals as an ORE portfolio. Importing it gives the same deals again: the same dates, amounts and rates. An
- * amortisation becomes a list of notionals, a long first stub its date.
+ * Writes deals as an ORE portfolio. Importing it returns deals with the same dates, amounts and rates. An amortisation
+ * becomes a list of notionals, a long first stub becomes its date.
  */
 export function writeOre(items: readonly Fields[], calendarOf: CalendarOf): OreExport {
 	const refused: RefusedExport[] = [];
@@ -112,7 +112,7 @@ const writeBook = ({ labels }: Deal) =>
 		? ''
 		: `      <PortfolioIds>\n        ${element('PortfolioId', labels.book)}\n      </PortfolioIds>\n`;
 
-/** Fields that ORE does not have, and that no figure of it depends on. */
+/** Writes fields that ORE does not have and that do not affect its results. */
 function writeAdditional({ instrumentTag, instrumentType, legs, labels }: Deal): string {
 	const own = { instrumentTag, instrumentType, leg1Tag: legs[0].tag, leg2Tag: legs[1].tag };
 	const ofLabels = Object.entries(portalLabels).map(([field, name]) => [field, labels?.[name] ?? ''] as const);
@@ -131,8 +131,8 @@ const escapes: Readonly<Record<string, string>> = {
 	'\r': '&#13;',
 };
 
-/** Text of an element or an attribute. */
+/** Escapes a text for an element or an attribute. */
 export const xmlText = (text: string): string => text.replaceAll(/[&<>"\t\n\r]/g, (found) => escapes[found] ?? found);
 
-/** False for a JSON text with characters that XML cannot have, even escaped. */
+/** False for a JSON text with characters that XML cannot contain, even escaped. */
 const isXmlText = (json: string): boolean => !/\\u00[01]|\\[bf]|\\ud[89a-f]|[\uFFFE\uFFFF]/.test(json);

@@ -11,7 +11,7 @@ const row = '<row><c><v>1.50</v></c><c t="inlineStr"><is><t>a</t></is></c></row>
 const sheet = `<worksheet xmlns="${spreadsheetNamespace}"><sheetData>${row}</sheetData></worksheet>`;
 const sheetPart = 'xl/worksheets/sheet1.xml';
 
-/** Names, states and texts of all sheets. */
+/** Returns the names, states and texts of all sheets. */
 const read = (bytes: Uint8Array) =>
 	openWorkbook(bytes, limits, unpackPart).map(({ name, isHidden, hasContent, readRows }) => {
 		const rows = readRows().map(({ line, cells }) => [line, ...cells.map(({ text }) => text)]);
@@ -37,7 +37,7 @@ function misdirected(bytes: Buffer): Buffer {
 	return bytes;
 }
 
-describe('an archive is read', () => {
+describe('readable archives', () => {
 	it.each<[string, Uint8Array]>([
 		['as most programs write it', handMadeWorkbook({ data: row })],
 		['with a part that is stored', withSheet({ method: 0 })],
@@ -50,11 +50,11 @@ describe('an archive is read', () => {
 			'from a view into a larger buffer',
 			Buffer.concat([Buffer.alloc(99), handMadeWorkbook({ data: row })]).subarray(99),
 		],
-	])('%s', (_what, bytes) => {
+	])('reads an archive %s', (_what, bytes) => {
 		expect(read(bytes)).toEqual(oneSheet);
 	});
 
-	it('with several sheets, hidden ones and charts', () => {
+	it('reads an archive with several sheets, including hidden sheets and charts', () => {
 		const bytes = handMadeWorkbook({
 			data: '<row r="9"/>',
 			sheets: [
@@ -78,7 +78,7 @@ function commented(bytes: Buffer, comment: string): Buffer {
 	return Buffer.concat([end, Buffer.from(comment)]);
 }
 
-describe('an archive is refused', () => {
+describe('refused archives', () => {
 	const text = (content: string | Uint8Array) => withSheet({ content });
 	it.each<[string, () => Uint8Array, string]>([
 		['that is cut', () => handMadeWorkbook({ data: row }).subarray(0, 900), 'cut off'],
@@ -161,11 +161,11 @@ describe('an archive is refused', () => {
 		],
 		['in an encoding of its own', () => text(`<?xml version="1.0" encoding="ISO-8859-1"?>${sheet}`), 'not in UTF-8'],
 		['with text after its end', () => text(`${sheet}x`), 'not well-formed'],
-	])('%s', (_what, make, expected) => {
+	])('refuses an archive %s', (_what, make, expected) => {
 		expect(refusal(make())).toContain(expected);
 	});
 
-	it('wherever it is cut or a byte of it is another', () => {
+	it('refuses an archive cut at any position, and reads or refuses one with a changed byte', () => {
 		const whole = handMadeWorkbook({ data: row, styles: '<cellXfs><xf/></cellXfs>', texts: '<si><t>b</t></si>' });
 		const outcome = (bytes: Uint8Array) => {
 			try {

@@ -1,4 +1,4 @@
-/** Why no column accepts a cell, and what to write instead. */
+/** Faults of a cell that no column accepts, with an instruction. */
 const faults = {
 	formula: 'is a formula: paste its value',
 	'value-and-text': 'has a value and a text',
@@ -26,11 +26,10 @@ export interface CellFault {
 	readonly most?: number;
 }
 
-/** One cell of a file. */
 export interface Cell {
 	/** Trimmed, in Unicode normalisation form C. */
 	readonly text: string;
-	/** True if the cell of a workbook has a number: its text then has a point before the decimals, whatever the file uses. */
+	/** True for a number in a workbook: the text has a decimal point, regardless of the file's language. */
 	readonly isNumber?: true;
 	readonly fault?: CellFault;
 }
@@ -39,16 +38,16 @@ export const blankCell: Cell = { text: '' };
 
 export const isBlank = ({ text, fault }: Cell) => text === '' && fault === undefined;
 
-/** The predicate of a sentence about the cell, in English. */
+/** Returns the English predicate of a sentence about the cell. */
 export function describeCellFault({ code, most = 0 }: CellFault): string {
 	const text = faults[code];
 	return typeof text === 'string' ? text : text(most);
 }
 
 /**
- * A cell of text.
+ * Creates a text cell.
  *
- * Normalising takes quadratic time for a long run of combining characters, so a longer text is cut and refused first.
+ * Normalising a long run of combining characters takes quadratic time, so an overlong text is cut and refused first.
  */
 export function textCell(written: string, maxCharacters: number): Cell {
 	const text = written.trim();
@@ -60,7 +59,10 @@ export function textCell(written: string, maxCharacters: number): Cell {
 const columnsOfSheet = 16_384;
 const rowsOfSheet = 1_048_576;
 
-/** Line from 1 and place from 0: `{ line: 7, place: 27 }` for `AB7`; undefined when it is not a cell of a sheet. */
+/**
+ * Parses a cell reference. Lines count from 1, places from 0: `AB7` is `{ line: 7, place: 27 }`. @returns undefined if
+ * it is not a cell of a sheet
+ */
 export function parseCellReference(text: string): { readonly line: number; readonly place: number } | undefined {
 	const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(text) ?? [];
 	if (letters === undefined) return undefined;
@@ -70,7 +72,7 @@ export function parseCellReference(text: string): { readonly line: number; reado
 	return column > columnsOfSheet || line > rowsOfSheet ? undefined : { line, place: column - 1 };
 }
 
-/** `A` for place 0, `AB` for 27. */
+/** Returns the letters of a column index: `A` for 0, `AB` for 27. */
 export function columnLetters(place: number): string {
 	const letter = String.fromCharCode(65 + (place % 26));
 	return place < 26 ? letter : columnLetters(Math.floor(place / 26) - 1) + letter;

@@ -11,7 +11,7 @@ const limits = { rows: 100, columns: 30, textLength: 50 };
 
 type Book = Parameters<typeof handMadeWorkbook>[0];
 
-/** `[line, cell, …]` for each row; a cell that is refused as `text! fault`. */
+/** Returns `[line, cell, …]` for each row; a refused cell is `text! fault`. */
 function rowsOf(book: Book): unknown {
 	const [sheet] = openWorkbook(handMadeWorkbook(book), limits, unpackPart);
 	return sheet
@@ -36,7 +36,7 @@ const text = (written: string, reference = '') => `<c ${reference} t="inlineStr"
 const number = (written: number | string, attributes = '') => `<c ${attributes}><v>${written}</v></c>`;
 const cellOf = (book: Book) => ((rowsOf(book) as string[][])[0] ?? [])[1];
 
-describe('places', () => {
+describe('cell places', () => {
 	it.each<[string, string, unknown]>([
 		[
 			'no references',
@@ -69,7 +69,7 @@ describe('places', () => {
 		],
 		['the last row of a sheet', `<row r="1048576">${number(1, 'r="A1048576"')}</row>`, [[1_048_576, '1']]],
 		['blank cells far beside', `<row>${number(1)}<c r="XFD1"/></row>`, [[1, '1']]],
-	])('%s', (_what, data, expected) => {
+	])('finds the places of cells: %s', (_what, data, expected) => {
 		expect(rowsOf({ data })).toEqual(expected);
 	});
 
@@ -90,11 +90,11 @@ describe('places', () => {
 		['of a row that is there twice', '<row/><row r="1"/>', 'row "1" after row 1'],
 		['of a row that is not a whole number', '<row r="1.5"/>', 'row "1.5" after row 0'],
 		['of a row beyond the last', '<row r="1048577"/>', 'row "1048577" after row 0'],
-	])('are refused when a reference is %s', (_what, data, expected) => {
+	])('refuses a reference that is %s', (_what, data, expected) => {
 		expect(refusal({ data })).toContain(expected);
 	});
 
-	it('are the same with references and without, whatever is blank', () => {
+	it('cells have the same places with and without references, regardless of blank cells', () => {
 		const cells = fc.array(fc.option(fc.integer({ min: 0, max: 999 }), { nil: undefined }), { maxLength: 12 });
 		fc.assert(
 			fc.property(fc.array(cells, { maxLength: 8 }), fc.infiniteStream(fc.boolean()), (rows, isReferred) => {
@@ -116,7 +116,7 @@ describe('places', () => {
 		);
 	});
 
-	it('have letters that are read as they are written', () => {
+	it('column letters are parsed back to the same index', () => {
 		for (const [place, letters] of [
 			[0, 'A'],
 			[25, 'Z'],
@@ -131,27 +131,27 @@ describe('places', () => {
 	});
 });
 
-describe('texts', () => {
+describe('text cells', () => {
 	it.each<[string, string, string]>([
 		['entities and characters by number', '&lt;a&gt; &amp; &quot;&apos; &#65;&#x1F600;', '<a> & "\' A😀'],
 		['a CDATA section', '1 <![CDATA[< & ]] 2]]> 3', '1 < & ]] 2 3'],
 		['a comment within', 'a<!-- not this -->b', 'ab'],
 		['a line break that XML cannot hold', 'a_x000A_b _x005F_x000A_', 'a\nb _x000A_'],
 		['another form of Unicode', 'Zu\u0308rich', 'Z\u00fcrich'],
-	])('%s', (_what, written, expected) => {
+	])('reads a text with %s', (_what, written, expected) => {
 		expect(cellOf({ data: `<row>${text(written)}</row>` })).toBe(expected);
 		expect(cellOf({ data: '<row><c t="s"><v>0</v></c></row>', texts: `<si><t>${written}</t></si>` })).toBe(expected);
 		expect(cellOf({ data: `<row><c t="str"><v>${written}</v></c></row>` })).toBe(expected);
 	});
 
-	it('of several runs, without how they are pronounced', () => {
+	it('reads a text of several runs, without phonetic hints', () => {
 		const runs =
 			'<r><rPr><b/></rPr><t xml:space="preserve">課 </t></r><r><t>税</t></r><rPh sb="0" eb="1"><t>カ</t></rPh><phoneticPr fontId="1"/>';
 		expect(cellOf({ data: `<row><c t="inlineStr"><is>${runs}</is></c></row>` })).toBe('課 税');
 		expect(cellOf({ data: '<row><c t="s"><v>1</v></c></row>', texts: `<si/><si>${runs}</si>` })).toBe('課 税');
 	});
 
-	it('that are missing are refused', () => {
+	it('refuses a missing shared text', () => {
 		for (const index of ['1', '-1', '0.0', 'x', '99999999999']) {
 			expect(cellOf({ data: `<row><c t="s"><v>${index}</v></c></row>`, texts: '<si><t>a</t></si>' })).toBe(
 				`${index}! has a text that is missing`,
@@ -159,12 +159,12 @@ describe('texts', () => {
 		}
 	});
 
-	it('that hold an element are refused', () => {
+	it('refuses a text that contains an element', () => {
 		const data = '<row><c t="s"><v>0</v></c></row>';
 		expect(refusal({ data, texts: '<si><t>a<b/>c</t></si>' })).toContain('an element within a text');
 	});
 
-	it('that are too long are cut and refused', () => {
+	it('cuts and refuses a text that is too long', () => {
 		expect(cellOf({ data: `<row>${text('x'.repeat(51))}</row>` })).toBe(
 			`${'x'.repeat(50)}! has more than 50 characters: shorten it`,
 		);
@@ -172,7 +172,7 @@ describe('texts', () => {
 	});
 });
 
-describe('numbers', () => {
+describe('number cells', () => {
 	it.each([
 		['3.78', '3.78'],
 		['3.7799999999999998', '3.78'],
@@ -190,11 +190,11 @@ describe('numbers', () => {
 		['.5', '0.5'],
 		['100', '100'],
 		['120.05', '120.05'],
-	])('%s is read as %s', (written, expected) => {
+	])('the number %s is read as %s', (written, expected) => {
 		expect(cellOf({ data: `<row>${number(written)}</row>` })).toBe(expected);
 	});
 
-	it('of at most 15 digits are read digit by digit', () => {
+	it('numbers with at most 15 digits keep all digits', () => {
 		const figures = fc.tuple(
 			fc.boolean(),
 			fc.integer({ min: 1, max: 999_999_999_999_999 }),
@@ -213,7 +213,7 @@ describe('numbers', () => {
 	});
 
 	it.each(['3,78', '0x10', '1_000', 'NaN', 'INF', '1e999', '3.7.8', '--1', '', '1 2', '٣', '9'.repeat(401)])(
-		'%j is not a number',
+		'the text %j is not a number',
 		(written) => {
 			const cell = cellOf({ data: `<row>${number(written)}</row>` });
 			expect(cell).toEqual(written === '' ? undefined : expect.stringMatching(/! is not a number$/));
@@ -227,7 +227,7 @@ const builtIn = (id: number) => `<cellXfs><xf/><xf numFmtId="${id}"/></cellXfs>`
 const styled = (written: string | number, styles: string) =>
 	cellOf({ data: `<row>${number(written, 's="1"')}</row>`, styles });
 
-describe('formats', () => {
+describe('number formats', () => {
 	const date = '2026-11-19';
 	const percent = expect.stringContaining('formatted as a percentage');
 	const scaled = expect.stringContaining('divided by thousands');
@@ -250,7 +250,7 @@ describe('formats', () => {
 		['0;-0%', percent],
 		['0.0,', scaled],
 		['#,##0,,&quot;M&quot;', scaled],
-	])('%s', (code, expected) => {
+	])('reads a number with the format %s', (code, expected) => {
 		expect(styled(46_345, formats(code))).toEqual(expected);
 	});
 
@@ -266,11 +266,11 @@ describe('formats', () => {
 		[49, '46345'],
 		[57, date],
 		[164, '46345'],
-	])('number %i of those that every workbook has', (id, expected) => {
+	])('reads a number with the built-in format %i', (id, expected) => {
 		expect(styled(46_345, builtIn(id))).toEqual(expected);
 	});
 
-	it('that are missing in the workbook are refused', () => {
+	it('refuses a format that is missing in the workbook', () => {
 		expect(styled(46_345, '<cellXfs><xf/></cellXfs>')).toBe(
 			'46345! has a format that is missing in the workbook: format it again',
 		);
@@ -278,7 +278,7 @@ describe('formats', () => {
 	});
 });
 
-describe('dates', () => {
+describe('date cells', () => {
 	it.each<[string, string]>([
 		['46345', '2026-11-19'],
 		['61', '1900-03-01'],
@@ -287,11 +287,11 @@ describe('dates', () => {
 		['46345.5', '46345.5! is a date with a time, or a time: write a date'],
 		['2958466', '2958466! is formatted as a date, but is no date after 1900'],
 		['-1', '-1! is formatted as a date, but is no date after 1900'],
-	])('day %s', (written, expected) => {
+	])('the serial number %s is read as %s', (written, expected) => {
 		expect(styled(written, builtIn(14))).toBe(expected);
 	});
 
-	it.each(['1', 'true'])('are counted from 1904 where the workbook says date1904="%s"', (value) => {
+	it.each(['1', 'true'])('serial numbers count from 1904 in a workbook with date1904="%s"', (value) => {
 		const data = `<row>${number(44_883, 's="1"')}</row>`;
 		expect(cellOf({ data, styles: builtIn(14), properties: `date1904="${value}"` })).toBe('2026-11-19');
 	});
@@ -304,7 +304,7 @@ describe('dates', () => {
 		['2026-11-31', '2026-11-31! is not a date'],
 		['2026-11-19T00:00:00+08:00', '2026-11-19T00:00:00+08:00! is not a date'],
 		['46345', '46345! is not a date'],
-	])('written in ISO 8601: %s', (written, expected) => {
+	])('the ISO 8601 date %s is read as %s', (written, expected) => {
 		expect(cellOf({ data: `<row><c t="d"><v>${written}</v></c></row>` })).toBe(expected);
 	});
 });
@@ -321,7 +321,7 @@ describe('other cells', () => {
 		['<c><f>A1</f></c>', '! is a formula: paste its value'],
 		['<c t="inlineStr"><v>1</v></c>', '1! has no inline text'],
 		['<c><is><t>1</t></is></c>', '1! has a value and a text'],
-	])('%s', (cell, expected) => {
+	])('the cell %s is read as %s', (cell, expected) => {
 		expect(cellOf({ data: `<row>${cell}</row>` })).toBe(expected);
 	});
 
@@ -331,11 +331,11 @@ describe('other cells', () => {
 		['an element of another name in a cell', '<row><c><w>1</w></c></row>', 'unknown element in row 1'],
 		['an element within a value', '<row><c><v>1<b/>2</v></c></row>', 'unknown element in row 1'],
 		['cells of another namespace', '<row><x:c xmlns:x="urn:x"><x:v>1</x:v></x:c></row>', 'unknown element in row 1'],
-	])('%s are refused', (_what, data, expected) => {
+	])('refuses %s', (_what, data, expected) => {
 		expect(refusal({ data })).toContain(expected);
 	});
 
-	it('that are merged are refused where they hold something', () => {
+	it('refuses merged cells only if they have content', () => {
 		const data = `<row>${number(1)}<c/></row><row>${number(2)}<c/></row>`;
 		const merged = (ref: string) => ({ data, after: `<mergeCells><mergeCell ref="${ref}"/></mergeCells>` });
 		expect(refusal(merged('A1:A2'))).toBe('Cells A1:A2 are merged. Unmerge them and fill in each cell.');
@@ -346,7 +346,7 @@ describe('other cells', () => {
 		expect(refusal(merged('A1;A2'))).toContain('merged cells A1;A2');
 	});
 
-	it('have prefixes, other attributes and neighbours that mean nothing here', () => {
+	it('ignores prefixes, unknown attributes and unknown neighbouring elements', () => {
 		const sheet = `<?xml version="1.0" encoding="UTF-8"?><x:worksheet xmlns:x="${spreadsheetNamespace}" xmlns:y="urn:y" y:note="a > b"><!-- a --><?b c?><x:sheetData><x:row y:r="9"><x:c y:t="s" t='inlineStr'><x:is><x:t>a</x:t></x:is></x:c><x:extLst><x:ext><y:c>1</y:c></x:ext></x:extLst></x:row></x:sheetData></x:worksheet>`;
 		expect(rowsOf({ data: sheet })).toEqual([[1, 'a']]);
 	});

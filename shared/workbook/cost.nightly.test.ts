@@ -128,7 +128,7 @@ const cases: readonly [string, () => Buffer, string][] = [
 	],
 ];
 
-it.each(cases)('%s ends within five seconds of processor time', (_what, make, expected) => {
+it.each(cases)('a file with %s is read or refused within 5 s of processor time', (_what, make, expected) => {
 	const bytes = make();
 	let outcome = '';
 	const millis = calibratedMillis(() => {
@@ -144,7 +144,7 @@ it.each(cases)('%s ends within five seconds of processor time', (_what, make, ex
 	expect(millis).toBeLessThan(maxMillis);
 });
 
-it('takes about four times the time for four times the rows', () => {
+it('reading four times the rows takes about four times the time', () => {
 	const book = (rows: number) => {
 		const cells = (line: number) =>
 			Array.from({ length: 10 }, (_, place) => `<c r="${columnLetters(place)}${line}"><v>${place + line / 7}</v></c>`);
@@ -158,7 +158,7 @@ it('takes about four times the time for four times the rows', () => {
 	expect(cpuMillis(readAll(large)) / cpuMillis(readAll(small))).toBeLessThan(8);
 });
 
-it('refuses a workbook whose time is over', () => {
+it('refuses a workbook when its time limit is exceeded', () => {
 	const bytes = handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' });
 	const read = (isOverTime: () => boolean) => () => openWorkbook(bytes, { ...limits, isOverTime }, unpackPart);
 	expect(read(() => true)).toThrow('takes too long to read');

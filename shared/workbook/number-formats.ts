@@ -1,10 +1,10 @@
 import { parsePart, type Work } from './parse-part.ts';
 import { tooLarge, workbookBounds } from './workbook-fault.ts';
 
-/** Display of a number by a format: unchanged, as a date or time, as a percentage, or in thousands. */
+/** Display of a number by its format: unchanged, as a date or time, as a percentage, or in thousands. */
 export type NumberFormat = 'plain' | 'date' | 'percent' | 'scaled';
 
-/** Formats that every workbook has, by number; from 27 on in East Asia and Thailand: ECMA-376, part 1, 18.8.30. */
+/** Built-in formats by number; those from 27 on are used in East Asia and Thailand. See ECMA-376, part 1, 18.8.30. */
 const builtInDates = [
 	[14, 22],
 	[27, 36],
@@ -16,7 +16,7 @@ const builtInPercents = [9, 10, 67, 68];
 
 const longestCode = 255;
 
-/** Display of numbers, by the number of the cell format. */
+/** Returns the display of numbers by the index of the cell format. */
 export function readNumberFormats(name: string, bytes: Uint8Array, work: Work): readonly NumberFormat[] {
 	const codes = new Map<number, string>();
 	const ids: number[] = [];

@@ -21,31 +21,32 @@ interface Entry {
 	readonly offset: number;
 }
 
-/** A packed part of the archive. */
+/** A compressed part of the archive. */
 export interface PackedPart {
 	readonly name: string;
 	readonly packed: Uint8Array;
 	readonly isDeflated: boolean;
-	/** CRC-32 and unpacked length, as the archive states them. */
+	/** CRC-32 and uncompressed length, as stated in the archive. */
 	readonly checksum: number;
 	readonly unpackedBytes: number;
 }
 
 /**
- * Unpacks a part, never beyond `maxBytes`, whatever size the archive states. Servers and browsers have their own.
+ * Decompresses a part, never beyond `maxBytes`, regardless of the stated size. Implemented separately for servers and
+ * browsers.
  *
  * @throws WorkbookFault
  */
 export type Unpack = (part: PackedPart, maxBytes: number) => Uint8Array;
 
-/** @returns undefined when there is no part with this name */
+/** @returns undefined if there is no part with this name */
 export type Parts = (name: string) => Uint8Array | undefined;
 
 /**
- * The parts of a ZIP archive, unpacked on demand. Names are compared without regard to case, as the
- * Open Packaging Conventions say.
+ * Returns the parts of a ZIP archive, decompressed on demand. Names are compared without regard to case, as the Open
+ * Packaging Conventions require.
  *
- * @throws WorkbookFault when it is damaged, encrypted, or unpacks to far more than its size
+ * @throws WorkbookFault if it is damaged or encrypted, or decompresses to far more than its size
  * @see PKWARE, .ZIP File Format Specification (APPNOTE) 6.3; ECMA-376, part 2
  */
 export function openArchive(bytes: Uint8Array, unpack: Unpack): Parts {
@@ -111,7 +112,7 @@ function findEnd(view: DataView): number {
 	throw truncated();
 }
 
-/** Sizes and offset of an entry, from its ZIP64 field where they do not fit into 32 bits. */
+/** Returns the sizes and offset of an entry, from its ZIP64 field if they exceed 32 bits. */
 function sizesOf(view: DataView, entry: number, extra: number, extraEnd: number) {
 	const packed = view.getUint32(entry + 20, true);
 	const unpacked = view.getUint32(entry + 24, true);

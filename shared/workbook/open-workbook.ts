@@ -10,13 +10,12 @@ import type { CellContext } from './written-cell.ts';
 
 interface Relationship {
 	readonly id: string;
-	/** The last word of its type: `worksheet`, `styles`, `sharedStrings`. */
+	/** Last word of the relationship type: `worksheet`, `styles`, `sharedStrings`. */
 	readonly type: string;
-	/** The name of its target part. */
 	readonly target: string;
 }
 
-/** The relationships of a part, or of the package for `''`. Targets outside the file are left out. */
+/** Returns the relationships of a part, or of the package for `''`. External targets are omitted. */
 function readRelationships(source: string, parts: Parts, work: Work): readonly Relationship[] {
 	const folder = source.slice(0, source.lastIndexOf('/') + 1);
 	const name = `${folder}_rels/${source.slice(folder.length)}.rels`;
@@ -34,7 +33,7 @@ function readRelationships(source: string, parts: Parts, work: Work): readonly R
 	return found;
 }
 
-/** A target is relative to the folder of its source, or begins at the package with a slash. */
+/** Resolves a target relative to the folder of its source, or to the package if it begins with a slash. */
 function resolved(folder: string, target: string): string {
 	const path: string[] = [];
 	for (const step of (target.startsWith('/') ? target : folder + target).split('/')) {
@@ -44,7 +43,7 @@ function resolved(folder: string, target: string): string {
 	return path.join('/');
 }
 
-/** The shared texts of the cells, each of one run or several, without phonetic hints. */
+/** Returns the shared texts of cells, with their runs joined and without phonetic hints. */
 function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharacters: number): readonly Cell[] {
 	const texts: Cell[] = [];
 	let text = '';
@@ -71,12 +70,12 @@ function readSharedTexts(name: string, bytes: Uint8Array, work: Work, maxCharact
 export interface Sheet {
 	readonly name: string;
 	readonly isHidden: boolean;
-	/** True if it has a cell that is not blank. A chart sheet has none. */
+	/** True if the sheet has a non-blank cell. A chart sheet has none. */
 	hasContent(): boolean;
 	readRows(): readonly SheetRow[];
-	/** The sheet as a person sees it: formulas with their stored values, merged cells, hidden columns. */
+	/** Returns the sheet as displayed: formulas with their stored values, merged cells, hidden columns. */
 	readWritten(): WrittenSheet;
-	/** Hidden rows among those read; empty before `readRows`. */
+	/** Returns the hidden columns; empty before `readRows`. */
 	hiddenColumns(): readonly ColumnRange[];
 }
 
@@ -87,9 +86,9 @@ interface SheetEntry {
 }
 
 /**
- * The sheets of a workbook (Office Open XML, `.xlsx`), read on demand.
+ * Returns the sheets of a workbook (Office Open XML, `.xlsx`), read on demand.
  *
- * @throws WorkbookFault, also from the sheets, when a part is damaged, not supported, or exceeds `limits` or the bounds
+ * @throws WorkbookFault, also from the sheets, if a part is damaged, not supported, or exceeds `limits` or the bounds
  * @see ECMA-376, part 1, SpreadsheetML
  */
 export function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits, unpack: Unpack): readonly Sheet[] {
@@ -155,7 +154,10 @@ function readWorkbookPart(name: string, bytes: Uint8Array, work: Work) {
 const isRelationshipId = (attribute: Attributes[string]) =>
 	attribute?.local === 'id' && attribute.uri.endsWith('/relationships');
 
-/** Some programs omit the reference to a part; it is then read from its usual place. */
+/**
+ * Reads the styles and shared texts. Some programs omit the reference to a part, which is then read from its usual
+ * location.
+ */
 function readStylesAndTexts(related: readonly Relationship[], parts: Parts, work: Work, limits: WorkbookLimits) {
 	const nameOf = (wanted: string) => related.find(({ type }) => type === wanted)?.target ?? `xl/${wanted}.xml`;
 	const [textsName, stylesName] = [nameOf('sharedStrings'), nameOf('styles')];

@@ -6,22 +6,22 @@ export type Attributes = Readonly<
 	Record<string, { readonly local: string; readonly uri: string; readonly value: string } | undefined>
 >;
 
-/** Callbacks for the elements of a part. Paths are local names from the root, such as `sst/si/t`. */
+/** Callbacks for the elements of a part. Paths contain local names from the root, such as `sst/si/t`. */
 export interface PartHandlers {
 	open?(path: string, attributes: Attributes): void;
 	text?(text: string): void;
 	close?(path: string): void;
-	/** True to stop: the rest of the part is not needed. */
+	/** Returns true to stop parsing when the rest of the part is not needed. */
 	isDone?(): boolean;
 }
 
-/** Counts of what was read of a workbook so far, in all its parts. */
+/** Running totals of what was read from a workbook, over all parts. */
 export interface Work {
 	elements: number;
 	readonly isOverTime?: () => boolean;
 }
 
-/** An element's path, one object for all elements that have it. */
+/** Path of elements; all elements with the same path share one object. */
 interface Place {
 	readonly path: string;
 	readonly children: Map<string, Place>;
@@ -38,16 +38,17 @@ const byteOrderMarks: readonly [string, readonly number[]][] = [
 const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Parses a part as strict XML with namespaces, once from its beginning to its end. Elements of another namespace than
- * the root's, and all in them, have the path `*`; what lies in an `extLst`, for later versions, has the path `''`.
- * Document types are refused, and with them custom entities.
+ * Parses a part as strict XML with namespaces, in one pass.
  *
- * @param name of the part, for messages
+ * Elements in a different namespace than the root's, with their content, have the path `*`. Content of an `extLst`, for
+ * later versions, has the path `''`. Document types are refused, and therefore custom entities.
+ *
+ * @param name part name for messages
  * @throws WorkbookFault
  */
 export function parsePart(name: string, bytes: Uint8Array, work: Work, handlers: PartHandlers): void {
 	const parser = new SaxesParser({ xmlns: true, position: false });
-	// The library's own table has a prototype, which knows `&constructor;`.
+	// The library's default table inherits from `Object.prototype`, which would resolve `&constructor;`.
 	parser.ENTITIES = Object.assign(Object.create(null), entities);
 	const encoding = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))?.[0] ?? 'utf-8';
 	const open: Place[] = [];

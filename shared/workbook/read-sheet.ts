@@ -28,7 +28,7 @@ function parseMergedRange(text: string): MergedRange {
 }
 
 /**
- * Refuses merged cells with content: a reader sees their value in all of them, the file has it in the first.
+ * Refuses merged cells with content: users see the value in all of the cells, but the file has it only in the first.
  *
  * @throws WorkbookFault
  */
@@ -49,13 +49,13 @@ function requireNoMergedContent(
 	}
 }
 
-/** A row of a sheet that is not blank. */
+/** A non-blank row of a sheet. */
 export interface SheetRow {
 	/** Row number in the sheet, from 1. */
 	readonly line: number;
-	/** Cells from column A to the last cell that is not blank. */
+	/** Cells from column A to the last non-blank cell. */
 	readonly cells: readonly Cell[];
-	/** The sheet does not show it: it was hidden, or a filter leaves it out. */
+	/** Set if the row is hidden directly or by a filter. */
 	readonly isHidden?: true;
 }
 
@@ -77,14 +77,14 @@ const inlineTexts = new Set([`${paths.inline}/t`, `${paths.inline}/r/t`]);
 const lastRow = 1_048_576;
 
 /**
- * The rows of a sheet that are not blank.
+ * Reads the non-blank rows of a sheet.
  *
- * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): a cell or row without one follows the
- * one before it, be that blank or not. Hidden rows and columns are read like others.
+ * References of rows and cells are optional (ECMA-376, part 1, 18.3.1.4 and 18.3.1.73): a cell or row without a
+ * reference follows the previous one, blank or not. Hidden rows and columns are read like others.
  *
- * @param name name of the part in messages.
- * @param hiddenColumns receives the hidden columns of the sheet.
- * @throws WorkbookFault when a reference is not understood, goes back or is there twice, and beyond the limits
+ * @param name part name for messages
+ * @param hiddenColumns receives the hidden columns of the sheet
+ * @throws WorkbookFault if a reference is invalid, repeated or goes back, or if a limit is exceeded
  */
 export function readSheet(
 	name: string,
@@ -100,14 +100,14 @@ export function readSheet(
 	return rows;
 }
 
-/** A row of a sheet that is not blank, with its cells as a person sees them. */
+/** A non-blank row of a sheet, with its cells as displayed. */
 export interface WrittenRow {
 	readonly line: number;
 	readonly cells: readonly WrittenCell[];
 	readonly isHidden?: true;
 }
 
-/** The rows of a sheet as a person sees them, with its merged cells and hidden columns. */
+/** Rows of a sheet as displayed, with its merged cells and hidden columns. */
 export interface WrittenSheet {
 	readonly rows: readonly WrittenRow[];
 	readonly merged: readonly MergedRange[];
@@ -115,9 +115,9 @@ export interface WrittenSheet {
 }
 
 /**
- * The rows of a sheet as a person sees them. Merged cells and formulas are returned and not refused.
+ * Reads the rows of a sheet as displayed. Merged cells and formulas are returned instead of refused.
  *
- * @throws WorkbookFault as `readSheet`
+ * @throws WorkbookFault as `readSheet` does
  */
 export function readWrittenSheet(
 	name: string,
@@ -181,7 +181,7 @@ function collectRows<Kind>(
 	return { rows, merged };
 }
 
-/** True if a sheet has a cell that is not blank; reads little further than to the first. */
+/** True if a sheet has a non-blank cell. Stops reading shortly after the first one. */
 export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, context: CellContext): boolean {
 	let isFound = false;
 	const handlers = sheetCells(name, work, (_line, _place, raw) => {
@@ -191,7 +191,7 @@ export function hasContent(name: string, bytes: Uint8Array, work: SheetWork, con
 	return isFound;
 }
 
-/** Handlers that find the line and the place of each cell of a sheet. */
+/** Creates handlers that determine the line and the place of each cell in a sheet. */
 function sheetCells(
 	name: string,
 	work: SheetWork,

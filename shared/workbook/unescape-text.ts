@@ -1,5 +1,6 @@
 /**
- * A character that XML forbids is written `_x000D_` in a workbook, and these letters themselves `_x005F_x000D_`.
+ * Decodes characters that XML forbids: a workbook writes them as `_x000D_`, and these letters themselves as
+ * `_x005F_x000D_`.
  *
  * @see ECMA-376, part 1, 22.9.2.19
  */

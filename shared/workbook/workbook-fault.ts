@@ -1,4 +1,4 @@
-/** Why a workbook cannot be read, and what to do. */
+/** Reasons why a workbook cannot be read, with an instruction. */
 const faults = {
 	damaged: ({ what }: { readonly what: string }) =>
 		`The workbook is damaged (${what}). Open it and save it again as .xlsx.`,
@@ -23,7 +23,7 @@ export type WorkbookFaultCode = keyof typeof faults;
 type ValuesOf<Code extends WorkbookFaultCode> =
 	Parameters<(typeof faults)[Code]> extends [infer Values] ? Values : Record<never, never>;
 
-/** A workbook cannot be read. The message is English; `code` and `values` are for texts in other languages. */
+/** Thrown if a workbook cannot be read. The message is English; `code` and `values` are used for translations. */
 export class WorkbookFault extends Error {
 	override readonly name = 'WorkbookFault';
 	readonly code: WorkbookFaultCode;
@@ -44,34 +44,34 @@ export const damaged = (what: string, cause?: unknown) => WorkbookFault.of('dama
 
 export const tooLarge = (what: string, cause?: unknown) => WorkbookFault.of('too-large', { what }, cause);
 
-/** The limits of a caller. */
+/** Limits set by the caller. */
 export interface WorkbookLimits {
-	/** Rows with content, of one sheet. */
+	/** Non-blank rows of one sheet. */
 	readonly rows: number;
 	/** Columns with content. */
 	readonly columns: number;
 	/** UTF-16 code units of one cell. */
 	readonly textLength: number;
-	/** True after the time for reading; asked for every 64 kB. Default: no limit. */
+	/** Returns true when the time for reading is exceeded; called for every 64 kB. Default: no limit. */
 	readonly isOverTime?: () => boolean;
 }
 
-/** The limits of every workbook; each bounds time or memory. */
+/** Limits of every workbook. Each bounds time or memory. */
 export const workbookBounds = {
 	parts: 1000,
-	/** Maximum bytes of one part, unpacked. */
+	/** Maximum uncompressed bytes of one part. */
 	partBytes: 64 * 1024 * 1024,
-	/** Maximum bytes of all parts that are read, unpacked. */
+	/** Maximum uncompressed bytes of all parts that are read. */
 	totalBytes: 80 * 1024 * 1024,
-	/** Of all parts that are read, unpacked: this much, and so many times the packed size of the file. */
+	/** Maximum uncompressed bytes of all parts that are read: this base, plus a multiple of the compressed file size. */
 	smallBytes: 4 * 1024 * 1024,
 	packedRatio: 100,
 	sheets: 100,
-	/** Cells and rows in the file, blank ones included. */
+	/** Cells and rows in the file, including blank ones. */
 	cells: 1_000_000,
 	rowElements: 100_000,
 	sharedTexts: 1_000_000,
-	/** The limit of Excel. */
+	/** Limit of Excel. */
 	cellFormats: 65_490,
 	mergedRanges: 1000,
 	/** Start tags in all parts together. */

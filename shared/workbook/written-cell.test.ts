@@ -16,7 +16,7 @@ function sheetOf(data: string, more: Partial<Parameters<typeof handMadeWorkbook>
 
 const cellOf = (cell: string, more = {}) => sheetOf(`<row>${cell}</row>`, more).rows[0]?.cells[0];
 
-describe('a cell as a person sees it', () => {
+describe('cells as displayed', () => {
 	it.each([
 		['a text', '<c t="inlineStr"><is><t> a b </t></is></c>', { text: 'a b', type: 'text' }],
 		[
@@ -53,11 +53,11 @@ describe('a cell as a person sees it', () => {
 			'<c s="1"><v>33</v></c>',
 			{ text: '33', type: 'date', number: '33', fault: { code: 'before-1900' } },
 		],
-	])('is %s', (_name, cell, expected) => {
+	])('reads %s', (_name, cell, expected) => {
 		expect(cellOf(cell)).toEqual(expected);
 	});
 
-	it('counts days from 1900 in a workbook that counts them from 1904', () => {
+	it('converts dates of a workbook that counts from 1904 to serial numbers from 1900', () => {
 		const from1904 = { properties: 'date1904="1"' };
 		expect(cellOf('<c s="1"><v>44635</v></c>', from1904)).toMatchObject({ text: '2026-03-16', number: '46097' });
 	});

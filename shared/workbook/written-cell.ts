@@ -3,38 +3,41 @@ import { blankCell, type Cell, type CellFault, type CellFaultCode, textCell } fr
 import type { NumberFormat } from './number-formats.ts';
 import { unescapeText } from './unescape-text.ts';
 
-/** The settings of a workbook for all its cells. */
+/** Workbook settings for reading cells. */
 export interface CellContext {
 	readonly sharedTexts: readonly Cell[];
 	readonly formats: readonly NumberFormat[];
-	/** True if days are counted from 1904 and not from 1900. */
+	/** True if days are counted from 1904 instead of 1900. */
 	readonly isFrom1904: boolean;
-	/** Longest text. */
+	/** Maximum length of a text. */
 	readonly textLength: number;
 }
 
-/** The XML content of a cell. */
+/** XML content of a cell. */
 export interface RawCell {
-	/** ECMA-376, part 1, 18.18.11. */
+	/** Cell type as in ECMA-376, part 1, 18.18.11. */
 	readonly type: string;
 	readonly style: string;
 	readonly isFormula: boolean;
-	/** The text of its element `v`, if it has one. */
+	/** Text of the element `v`, if there is one. */
 	readonly value: string | undefined;
-	/** The text of its element `is`, if it has one. */
+	/** Text of the element `is`, if there is one. */
 	readonly inline: string | undefined;
 }
 
 /** Days from day 0 of a workbook to 1970-01-01. */
 const daysTo1970 = { from1900: 25_569, from1904: 24_107 };
-/** Spreadsheets count a day before March 1900 that did not exist. */
+/**
+ * Serial numbers that are accepted as dates. Before 61 they are wrong, because spreadsheets count a non-existent 29
+ * February 1900.
+ */
 const serialDays = { first: 61, last: 2_958_465 } as const;
 
 const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 const longestNumber = 400;
 const significantDigits = 15;
 
-/** A cell as its sheet shows it: dates as `2026-11-20`, numbers to 15 digits without an exponent. */
+/** Reads a cell as displayed: dates as `2026-11-20`, numbers with up to 15 digits and without an exponent. */
 export function readCell(cell: RawCell, context: CellContext): Cell {
 	const { type, isFormula, value, inline } = cell;
 	const written = inline ?? value ?? '';
@@ -78,15 +81,15 @@ function numberCell(raw: string, style: string, { formats, isFrom1904 }: CellCon
 	return { text: dateOfEpochDay(value - (isFrom1904 ? daysTo1970.from1904 : daysTo1970.from1900)) };
 }
 
-/** A stored number and its decimal text to 15 digits; undefined for a text that is not a number. */
+/** Returns a stored number and its decimal text with up to 15 digits; undefined for a text that is not a number. */
 function plainNumber(raw: string): { readonly text: string; readonly value: number } | undefined {
 	const value = raw.length <= longestNumber && numberPattern.test(raw) ? Number(raw) : Number.NaN;
 	return Number.isFinite(value) ? { text: shortestDecimal(value), value } : undefined;
 }
 
 /**
- * The decimal of 15 significant digits that a spreadsheet shows, without zeros at its end and without an exponent:
- * 0.1 + 0.2 is stored as 0.30000000000000004 and means 0.3.
+ * Returns the decimal of 15 significant digits that a spreadsheet displays, without trailing zeros and without an
+ * exponent: 0.1 + 0.2 is stored as 0.30000000000000004 and means 0.3.
  */
 function shortestDecimal(value: number): string {
 	const [digits = '', power = ''] = Math.abs(value)
@@ -101,7 +104,7 @@ function shortestDecimal(value: number): string {
 	return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** An ISO 8601 date, with midnight as its time or none. */
+/** Reads an ISO 8601 date, without a time or with midnight. */
 function dateCell(raw: string): Cell | undefined {
 	const [, date = '', time = ''] = /^(\d{4}-\d{2}-\d{2})(?:T([\d:.]{2,20}))?(?:Z|\+00:00)?$/.exec(raw) ?? [];
 	if (!isLocalDate(date)) return undefined;
@@ -109,21 +112,21 @@ function dateCell(raw: string): Cell | undefined {
 	return { text: localDate(date) };
 }
 
-/** Type of a cell as a person sees it. Cells of a text file are `text`. */
+/** Type of a cell as displayed. Cells of a text file are `text`. */
 export type WrittenCellType = 'text' | 'number' | 'date' | 'percent' | 'flag' | 'error';
 
 /**
- * A cell with everything that its reader may need: the text as shown, the type and the stored number.
+ * A cell with its displayed text, its type and its stored number.
  *
- * Unlike `Cell`, it refuses no formula and no percentage: the column decides whether it accepts them.
+ * Unlike `Cell`, it does not refuse formulas and percentages: the column decides if it accepts them.
  */
 export interface WrittenCell {
 	/** Trimmed, in Unicode normalisation form C. Dates are `2026-11-20`, percentages `3.12 %`. */
 	readonly text: string;
 	readonly type: WrittenCellType;
-	/** Stored number as a plain decimal; the serial number of a date. Always counted from 1900. */
+	/** Stored number as a plain decimal; for a date the serial number, always counted from 1900. */
 	readonly number?: string;
-	/** The text is the value that the spreadsheet program stored for the formula. */
+	/** Set if the text is the stored value of a formula. */
 	readonly isFormula?: true;
 	readonly fault?: CellFault;
 }
@@ -132,13 +135,13 @@ export const blankWrittenCell: WrittenCell = { text: '', type: 'text' };
 
 export const isBlankWritten = ({ text, fault }: WrittenCell) => text === '' && fault === undefined;
 
-/** A cell of text. A text above the maximum is cut and has a fault. */
+/** Creates a text cell. A text above the maximum is cut and has a fault. */
 export const writtenText = (written: string, maxCharacters: number): WrittenCell => ({
 	...textCell(written, maxCharacters),
 	type: 'text',
 });
 
-/** A cell of a workbook as a person sees it. */
+/** Reads a workbook cell as displayed. */
 export function readWrittenCell(cell: RawCell, context: CellContext): WrittenCell {
 	const { type, isFormula, value, inline } = cell;
 	const written = inline ?? value ?? '';
@@ -200,7 +203,7 @@ function writtenNumber(raw: string, style: string, { formats, isFrom1904 }: Cell
 	return { text: dateOfEpochDay(Number(number) - daysTo1970.from1900), type: 'date', number };
 }
 
-/** A plain decimal text times 100, exactly. */
+/** Multiplies a plain decimal text by 100, exactly. */
 function timesHundred(text: string): string {
 	const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{1,400})(?:\.(\d{1,400}))?$/.exec(text) ?? [];
 	const padded = fraction.padEnd(2, '0');

@@ -7,7 +7,7 @@ const { PORTAL_URL = 'http://localhost:8080', PORTAL_USER = '', PORTAL_PASSWORD 
 const portal = new Portal({ origin: PORTAL_URL, credential: password(PORTAL_USER, PORTAL_PASSWORD) });
 const [path = 'loans.csv', target = 'result.csv'] = process.argv.slice(2);
 
-// Ctrl-C stops the wait and cancels the file in the portal.
+// Ctrl-C stops waiting and cancels the file in the portal.
 const stop = new AbortController();
 process.once('SIGINT', () => stop.abort());
 

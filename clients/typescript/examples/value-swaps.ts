@@ -31,7 +31,7 @@ for (const { dealId, rfrMtM, Error: problem } of swaps) {
 	console.log(problem === undefined ? `${dealId}: ${rfrMtM} USD` : `${dealId}: ${problem.ErrorMessage}`);
 }
 
-// Lists come in pages, which are read one after the other.
+// Fetches the pages of a list one after another.
 for await (const { runs } of portal.pages('runList', { limit: 50 })) {
 	for (const { startedAt, state, rows } of runs) console.log(startedAt, state, rows);
 }

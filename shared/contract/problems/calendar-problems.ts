@@ -1,8 +1,8 @@
 import { define, number, text } from './problem-definition.ts';
 
-/** Holiday calendars, those of a calculation and those of an organisation. */
+/** Problems of holiday calendars, in calculations and of organisations. */
 export const calendarProblems = {
-	/** 400: in a calculation. 404: a client calendar that is to be deleted. */
+	/** 400: in a calculation. 404: when deleting a client calendar. */
 	'unknown-calendar': define(
 		[400, 404],
 		{ calendar: text },

@@ -9,10 +9,10 @@ const lifeMeanings = Object.fromEntries(
 ) as Record<LifeFaultCode, string>;
 
 /**
- * The codes of single faults in `issues`, with their meaning, by the problem that lists them.
+ * Codes of single faults in `issues`, with their meaning, by problem.
  *
- * Faults of a configuration, a schedule or a fixing have a `code`; a fault of a calendar file is the last step of its `path`, after the line.
- * Faults of `invalid-request` have a path and a message alone.
+ * Faults of a configuration, a schedule or a fixing have a `code`. For a calendar file, the code is the last step of
+ * `path`, after the line. Faults of `invalid-request` have only a path and a message.
  */
 export const faults = {
 	'config-invalid': configFaults,

@@ -1,4 +1,4 @@
-/** Codes of the faults of fixings, and their meaning. */
+/** Codes of fixing faults, with their meaning. */
 export const fixingFaultMeanings = {
 	'currency-without-index': 'The currency has no known index.',
 	'index-unknown': 'The currency has no such index.',

@@ -2,7 +2,7 @@ import { define, isoDate, number, text } from './problem-definition.ts';
 
 const curveAt = { curve: text, date: isoDate };
 
-/** Market data, curves, and what an organisation needs for them. */
+/** Problems of market data, curves, and the required accounts of an organisation. */
 export const marketDataProblems = {
 	'no-market-data-account': define(403, {}, () => 'Invalid user configurations, please contact our support team.'),
 	'secret-not-own': define(403, {}, () => 'secretName must be that of your organization or be left out.'),
@@ -12,7 +12,7 @@ export const marketDataProblems = {
 		({ provider, offered }) => `There is no market-data provider ${provider}; there are: ${offered}.`,
 		{ offered: text },
 	),
-	/** `nearest`: the last earlier date that has some. */
+	/** `nearest`: the last earlier date with market data. */
 	'missing-market-data': define(
 		400,
 		{ date: isoDate, nearest: isoDate },
@@ -54,7 +54,7 @@ export const marketDataProblems = {
 		({ curve, instrument }) =>
 			`${curve} cannot be built: no discount factor above zero reprices ${instrument}. Check its quote.`,
 	),
-	/** Its rate depends on no date after the pillar of the instrument before it. */
+	/** Its rate depends on no date after the previous instrument's pillar. */
 	'instrument-adds-nothing': define(
 		400,
 		{ curve: text, instrument: text },
@@ -115,7 +115,7 @@ export const marketDataProblems = {
 		{},
 		() => 'The fixings were changed at the same time. Send the request again.',
 	),
-	/** `fits`: deals of this size that one request may have. */
+	/** `fits`: number of deals of this size that fit into one request. */
 	'too-many-deals': define(
 		413,
 		{ deals: number, fits: number },

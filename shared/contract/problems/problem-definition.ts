@@ -4,22 +4,24 @@ type Shape = Readonly<Record<string, z.ZodType<string | number | undefined>>>;
 
 type ValuesOf<S extends Shape> = keyof S extends never ? unknown : z.output<z.ZodObject<S>>;
 
-/** A code of the API: the HTTP statuses that it comes with, its parameters, and its message in English. */
+/** Definition of a problem code: its HTTP statuses, its parameters, and its English message. */
 export interface ProblemDefinition<
 	Params extends Shape = Shape,
 	Details extends Shape = Shape,
 	Statuses extends readonly [number, ...number[]] = readonly [number, ...number[]],
 > {
-	/** The first one is the usual one. */
+	/** The first status is the default. */
 	readonly statuses: Statuses;
-	/** Values in the answer in addition to the message. Strict: a parameter that is not listed is never sent. */
+	/**
+	 * Values that the answer contains in addition to the message. Strict: a parameter that is not listed is never sent.
+	 */
 	readonly params: z.ZodObject<Params, z.core.$strict>;
 	/** Values that appear only in the message. */
 	readonly details: z.ZodObject<Details, z.core.$strict>;
 	message(values: ValuesOf<Params> & ValuesOf<Details>): string;
 }
 
-/** @param details values that the message needs and the answer does not repeat as parameters */
+/** @param details values for the message that the answer does not repeat as parameters */
 export function define<
 	const Status extends number | readonly [number, ...number[]],
 	Params extends Shape,

@@ -1,6 +1,9 @@
 import { define, isoDate, number, text } from './problem-definition.ts';
 
-/** A body that cannot be read or does not follow the schema of its operation, and an answer that is too large. */
+/**
+ * Problems of unreadable bodies, of bodies that violate the schema of their operation, and of answers that are too
+ * large.
+ */
 export const requestProblems = {
 	'too-many-uploads': define(
 		429,
@@ -48,7 +51,7 @@ function sizeText(bytes: number): string {
 	return kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
 }
 
-/** Sign-in, session and entitlement. */
+/** Problems of sign-in, session and entitlement. */
 export const accessProblems = {
 	'wrong-credentials': define(401, {}, () => 'Wrong username or password.'),
 	challenge: define(
@@ -86,11 +89,11 @@ export const accessProblems = {
 	'not-an-access-token': define(401, {}, () => 'The bearer token must be an access token.'),
 	'session-ended': define(401, {}, () => 'Session expired. Please login again.'),
 	'user-disabled': define(401, {}, () => 'The user of this token is disabled.'),
-	/** 401: the user of the token. 404: the user that is asked for. */
+	/** 401: the user of the token. 404: the requested user. */
 	'unknown-user': define([401, 404], { userId: text.optional() }, ({ userId }) =>
 		userId === undefined ? 'The portal does not know the user of this token.' : 'There is no such user.',
 	),
-	/** 401: the organisation of the token. 404: the organisation that is asked for. */
+	/** 401: the organisation of the token. 404: the requested organisation. */
 	'unknown-organisation': define([401, 404], { orgId: text.optional() }, ({ orgId }) =>
 		orgId === undefined ? 'The portal does not know the organization of this user.' : 'There is no such organization.',
 	),
@@ -114,7 +117,7 @@ export const accessProblems = {
 
 const wait = { waitSeconds: number };
 
-/** Reasons why a valid request has no answer. */
+/** Problems of a valid request that could not be processed. */
 export const serviceProblems = {
 	'too-many-requests': define(429, {}, () => 'Too many requests from your network address. Wait five minutes.'),
 	'service-busy': define(503, wait, ({ waitSeconds }) => `The portal is busy. Try again in ${waitSeconds} seconds.`),
@@ -134,14 +137,14 @@ export const serviceProblems = {
 		() =>
 			'The storage of the portal is full, so the change may not be saved, or only in part. Check the saved values, and try again when there is space.',
 	),
-	/** Contains the `correlationId` of the cause in the log. */
+	/** Contains the `correlationId` under which the log has the cause. */
 	'internal-error': define(
 		500,
 		{},
 		({ correlationId }) => `Something went wrong on our side. Please quote ${correlationId} when you report it.`,
 		{ correlationId: text },
 	),
-	/** Single-machine portal only. */
+	/** Only on single-machine portals. */
 	'disk-full': define(
 		507,
 		{ freeMegabytes: number },
@@ -154,7 +157,7 @@ export const serviceProblems = {
 			),
 		{ outcome: text },
 	),
-	/** Single-machine portal only. */
+	/** Only on single-machine portals. */
 	'database-not-open': define(
 		503,
 		{},

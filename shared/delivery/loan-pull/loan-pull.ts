@@ -9,7 +9,7 @@ const time = z
 	.regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 	.describe('`HH:mm` in UTC.');
 
-/** The SFTP server from which the loan files of an organisation are fetched, and when. */
+/** SFTP server from which an organisation's loan files are fetched, and the times. */
 export const loanPull = z
 	.strictObject({
 		host,

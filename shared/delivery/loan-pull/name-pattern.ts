@@ -1,11 +1,11 @@
-/** The longest name that is looked at; file systems allow 255 bytes. */
+/** Maximum length of a file name that is compared; file systems allow 255 bytes. */
 const longestName = 255;
 
 /**
- * True if a file name matches a pattern, in which `*` stands for any characters, also for none. Capitals matter. As in a
- * shell, a name that begins with a dot matches only a pattern that does.
+ * True if a file name matches a pattern in which `*` matches any characters, including none. Case-sensitive. As in a
+ * shell, a name that starts with a dot matches only a pattern that does too.
  *
- * In linear time for each part between two `*`: each is looked for once, at its first place.
+ * Runs in linear time for each part between two `*`, because only its first occurrence is used.
  */
 export function matchesPattern(pattern: string, name: string): boolean {
 	if (name.length > longestName || (name.startsWith('.') && !pattern.startsWith('.'))) return false;

@@ -1,24 +1,24 @@
 const minuteMillis = 60_000;
 const dayMinutes = 1440;
 
-/** Times of the requests to a server: every N minutes, or at times of the day in UTC, written `HH:mm`. */
+/** Times of requests to a server: every N minutes, or at times of day in UTC (`HH:mm`). */
 export interface PullTimes {
 	readonly everyMinutes?: number | undefined;
-	/** All have the same minutes: one schedule has one expression. */
+	/** All times have the same minutes, because a schedule has one expression. */
 	readonly times?: readonly string[] | undefined;
 }
 
 export const defaultEveryMinutes = 15;
 
-/** The minutes between two runs, if they are the same all day. */
+/** Returns the minutes between two runs; undefined if the schedule has times of day. */
 export const intervalOf = ({ everyMinutes, times }: PullTimes): number | undefined =>
 	times === undefined ? (everyMinutes ?? defaultEveryMinutes) : undefined;
 
-/** Runs are so far apart that a file which may still be written is looked at twice in one run. */
+/** True if runs are more than an hour apart. A file that may still be written is then checked twice in one run. */
 export const looksTwice = (times: PullTimes): boolean => (intervalOf(times) ?? dayMinutes) > 60;
 
 /**
- * The expression of EventBridge Scheduler, in UTC.
+ * Returns the expression for EventBridge Scheduler, in UTC.
  *
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
  */
@@ -32,9 +32,9 @@ export function pullExpression(when: PullTimes): string {
 }
 
 /**
- * When the server is asked next, in milliseconds since 1970.
+ * Returns the time of the next request to the server, in milliseconds since 1970.
  *
- * @param lastMillis the last run, or the save: the runs of an interval are counted from it
+ * @param lastMillis time of the last run, or of the save; intervals are counted from it
  */
 export function nextPull(when: PullTimes, lastMillis: number, nowMillis: number): number {
 	const interval = intervalOf(when);

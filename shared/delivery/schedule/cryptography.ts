@@ -7,7 +7,7 @@ const privateKeyMessage =
 
 const isPrivate = (text: string) => text.includes('PRIVATE KEY BLOCK');
 
-/** OpenPGP encryption of the file for the client. */
+/** OpenPGP encryption of the delivered file. */
 export const cryptography = z.strictObject({
 	publicKey: z
 		.string()

@@ -3,17 +3,17 @@ import { outputFileName } from './delivery-terms.ts';
 
 const isValid = (name: string) => outputFileName.safeParse(name).success;
 
-describe('a placeholder of an output file name', () => {
-	it.each(['yyyyMMdd', 'yy', 'MMM', 'MMMM', "yyyy-MM-dd'T'HHmmss", 'EEE'])('{%s} is accepted', (text) => {
+describe('placeholders in output file names', () => {
+	it.each(['yyyyMMdd', 'yy', 'MMM', 'MMMM', "yyyy-MM-dd'T'HHmmss", 'EEE'])('accepts placeholder {%s}', (text) => {
 		expect(isValid(`rates-{${text}}.csv`)).toBe(true);
 	});
 
-	it.each(['yyy', 'M', 'd', 'EE', 'X', ''])('{%s} is refused', (text) => {
+	it.each(['yyy', 'M', 'd', 'EE', 'X', ''])('refuses placeholder {%s}', (text) => {
 		expect(isValid(`rates-{${text}}.csv`)).toBe(false);
 	});
 
-	// With backtracking each of them would take longer than the universe is old.
-	it.each(['y', 'M', "'T'", 'd'])('that repeats %s up to the maximum length is refused in linear time', (part) => {
+	// Each of these would effectively never end with backtracking.
+	it.each(['y', 'M', "'T'", 'd'])('refuses %s, repeated up to the maximum length, in linear time', (part) => {
 		expect(isValid(`{${part.repeat(180 / part.length)}X}.csv`)).toBe(false);
 		expect(isValid(`{${part.repeat(1_000_000)}X}.csv`)).toBe(false);
 	});

@@ -8,7 +8,7 @@ export type Weekday = (typeof weekdays)[number];
 
 function isTimeZone(text: string): boolean {
 	try {
-		// Offsets such as +01:00 are accepted by Intl and are no time zones here.
+		// Intl also accepts offsets such as +01:00, which are not time zones here.
 		return /^[A-Za-z]/.test(text) && new Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
 	} catch {
 		return false;
@@ -16,9 +16,9 @@ function isTimeZone(text: string): boolean {
 }
 
 /**
- * When a job delivers, and what happens on holidays and when rates are late.
+ * Delivery times of a job, and its behaviour on holidays and with late rates.
  *
- * Not part of the specification: every field has a default, so that a job without it is complete.
+ * Not part of the specification: every field has a default, so a job without it is complete.
  */
 export const deliveryTerms = z.strictObject({
 	timeZone: z
@@ -77,10 +77,10 @@ const placeholderText = /^(?:yy|M{2,}(?!M)|dd|HH|mm|ss|EEE|[-_.T]|'T')+$/;
 
 const placeholdersOf = (name: string) => [...name.matchAll(placeholder)].map(([, text = '']) => text);
 
-/** The name outside its placeholders; it must not contain braces. */
+/** Returns a name without its placeholders. It must not contain braces. */
 const plainPart = (name: string) => name.replaceAll(placeholder, '');
 
-/** The name of the delivered file, with placeholders for the time of the run in the time zone of the job. */
+/** Name of the delivered file, with placeholders for the time of the run in the job's time zone. */
 export const outputFileName = z
 	.string()
 	.min(1)
@@ -96,10 +96,10 @@ export const outputFileName = z
 	)
 	.describe('Name of the file. The ending, .csv or .xlsx, chooses the format. Dates in braces: rfr-{yyyyMMdd}.csv.');
 
-/** True if two days have different names. */
+/** True if the name differs between two days. */
 export const hasDate = (name: string): boolean => placeholdersOf(name).some((text) => text.includes('dd'));
 
-/** The folder of the file below the organisation's own in the bucket; blank for that folder itself. */
+/** Folder of the file, relative to the organisation's folder in the bucket; blank for that folder itself. */
 export const outputDir = z
 	.string()
 	.max(200, { abort: true })

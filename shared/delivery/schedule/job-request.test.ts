@@ -24,13 +24,13 @@ function faultsOf(requestJson: unknown): readonly JobFault[] {
 
 const placesOf = (requestJson: unknown) => faultsOf(requestJson).map(({ path, code }) => `${path.join('.')} ${code}`);
 
-describe('the examples to start from', () => {
-	it.each([compounded, term, loans])('of the type $RequestType can be saved', (example) => {
+describe('example requests', () => {
+	it.each([compounded, term, loans])('the example of type $RequestType can be saved', (example) => {
 		expect(faultsOf(example)).toEqual([]);
 		expect(faultsOf(JSON.stringify(example))).toEqual([]);
 	});
 
-	it('missing fields are read as the defaults', () => {
+	it('missing fields have their defaults', () => {
 		const read = readJobRequest({ ...term, sftppush });
 		if ('faults' in read) throw new Error(JSON.stringify(read.faults));
 		expect(read.request).toMatchObject({
@@ -49,8 +49,8 @@ describe('the examples to start from', () => {
 	});
 });
 
-describe('a request for loans', () => {
-	it('has all shared loans on the date of the run if it names none', () => {
+describe('requests for loans', () => {
+	it('a request without a selection contains all shared loans on the run date', () => {
 		const { Loans: _, OutputFields: __, ...least } = loans;
 		for (const written of [least, { ...least, Loans: {} }, { ...least, Loans: ' ' }]) {
 			expect(readJobRequest(written)).toMatchObject({ request: { RequestType: 'Loans', Loans: { date: 'T' } } });
@@ -71,9 +71,11 @@ describe('a request for loans', () => {
 		['requestJson.OutputFields.0 not-allowed', { OutputFields: ['problem'] }],
 		['requestJson.OutputFields.0 not-allowed', { OutputFields: ['compoundedRate'] }],
 		['requestJson.Rates unknown-field', { Rates: compounded.Rates }],
-	])('%s', (place, change) => expect(placesOf({ ...loans, ...change })).toEqual([place]));
+	])('a loan request with an invalid field has the fault %s', (place, change) =>
+		expect(placesOf({ ...loans, ...change })).toEqual([place]),
+	);
 
-	it('has the columns of the month end, with the error in place of the problem', () => {
+	it('the default columns are those of the month-end ledger, with error instead of problem', () => {
 		const ofMonthEnd = ledgerColumns.filter((column) => column !== 'problem');
 		expect(defaultLoanFields.filter((field) => field !== 'runDate' && field !== 'date')).toEqual([
 			...ofMonthEnd,
@@ -81,12 +83,12 @@ describe('a request for loans', () => {
 		]);
 	});
 
-	it('rates have no loans', () => {
+	it('a request for rates cannot contain loans', () => {
 		expect(placesOf({ ...term, Loans: { date: 'T' } })).toEqual(['requestJson.Loans unknown-field']);
 	});
 });
 
-describe('a fault names its place', () => {
+describe('faults of a request', () => {
 	const [first, second] = compounded.Rates;
 	it.each<[string, object]>([
 		['requestJson.Client missing', { Client: undefined }],
@@ -130,13 +132,13 @@ describe('a fault names its place', () => {
 		['requestJson.delivery.waitMinutes wrong-type', { delivery: { waitMinutes: Number.POSITIVE_INFINITY } }],
 		['requestJson.delivery.notify.0 email', { delivery: { notify: ['a@'] } }],
 		['requestJson.__proto__ unknown-field', JSON.parse('{"__proto__":{}}')],
-	])('%s', (place, change) => {
+	])('a request with an invalid field has the fault %s', (place, change) => {
 		const merged = { ...compounded, ...change };
 		if (Object.hasOwn(change, '__proto__')) Object.defineProperty(merged, '__proto__', { value: {}, enumerable: true });
 		expect(placesOf(merged)).toEqual([place]);
 	});
 
-	it('all faults are listed together: unknown fields, values, rules and order', () => {
+	it('unknown fields, invalid values, broken rules and reversed periods are reported together', () => {
 		const Rates = [
 			{ ...first, currency: 'usd', surplus: 1 },
 			{ currency: 'GBP', margin: '1e400', lookback: '5' },
@@ -166,7 +168,7 @@ describe('a fault names its place', () => {
 		);
 	});
 
-	it('in words of the specification where a field is not JSON', () => {
+	it('a field that is not JSON has the message of the specification', () => {
 		expect(faultsOf({ ...compounded, OutputFields: '[' })[0]?.message).toBe(
 			'Output Fields value in Request JSON is not a valid JSON format string',
 		);
@@ -179,7 +181,7 @@ describe('a fault names its place', () => {
 		});
 	});
 
-	it('for text that is too deep, too long or no object', () => {
+	it('a text that is too deep, too long or not an object is refused', () => {
 		expect(placesOf('['.repeat(100))).toEqual(['requestJson not-json']);
 		expect(placesOf('[]')).toEqual(['requestJson not-json']);
 		expect(placesOf(null)).toEqual(['requestJson not-json']);
@@ -189,7 +191,7 @@ describe('a fault names its place', () => {
 	});
 });
 
-describe('a file name', () => {
+describe('output file names', () => {
 	it.each([
 		'a.csv',
 		'A B (1).XLSX',
@@ -197,7 +199,7 @@ describe('a file name', () => {
 		"{yyyy-MM-dd'T'HH}.csv",
 		'{EEE}_{dd.MM.yy}.xlsx',
 		'利率.csv',
-	])('%s is accepted', (outputFileName) => {
+	])('the file name %s is accepted', (outputFileName) => {
 		expect(faultsOf({ ...compounded, outputFileName })).toEqual([]);
 	});
 
@@ -213,22 +215,22 @@ describe('a file name', () => {
 		['{YYYY}.csv', 'file-placeholder'],
 		['a.txt', 'file-ending'],
 		['.csv', 'file-ending'],
-	])('%j is refused', (outputFileName, code) => {
+	])('the file name %j is refused', (outputFileName, code) => {
 		expect(placesOf({ ...compounded, outputFileName })).toContain(`requestJson.outputFileName ${code}`);
 	});
 });
 
 it.each(['..', '../a', 'a/../b', '/a', 'a//b', 'a/./b', '.a', 'a b', 'a\\b'])(
-	'the folder can not be %j',
+	'the folder %j is refused',
 	(outputDir) => {
 		expect(placesOf({ ...compounded, outputDir })).toEqual(['requestJson.outputDir folder']);
 	},
 );
 
-describe('the format of a column', () => {
+describe('date formats of columns', () => {
 	const formatted = (format: string) => ({ ...compounded, OutputFields: ['name', { field: 'endDate', format }] });
 
-	it.each(['YYYY-MM-DD', 'n', 'PPPP', 'dd.mm.yyyy', 'MMMM', 'yyyyy', "dd'x'", 'T'])('%s is refused', (format) => {
+	it.each(['YYYY-MM-DD', 'n', 'PPPP', 'dd.mm.yyyy', 'MMMM', 'yyyyy', "dd'x'", 'T'])('refuses %s', (format) => {
 		expect(faultsOf(formatted(format))).toEqual([
 			{
 				path: ['requestJson', 'OutputFields', 1, 'format'],
@@ -244,7 +246,7 @@ describe('the format of a column', () => {
 		['yyyy-MM-dd', '2026-03-31'],
 		['EEE dd MMM yy', 'Tue 31 Mar 26'],
 		['yyyyMMdd', '20260331'],
-	])('%s is accepted', (format, written) => {
+	])('accepts %s', (format, written) => {
 		expect(faultsOf(formatted(format))).toEqual([]);
 		expect(dateInPattern(localDate('2026-03-31'), format)).toBe(written);
 	});

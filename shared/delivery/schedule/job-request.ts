@@ -35,7 +35,7 @@ const compoundedRates = z
 	.superRefine((rates, context) => {
 		const seen = new Set<string>();
 		for (const [index, rate] of rates.entries()) {
-			// Valid entries are compared even if others have faults.
+			// Valid entries are compared even if other entries have faults.
 			const { data } = compoundedRate.safeParse(rate);
 			if (data === undefined) continue;
 			const name = rateName(data);
@@ -48,9 +48,9 @@ const compoundedRates = z
 	}, besideFaults(Array.isArray));
 
 /**
- * The `requestJson` of a bulk schedule: what is delivered, under which name, and where to.
+ * `requestJson` of a bulk schedule: content, name and destination of the delivered file.
  *
- * Only the JSON text travels and is stored; this schema reads it, with every default filled in.
+ * The JSON text is transferred and stored as it is. This schema parses it and fills in all defaults.
  */
 export const jobRequest = z.discriminatedUnion('RequestType', [
 	z.strictObject({
@@ -85,10 +85,10 @@ export const jobRequest = z.discriminatedUnion('RequestType', [
 
 export type JobRequest = z.output<typeof jobRequest>;
 
-/** Original text without defaults. */
+/** Request as written, without defaults. */
 export type JobRequestInput = z.input<typeof jobRequest>;
 
-/** The fields of `requestJson` that are JSON themselves, with their labels in the form. */
+/** Fields of `requestJson` that contain JSON, with their labels in the form. */
 export const jsonFields = {
 	OutputFields: 'Output Fields',
 	Rates: 'Rates',
@@ -100,7 +100,7 @@ export const jsonFields = {
 
 export type JsonField = keyof typeof jsonFields;
 
-/** The JSON fields of a request of a type: what is delivered is in `Rates` or in `Loans`. */
+/** Returns the JSON fields of a request type: `Rates` or `Loans`, and the common fields. */
 export const jsonFieldsOf = (type: JobRequest['RequestType']): readonly JsonField[] =>
 	(Object.keys(jsonFields) as JsonField[]).filter((field) => field !== (type === 'Loans' ? 'Rates' : 'Loans'));
 
@@ -108,10 +108,10 @@ const isJsonField = (key: string): key is JsonField => Object.hasOwn(jsonFields,
 
 const place = ['requestJson'] as const;
 
-/** 500 entries of `Rates` with every field. */
+/** Maximum number of JSON values: sufficient for 500 entries of `Rates` with all fields. */
 const maxValues = 20_000;
 
-/** A request that was read, and the object as it was written, without blank optional fields. */
+/** A valid request, and the object as written without blank optional fields. */
 export interface ReadJob {
 	readonly request: JobRequest;
 	readonly written: Readonly<Record<string, unknown>>;
@@ -119,13 +119,16 @@ export interface ReadJob {
 
 type Read = ReadJob | UnreadJob;
 
-/** The faults of a request, and the object as it was written if there is one: more faults may be found in it. */
+/**
+ * Faults of an invalid request. `written` is the object as written, if there is one, so that further faults can be
+ * found.
+ */
 export interface UnreadJob {
 	readonly faults: readonly JobFault[];
 	readonly written?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a `requestJson` that shall be saved: an object, or its JSON text. The faults have their places. */
+/** Reads a `requestJson` to be saved: an object or its JSON text. Each fault has its path. */
 export function readJobRequest(requestJson: unknown): Read {
 	const read = readRequest(requestJson, parseJson);
 	const { written } = read;
@@ -136,7 +139,7 @@ export function readJobRequest(requestJson: unknown): Read {
 	return found.length + more.length > 0 ? { faults: [...found, ...more], written } : read;
 }
 
-/** Faults that the schema lets through, because saved requests may have them. */
+/** Returns faults that the schema accepts, because saved requests can have them. */
 function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<string, unknown>>): readonly JobFault[] {
 	return [
 		...formatFaults(listOf(OutputFields), [...place, 'OutputFields']),
@@ -146,7 +149,10 @@ function faultsBesides({ RequestType, OutputFields, Rates }: Readonly<Record<str
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Reads a `requestJson` that was saved, perhaps before duplicate keys and the formats of its dates were checked. */
+/**
+ * Reads a saved `requestJson`. Duplicate keys and invalid date formats are accepted, because they were not always
+ * checked.
+ */
 export const readSavedRequest = (requestJson: unknown): Read => readRequest(requestJson, parseSavedJson);
 
 function readRequest(requestJson: unknown, parse: typeof parseJson): Read {
@@ -182,9 +188,9 @@ const isAt =
 		path[1] === field;
 
 /**
- * The value of a JSON field of the form; undefined for blank text.
+ * Parses a JSON field of the form; undefined for a blank text.
  *
- * @returns a fault with the place of the error in the text, if it is not JSON
+ * @returns a fault with the position of the error if the text is not JSON
  */
 export function readJsonField(
 	field: JsonField,
@@ -206,7 +212,7 @@ function duplicateFault(text: JobFault['path'], duplicate: JobFault['path']): Jo
 	return { path: [...text, ...duplicate], code: 'duplicate-key', message, params: { key } };
 }
 
-/** The message of the specification. */
+/** Creates a fault with the message of the specification. */
 function fieldFault(field: JsonField, problem?: string): JobFault {
 	const message = `${jsonFields[field]} value in Request JSON is not a valid JSON format string`;
 	return {
@@ -217,7 +223,7 @@ function fieldFault(field: JsonField, problem?: string): JobFault {
 	};
 }
 
-/** Forms send optional fields that were left empty as blank texts. */
+/** Removes blank strings, which forms send for empty optional fields. */
 function withoutBlanks(request: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
 	const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
 	return Object.fromEntries(

@@ -4,10 +4,10 @@ import { isVisibleLine, visibleLineRule } from '#shared/input/visible-line.ts';
 import { currency, relativeDate } from './rates.ts';
 import { parseRelativeDate } from './relative-date.ts';
 
-/** Years from the date of the run, before it or after it. Later and earlier years cannot be written as a date. */
+/** Maximum distance from the run date in years. Dates beyond it cannot be written. */
 const maxYears = 100;
 
-/** Business days are counted as calendar days. */
+/** True if the date is within that distance of the run. Business days count as calendar days. */
 function isNearRun(text: string): boolean {
 	const date = parseRelativeDate(text);
 	if (date === undefined || 'fixed' in date) return true;
@@ -18,11 +18,10 @@ function isNearRun(text: string): boolean {
 const maxDays = { B: 1, D: 1, W: 7, M: 31, Y: 366 } as const;
 
 /**
- * The loans of a job of the type Loans: the shared loans of the organisation, and the date up to which their interest has
- * accrued.
+ * Loans of a job of type Loans: the organisation's shared loans, and the date to which their interest has accrued.
  *
- * All loans have the same date. Business days (B) are those of `delivery.calendar`; without one they are Monday to Friday. A
- * holiday or weekend is not moved: interest accrues on every calendar day.
+ * All loans have the same date. Business days (B) are those of `delivery.calendar`, or Monday to Friday without a
+ * calendar. A date on a holiday or weekend does not move: interest accrues on every calendar day.
  */
 export const loanSelection = z.strictObject({
 	date: relativeDate('T')

@@ -1,12 +1,12 @@
 import type { JobRequestInput } from './job-request.ts';
 
-/** The identifier with which a job is added; the portal answers its own. */
+/** Placeholder identifier of a new job. The portal returns the actual identifier. */
 export const newJobId = '-';
 
-/** The specification sends it with every new job. It says nothing: a new job has no delivery. */
+/** Value that the specification requires with every new job. It has no meaning, because a new job has no delivery. */
 export const newJobDeliveryDate = '2020-01-01 00:00:00+0000';
 
-/** The form of a new job. */
+/** Initial form of a new job. */
 export const newJob = {
 	jobId: newJobId,
 	lastDeliveryDate: newJobDeliveryDate,
@@ -17,7 +17,7 @@ export const newJob = {
 
 type Examples = { readonly [Type in JobRequestInput['RequestType']]: Extract<JobRequestInput, { RequestType: Type }> };
 
-/** A request to start from, by type. `Client` and the SFTP server are the organisation's to fill in. */
+/** Example requests, by type. The organisation fills in `Client` and the SFTP server. */
 export const exampleRequests: Examples = {
 	Compounded: {
 		Client: '',
@@ -63,7 +63,7 @@ export const exampleRequests: Examples = {
 	},
 };
 
-/** Texts to start from for the fields that are optional. */
+/** Example texts for optional fields. */
 export const exampleFields = {
 	cryptography: { publicKey: '-----BEGIN PGP PUBLIC KEY BLOCK-----\n…', sign: true, suffix: '.pgp' },
 	sftppush: {

@@ -3,7 +3,7 @@ import { isObject } from '#shared/input/config-fault.ts';
 import type { JobFault } from '#shared/input/job-fault.ts';
 import { dateFormat, dateFormatFields } from '#shared/time/date-format.ts';
 
-/** Columns of a job of the type Compounded: the terms and figures of a period. */
+/** Columns of a job of type Compounded: terms and results of a period. */
 const resultFields = [
 	'name',
 	'runDate',
@@ -34,15 +34,15 @@ const dailyFields = [
 	'dailyFlooredRfr',
 ] as const;
 
-/** The columns of a file whose schedule names none. It never grows, so that files stay as their readers expect them. */
+/** Default columns of a file. Columns are never added here, because clients rely on the layout of their files. */
 export const defaultCompoundedFields = [...resultFields, ...dailyFields] as const;
 
-/** Optional columns with `rows: daily`, if the schedule names them. */
+/** Additional columns with `rows: daily` that a schedule must name. */
 const namedFields = ['fixing', 'cas', 'margin'] as const;
 
 /**
- * Amounts that are paid, under their names in the API. `payableAmount` is that of a period and blank with `rows: daily`; the
- * others are those of a day. The amounts of the days need not add up to that of the period.
+ * Paid amounts, with their names in the API. `payableAmount` applies to the period and is blank with `rows: daily`; the
+ * other amounts apply to a day. The daily amounts need not add up to the amount of the period.
  */
 const payableFields = ['payableAmount', 'payableInterest', 'payableToDate'] as const;
 
@@ -65,8 +65,8 @@ export const termFields = [
 export type TermField = (typeof termFields)[number];
 
 /**
- * The columns of a file of loans whose schedule names none: those of the month end, with the run date, the date up to which
- * interest has accrued, and `error` in place of `problem`. It never grows, so that files stay as their readers expect them.
+ * Default columns of a loan file: the month-end ledger's, with the run date, the accrual date, and `error` instead of
+ * `problem`. Columns are never added here, because clients rely on the layout of their files.
  */
 export const defaultLoanFields = [
 	'runDate',
@@ -86,7 +86,7 @@ export const defaultLoanFields = [
 	'error',
 ] as const;
 
-/** Columns of a job of the type Loans. The identifier of a loan is in the file only if the schedule names it. */
+/** Columns of a job of type Loans. `loanId` is in the file only if the schedule names it. */
 export const loanFields = [...defaultLoanFields, 'loanId'] as const;
 
 export type LoanField = (typeof loanFields)[number];
@@ -99,13 +99,13 @@ const defaultFieldsOfType = {
 	Loans: defaultLoanFields,
 } as const;
 
-/** The fields that a schedule of a type can name. */
+/** Returns the fields that a schedule of the type can name. */
 export const outputFieldsOf = (type: keyof typeof fieldsOfType): readonly string[] => fieldsOfType[type];
 
-/** The columns of the file of a schedule that names none. */
+/** Returns the default columns for a schedule that names none. */
 export const defaultFieldsOf = (type: keyof typeof fieldsOfType): readonly string[] => defaultFieldsOfType[type];
 
-/** A column of the file: the name of a field, or the field with its title and format. */
+/** Schema of a file column: a field name, or a field with title and format. */
 function column<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
 	const field = z.enum(fields);
 	return z.union([
@@ -139,7 +139,10 @@ export const termColumns = z.array(column(termFields)).min(1).max(most);
 
 export const loanColumns = z.array(column(loanFields)).min(1).max(most);
 
-/** The columns whose dates cannot be written in their format. The schema lets them through: saved jobs may have them. */
+/**
+ * Returns a fault for each column whose date format is invalid. The schema accepts them, because saved jobs can have
+ * them.
+ */
 export function formatFaults(columns: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
 	return columns.flatMap((column, index) => {
 		const format = isObject(column) ? column.format : undefined;

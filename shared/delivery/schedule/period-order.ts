@@ -3,16 +3,16 @@ import { epochDay } from '#shared/time/local-date.ts';
 import { type CompoundedRate, compoundedRate } from './rates.ts';
 import { type DateStep, parseRelativeDate, type RelativeDate } from './relative-date.ts';
 
-/** An entry of `Rates` that counts its period back from the end has no dates to compare. */
+/** Start and end of an entry of `Rates`. An entry with a tenor or days instead of a start has no order to check. */
 type Period = Pick<ReturnType<typeof compoundedRate.parse>, 'startDate' | 'endDate'>;
 
 /**
- * The entries whose period ends on its first day or before it in every run, so that no run could calculate them.
+ * Returns a fault for each entry whose period is empty in every run, so that no run could calculate it.
  *
- * The schema lets them through: saved jobs may have them. Entries with other faults are left out, and so are dates whose
- * order depends on the run, such as a fixed start with the end `T`.
+ * The schema accepts them, because saved jobs can have them. Entries with other faults are skipped. Dates whose order
+ * depends on the run, such as a fixed start with the end `T`, are accepted.
  *
- * @param rates `Rates` of a job of the type Compounded, as they are written
+ * @param rates `Rates` of a job of type Compounded, as written
  */
 export function orderFaults(rates: readonly unknown[], place: JobFault['path']): readonly JobFault[] {
 	return rates.flatMap((written, index) => {
@@ -25,21 +25,21 @@ export function orderFaults(rates: readonly unknown[], place: JobFault['path']):
 	});
 }
 
-/** True if a period has no day in any run. False where the dates do not tell. */
+/** True if a period is empty in every run. False if the dates alone cannot show it. */
 export function isReversed({ startDate = '', endDate }: Period): boolean {
 	const [start, end] = [parseRelativeDate(startDate), parseRelativeDate(endDate)];
 	if (start === undefined || end === undefined) return false;
 	if ('fixed' in start) return 'fixed' in end && epochDay(end.fixed) <= epochDay(start.fixed);
-	// The end itself is a business day if it is relative: no step forward or none at all leads before it.
+	// A relative end is a business day, so zero or forward steps cannot lead before it.
 	if (start.anchor === 'E') return 'anchor' in end && daysOf(start.steps).least >= 0;
 	if ('fixed' in end || end.anchor !== start.anchor) return false;
 	return isNotAfter(end, start);
 }
 
 /**
- * Calendar days that the period of an entry has at least, in every run.
+ * Returns the minimum number of calendar days in an entry's period, over all runs.
  *
- * @returns 0 where the dates do not tell, such as for a fixed start with the end `T`
+ * @returns 0 if the dates alone cannot show it, such as for a fixed start with the end `T`
  */
 export function leastPeriodDays({
 	tenor,
@@ -51,22 +51,25 @@ export function leastPeriodDays({
 	const [start, end] = [parseRelativeDate(startDate ?? `E-${tenor}`), parseRelativeDate(endDate)];
 	if (start === undefined || end === undefined) return 0;
 	if ('fixed' in start) return 'fixed' in end ? epochDay(end.fixed) - epochDay(start.fixed) : 0;
-	// A start that is no business day moves back: it only makes the period longer.
+	// A start on a non-business day moves back, which only makes the period longer.
 	return start.anchor === 'E' ? -daysOf(start.steps).most : 0;
 }
 
 type Moved = Extract<RelativeDate, { readonly anchor: unknown }>;
 
 /**
- * True if the first of two dates with the same anchor is in every calendar the second one or before it. The move back from
- * a holiday, which follows, keeps the order.
+ * True if, in every calendar, the first of two dates with the same anchor is not after the second. Moving back from a
+ * holiday afterwards keeps the order.
  */
 function isNotAfter(first: Moved, second: Moved): boolean {
 	const [left, right] = withoutSharedSteps(first.steps, second.steps);
 	return daysOf(left).most <= daysOf(right).least;
 }
 
-/** Steps that both dates begin with lead to the same day; so do the business days that both count in one direction. */
+/**
+ * Removes common first steps, which lead to the same day, and business days that both dates count in the same
+ * direction.
+ */
 function withoutSharedSteps(
 	[left, ...moreLeft]: readonly DateStep[],
 	[right, ...moreRight]: readonly DateStep[],
@@ -84,7 +87,7 @@ function withoutSharedSteps(
 	return [rest(left, moreLeft), rest(right, moreRight)];
 }
 
-/** Calendar days between which steps move a date. */
+/** Range of calendar days by which steps can move a date. */
 interface DayRange {
 	readonly least: number;
 	readonly most: number;
@@ -101,7 +104,7 @@ function daysOf(steps: readonly DateStep[]): DayRange {
 function rangeOf({ unit, count }: DateStep): DayRange {
 	switch (unit) {
 		case 'B':
-			// Calendars close for any number of days.
+			// The number of consecutive holidays is not limited.
 			return {
 				least: count < 0 ? Number.NEGATIVE_INFINITY : count,
 				most: count > 0 ? Number.POSITIVE_INFINITY : count,
@@ -119,7 +122,10 @@ function rangeOf({ unit, count }: DateStep): DayRange {
 
 const exactly = (days: number): DayRange => ({ least: days, most: days });
 
-/** Months of 400 years have 146,097 / 4800 days on average; some months together are less than three days off. */
+/**
+ * A month has on average 146,097 / 4800 days over 400 years. Any number of months deviates from it by less than three
+ * days.
+ */
 function months(count: number): DayRange {
 	if (count === 0) return exactly(0);
 	const days = (count * 146_097) / 4800;

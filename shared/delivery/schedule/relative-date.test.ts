@@ -29,7 +29,7 @@ function resolved(text: string): unknown {
 	return typeof day === 'number' ? dateOfEpochDay(day) : day;
 }
 
-describe('a relative date', () => {
+describe('relative dates', () => {
 	it.each([
 		['T', '2026-04-08', 'the run date'],
 		['F', '2026-04-07', 'the day after the latest fixing'],
@@ -41,18 +41,18 @@ describe('a relative date', () => {
 		['T-1Y', '2025-04-08', 'a year'],
 		['E-1M-2B', '2026-04-28', 'steps are taken from left to right'],
 		['2026-04-03', '2026-04-03', 'a fixed date stays, even a holiday'],
-	])('%s is %s: %s', (text, expected) => {
+	])('the date %s is resolved to %s: %s', (text, expected) => {
 		expect(resolved(text)).toBe(expected);
 	});
 
 	it.each(['', 'X', 'T-', 'T-2', 'T-2X', 'T2B', 't-2B', 'T-1000B', 'T-1B-1B-1B-1B-1B', '2026-02-30', 'T -1B'])(
-		'%j is refused',
+		'the text %j is refused',
 		(text) => {
 			expect(parseRelativeDate(text)).toBeUndefined();
 		},
 	);
 
-	it('is a failure when the calendar does not reach it', () => {
+	it('a date outside the range of the calendar is a failure', () => {
 		expect(resolved('T-9Y')).toMatchObject({ reason: 'outside-calendar', calendar: 'UKG_FI', date: '2017-04-08' });
 	});
 
@@ -62,14 +62,14 @@ describe('a relative date', () => {
 		['T-4B+1B', '2026-04-01', '2026-04-03', 'weekdays in both directions'],
 		['T-4D', '2026-04-04', '2026-04-04', 'a Saturday stays'],
 		['T-1M+1D', '2026-03-09', '2026-03-09', 'steps are taken from left to right'],
-	])('%s is moved to %s on a calendar, and to %s on weekdays: %s', (text, onCalendar, onWeekdays) => {
+	])('the date %s moves to %s on a calendar and to %s on weekdays: %s', (text, onCalendar, onWeekdays) => {
 		const date = parseRelativeDate(text);
 		if (date === undefined || 'fixed' in date) throw new Error(text);
 		const moved = (days?: BusinessCalendar) => dateOfEpochDay(movedBySteps(anchors.T, date.steps, days) as number);
 		expect([moved(calendar), moved()]).toEqual([onCalendar, onWeekdays]);
 	});
 
-	it('a date without its anchor is a failure', () => {
+	it('a date whose anchor is missing is a failure', () => {
 		const latest = parseRelativeDate('F');
 		expect(latest && resolveRelativeDate(latest, { T: anchors.T }, calendar)).toEqual({
 			reason: 'missing-anchor',

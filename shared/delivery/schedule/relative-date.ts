@@ -2,16 +2,16 @@ import { addBusinessDays, addMonths, preceding } from '#shared/time/adjust-date.
 import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-calendar.ts';
 import { type EpochDay, epochDay, isLocalDate, isWeekend, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Base of a relative date: the run date, the day after the latest fixing that is due, or the end of the period. */
+/** Anchor of a relative date: the run date, the day after the latest due fixing, or the end of the period. */
 export type DateAnchor = 'T' | 'F' | 'E';
 
-/** A step from a date: business days, calendar days, weeks, months or years; negative: back. */
+/** A step from a date, in business days, calendar days, weeks, months or years. Negative steps go back. */
 export interface DateStep {
 	readonly unit: 'B' | 'D' | 'W' | 'M' | 'Y';
 	readonly count: number;
 }
 
-/** A date that each run of a job resolves for itself, such as `T-2B` or `E-3M`; or a fixed one. */
+/** A date that each run resolves, such as `T-2B` or `E-3M`, or a fixed date. */
 export type RelativeDate =
 	| { readonly fixed: LocalDate }
 	| { readonly anchor: DateAnchor; readonly steps: readonly DateStep[] };
@@ -20,7 +20,7 @@ const whole = /^([TFE])((?:[+-]\d{1,3}[BDWMY]){0,4})$/;
 const step = /([+-]\d{1,3})([BDWMY])/g;
 
 /**
- * Reads `2026-03-31`, `T`, `F+1B`, `E-1M-2B`: an anchor and up to four steps, taken from left to right.
+ * Parses `2026-03-31`, `T`, `F+1B`, `E-1M-2B`: an anchor and up to four steps, applied from left to right.
  *
  * @returns undefined for any other text
  */
@@ -35,21 +35,20 @@ export function parseRelativeDate(text: string): RelativeDate | undefined {
 	};
 }
 
-/** A date starts from an anchor that the run does not have: no fixing has been published yet. */
+/** Failure: the anchor of a date is not known in the run, because no fixing has been published yet. */
 export interface MissingAnchor {
 	readonly reason: 'missing-anchor';
 	readonly anchor: DateAnchor;
 }
 
 /**
- * The day that a relative date means in a run.
+ * Resolves a relative date in a run.
  *
- * Months and years keep the day of the month, or take the last of a shorter month. A relative date that is no
- * business day moves back to the preceding one, as the start date of the calculator's form does; a fixed date stays as it
- * is.
+ * Months and years keep the day of the month, or use the last day of a shorter month. A relative date on a holiday
+ * moves to the preceding business day, like the start date of the calculator's form. A fixed date does not move.
  *
- * @param calendar the joint calendar of the rate
- * @returns `outside-calendar` when the calendar does not reach a day on the way
+ * @param calendar joint calendar of the rate
+ * @returns `outside-calendar` if the calendar does not cover a day on the way
  */
 export function resolveRelativeDate(
 	date: RelativeDate,
@@ -64,9 +63,9 @@ export function resolveRelativeDate(
 }
 
 /**
- * A day moved by the steps of a relative date, whether it is a business day or not.
+ * Moves a day by the steps of a relative date, without adjusting the result to a business day.
  *
- * @param calendar undefined counts weekdays
+ * @param calendar undefined to count weekdays
  */
 export function movedBySteps(
 	anchor: EpochDay,

@@ -6,37 +6,37 @@ import { cronExpression, isRequestTime, nextRun, runsBetween } from './run-times
 const at = (text: string) => Date.parse(text);
 const monday = '2026-03-16';
 
-it('the expression of Scheduler has the time in UTC and the days of the job', () => {
+it('the Scheduler expression contains the UTC time and the weekdays of the job', () => {
 	expect(cronExpression({ requestTime: '07:05:00+0000', days: ['FRI', 'MON'] })).toBe('cron(5 7 ? * MON,FRI *)');
 	expect(cronExpression({ requestTime: '00:00:00+0000', days: weekdays })).toBe('cron(0 0 ? * * *)');
 });
 
 it.each(['07:30', '07:30:01+0000', '24:00:00+0000', '7:30:00+0000', '07:30:00+0100', '07:30:00Z', ''])(
-	'%j is no request time',
+	'the text %j is not a request time',
 	(text) => {
 		expect(isRequestTime(text)).toBe(false);
 	},
 );
 
-it('the next run is on the next day of the job, and never the time itself', () => {
+it('the next run is on the next weekday of the job, and always after the given time', () => {
 	const times = { requestTime: '07:30:00+0000', days: ['MON', 'SUN'] as const };
 	expect(nextRun(times, at(`${monday}T07:29:59Z`))).toBe(at(`${monday}T07:30:00Z`));
 	expect(nextRun(times, at(`${monday}T07:30:00Z`))).toBe(at('2026-03-22T07:30:00Z'));
 });
 
-it('a job without a weekday is refused', () => {
+it('a job without weekdays is refused', () => {
 	const times = { requestTime: '07:30:00+0000', days: [] };
 	expect(() => cronExpression(times)).toThrow('a job needs a weekday');
 	expect(() => nextRun(times, 0)).toThrow('a job needs a weekday');
 });
 
-it('of many runs the earliest 400 are listed', () => {
+it('only the earliest 400 runs are listed', () => {
 	const times = { requestTime: '07:30:00+0000', days: ['MON'] as const };
 	const runs = runsBetween(times, at(`${monday}T00:00:00Z`), at('2050-01-01T00:00:00Z'));
 	expect([runs.length, runs.at(-1)]).toEqual([400, at(`${monday}T07:30:00Z`) + 399 * 7 * 86_400_000]);
 });
 
-it('runs are each the next one of the run before', () => {
+it('each listed run is the next run after the one before', () => {
 	fc.assert(
 		fc.property(
 			fc.subarray([...weekdays], { minLength: 1 }),

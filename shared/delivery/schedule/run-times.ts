@@ -2,7 +2,7 @@ import { type Weekday, weekdays } from './delivery-terms.ts';
 
 const dayMillis = 86_400_000;
 
-/** When a job runs: a time of day in UTC, on some weekdays of UTC. */
+/** Times at which a job runs: a time of day in UTC, on some weekdays in UTC. */
 export interface RunTimes {
 	/** `HH:mm:ss+0000`, with 00 seconds. */
 	readonly requestTime: string;
@@ -20,7 +20,7 @@ function timeOfDay(requestTime: string): { readonly hour: number; readonly minut
 }
 
 /**
- * The expression of EventBridge Scheduler for a job, in UTC: no run is skipped or doubled when clocks change.
+ * Returns the expression of a job for EventBridge Scheduler. In UTC, clock changes do not skip or double a run.
  *
  * @see https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#cron-based
  */
@@ -31,13 +31,13 @@ export function cronExpression({ requestTime, days }: RunTimes): string {
 	return `cron(${minute} ${hour} ? * ${chosen.length === weekdays.length ? '*' : chosen.join(',')} *)`;
 }
 
-/** The first run after a time, in milliseconds since 1970. */
+/** Returns the first run after a time, in milliseconds since 1970. */
 export function nextRun(times: RunTimes, afterMillis: number): number {
 	for (const millis of runsFrom(times, afterMillis)) return millis;
 	throw new RangeError('a job needs a weekday');
 }
 
-/** The runs after a time, up to and including another one. At most 400 of them, the earliest. */
+/** Returns the runs after one time and up to another, which is included; only the earliest 400. */
 export function runsBetween(times: RunTimes, afterMillis: number, toMillis: number): readonly number[] {
 	const found: number[] = [];
 	for (const millis of runsFrom(times, afterMillis)) {
@@ -54,7 +54,7 @@ function* runsFrom({ requestTime, days }: RunTimes, afterMillis: number): Genera
 	const first = Math.floor(afterMillis / dayMillis) * dayMillis + (hour * 60 + minute) * 60_000;
 	for (let step = 0; step < 7 * maxRuns; step++) {
 		const millis = first + step * dayMillis;
-		// Sunday is 0 to JavaScript, and last here.
+		// JavaScript counts weekdays from Sunday as 0; here Sunday is last.
 		const weekday = weekdays[(new Date(millis).getUTCDay() + 6) % 7];
 		if (millis > afterMillis && weekday !== undefined && days.includes(weekday)) yield millis;
 	}

@@ -25,7 +25,7 @@ it.each<[string, object, object, string?]>([
 		{ outputDir: 'a', sftppush: { ...server, directory: '/in/' } },
 		{ outputDir: 'b', sftppush: { ...server, host: 'SFTP.bank.example', port: 22, directory: '/in', user: 'other' } },
 	],
-])('two schedules write one file: %s', (_, one, other, requestTime) => {
+])('two schedules write the same file: %s', (_, one, other, requestTime) => {
 	expect(writesSameFile(scheduled(one), scheduled(other, requestTime))).toBe(true);
 	expect(writesSameFile(scheduled(other, requestTime), scheduled(one))).toBe(true);
 });
@@ -45,7 +45,7 @@ it.each<[string, object, object, string?]>([
 		{ outputDir: 'a', sftppush: { ...server, directory: '/in' } },
 		{ outputDir: 'b', sftppush: { ...server, directory: 'in' } },
 	],
-])('two schedules write two files: %s', (_, one, other, requestTime) => {
+])('two schedules write different files: %s', (_, one, other, requestTime) => {
 	expect(writesSameFile(scheduled(one), scheduled(other, requestTime))).toBe(false);
 	expect(writesSameFile(scheduled(other, requestTime), scheduled(one))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { hasDate } from './delivery-terms.ts';
 import type { JobRequest } from './job-request.ts';
 
-/** Name, place and time of the file of a schedule. */
+/** Name, location and time of a schedule's file. */
 export interface ScheduledFile {
 	readonly requestTime: string;
 	readonly request: Pick<JobRequest, 'outputFileName' | 'outputDir' | 'delivery'> & {
@@ -10,11 +10,11 @@ export interface ScheduledFile {
 }
 
 /**
- * True if two schedules of an organisation write files of one name to one place, so that one replaces the other's file
- * or fails: the folder of the copies in the portal, or the directory of an SFTP server.
+ * True if two schedules of an organisation write files of the same name to the same location. One would replace the
+ * other's file, or fail. A location is the folder of copies in the portal or a directory of an SFTP server.
  *
- * Names are compared as they are written, with their placeholders. Names with a date differ where the schedules have no
- * weekday in common, names with a time where they run at different times.
+ * Names are compared as written, with their placeholders. Names with a date differ if the schedules have no common
+ * weekday. Names with a time differ if the times do.
  */
 export function writesSameFile(one: ScheduledFile, other: ScheduledFile): boolean {
 	const { outputFileName: name, delivery } = one.request;

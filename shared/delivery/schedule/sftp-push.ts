@@ -7,19 +7,19 @@ const maxKeys = 5;
 const keyLine =
 	/^(?:([^\s@#]\S{0,500}) )?((?:ssh-ed25519|ecdsa-sha2-nistp(?:256|384|521)|ssh-rsa) [A-Za-z0-9+/]{20,2000}={0,2}(?: .{0,200})?)$/;
 
-/** SHA-256 in base64, or MD5 in hexadecimal digits. */
+/** Fingerprint: SHA-256 in base64, or MD5 in hexadecimal. */
 const fingerprint = /\bSHA256:[A-Za-z0-9+/]{43}|\b(?:[\da-f]{2}:){15}[\da-f]{2}\b/i;
 
 /**
- * Key lines of pasted texts: output of `ssh-keyscan`, lines of a `known_hosts` file, a `.pub` file of OpenSSH or of RFC
- * 4716. Comments and blank lines are left out; of equal lines one is kept.
+ * Extracts the key lines of pasted texts: output of `ssh-keyscan`, lines of a `known_hosts` file, or a `.pub` file of
+ * OpenSSH or RFC 4716. Comments, blank lines and repeated lines are omitted.
  */
 export function hostKeyLines(texts: readonly string[]): string[] {
 	const lines = texts.flatMap((text) => text.split(/[\r\n]+/)).map((line) => line.trim().replaceAll(/\s+/g, ' '));
 	return [...new Set(joinSsh2Keys(lines).filter((line) => line !== '' && !line.startsWith('#')))];
 }
 
-/** Replaces the lines of each key of RFC 4716 by one in the form of OpenSSH. */
+/** Joins the lines of each RFC 4716 key into one line in OpenSSH format. */
 function joinSsh2Keys(lines: readonly string[]): readonly string[] {
 	const joined: string[] = [];
 	let base64: string | undefined;
@@ -33,14 +33,14 @@ function joinSsh2Keys(lines: readonly string[]): readonly string[] {
 		} else {
 			isHeader ||= /^[\w-]+:/.test(line);
 			if (!isHeader) base64 += line;
-			// A header goes on in the next line after a backslash.
+			// A backslash continues a header on the next line.
 			isHeader &&= line.endsWith('\\');
 		}
 	}
 	return base64 === undefined ? joined : [...joined, base64];
 }
 
-/** Types of keys by the beginning of a key in base64: the length of the type, and the type. */
+/** Key types by the beginning of the base64 key, which encodes the length of the type and the type. */
 const typesByStart = {
 	AAAAC3NzaC1lZDI1NTE5: 'ssh-ed25519',
 	AAAAB3NzaC1yc2: 'ssh-rsa',
@@ -49,7 +49,7 @@ const typesByStart = {
 	AAAAE2VjZHNhLXNoYTItbmlzdHA1Mj: 'ecdsa-sha2-nistp521',
 } as const;
 
-/** @returns blank for another type */
+/** @returns blank for an unknown type */
 const typeOf = (base64: string): string =>
 	Object.entries(typesByStart).find(([start]) => base64.startsWith(start))?.[1] ?? '';
 
@@ -59,7 +59,7 @@ interface Account {
 	hostKeys: string[];
 }
 
-/** Checks the key lines of an account, and takes out the host in front of each. */
+/** Checks the key lines of an account, and removes the host in front of each key. */
 export function checkHostKeyLines({ value: account, issues }: z.core.ParsePayload<Account>): void {
 	const lines = account.hostKeys;
 	const read = lines.map((line) => keyLine.exec(line));
@@ -93,7 +93,7 @@ const messages = {
 		'names another host or port than the account; take out keys of other hosts, and the name if this is the same server',
 } as const;
 
-/** True if a line of `known_hosts` names the account, or no host that can be compared: it may be hashed. */
+/** True if a `known_hosts` line names the account, or names no comparable host because it is hashed. */
 function isOfAccount(hosts: string | undefined, { host, port }: Account): boolean {
 	if (hosts === undefined || hosts.startsWith('|')) return true;
 	const own = host.toLowerCase();
@@ -105,10 +105,10 @@ function isOfAccount(hosts: string | undefined, { host, port }: Account): boolea
 
 const hostPattern = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*\.?$/i;
 const longestHostKeys = 10_000;
-/** Lines with their comments. */
+/** Maximum number of lines, including comments. */
 const maxHostKeyLines = 50;
 
-/** The longest password, passphrase or private key. */
+/** Maximum length of a password, passphrase or private key. */
 const longestSecret = 8_000;
 
 const secret = (what: string) =>
@@ -119,7 +119,7 @@ const secret = (what: string) =>
 		.optional()
 		.describe(`${what} Kept as a secret and never answered. A new secret replaces all stored ones.`);
 
-/** The fields of `sftppush` that are secrets: they are kept apart from the job and never answered. */
+/** Secret fields of `sftppush`. They are stored separately from the job and never returned. */
 export const sftpSecretFields = ['password', 'privateKey', 'passphrase'] as const;
 
 const account = {
@@ -172,10 +172,13 @@ const account = {
 	passphrase: secret('Passphrase of the private key.'),
 };
 
-/** Destination of the upload. The secrets belong to host, port and user: a change of one needs them again. */
+/**
+ * Destination of the upload. The secrets apply to host, port and user: if one of these changes, the secrets must be
+ * entered again.
+ */
 export const sftpPush = z.strictObject(account).check(checkHostKeyLines);
 
-/** An account whose connection is tested. Without host keys, the key of the server is looked at. */
+/** Account for a connection test. Without host keys, the test fetches the server's key. */
 export const sftpAccountToTest = z
 	.strictObject({
 		...account,

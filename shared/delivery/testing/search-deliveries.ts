@@ -1,28 +1,28 @@
 import { type DeliveryStep, type DeliveryTarget, deliveryProgram, firstStep } from '../delivery-program.ts';
 import { type DeliveryMove, type DeliveryProgress, deliveryMoves, isEnded, movedDelivery } from '../delivery-state.ts';
 
-/** Actions of the server and of others on it. */
+/** Behaviour of the server, and of other users of it. */
 export interface World {
-	/** A rename replaces what has the name; otherwise it is refused. */
+	/** True if a rename replaces an existing file; otherwise it is refused. */
 	readonly isPosix: boolean;
-	/** True if a runner looks whether the final name is free before it renames. */
+	/** True if a runner checks that the final name is free before it renames. */
 	readonly looksBefore: boolean;
 	readonly hasOlderFile: boolean;
-	/** Somebody removes one temporary file. */
+	/** True if somebody else removes one temporary file. */
 	readonly hasJanitor: boolean;
 	readonly target: DeliveryTarget;
 }
 
 type Program = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Rules that a test leaves out. */
+/** Deviations from the rules, to test that each rule is needed. */
 export interface Variant {
 	readonly program?: Program;
 	readonly first?: (state: DeliveryProgress['state']) => string | undefined;
 	readonly sharesTemporary?: boolean;
 	readonly sizeIsEnough?: boolean;
 	readonly move?: typeof movedDelivery;
-	/** Ends the search at the first situation with this fault. */
+	/** Stops the search at the first situation with this fault. */
 	readonly until?: string;
 }
 
@@ -52,7 +52,7 @@ interface Situation {
 	readonly runners: readonly Runner[];
 }
 
-/** Failures of all interleavings; empty if there are none. */
+/** Result of a search: the number of situations, and the failures in any of them. */
 export interface SearchResult {
 	readonly states: number;
 	readonly wrong: ReadonlySet<string>;
@@ -61,8 +61,10 @@ export interface SearchResult {
 const isMove = (step: string): step is DeliveryMove => Object.hasOwn(deliveryMoves, step);
 
 /**
- * Every situation that runners can reach in any order of their steps. Each but the last may be killed at any step, any lease may
- * lapse at any time, the client may take the file at any time, and a person may cancel at any time.
+ * Searches all situations that runners can reach in any order of steps.
+ *
+ * Any runner except the last can be killed at any step. A lease can expire, the client can take the file, and a user
+ * can cancel at any time.
  */
 export function searchDeliveries(world: World, count: number, variant: Variant = {}): SearchResult {
 	const program: Program = { ...(deliveryProgram as Program), ...variant.program };
@@ -123,7 +125,7 @@ export function searchDeliveries(world: World, count: number, variant: Variant =
 			const put = (change: Partial<Situation>, next: Runner) =>
 				found.push({ ...s, ...change, runners: s.runners.with(i, next) });
 			if (runner.at === 'stop') {
-				// The sweeper starts the last one again.
+				// The sweep starts the last runner again.
 				if (i === count - 1 && !isEnded(s.delivery.state)) put({}, { at: 'new' });
 				continue;
 			}
@@ -165,7 +167,7 @@ export function searchDeliveries(world: World, count: number, variant: Variant =
 				return put({ files: { ...s.files, [temporary]: 'partial' } }, { ...runner, at: 'write' });
 			case 'write': {
 				const files = file === undefined ? s.files : { ...s.files, [temporary]: 'full' as const };
-				// Its size is checked when it is closed.
+				// The size of the file is checked when it is closed.
 				const next = file === undefined ? 'stop' : (program.upload?.uploaded ?? 'stop');
 				return put({ files }, tidy({ ...runner, at: next }));
 			}
@@ -206,7 +208,7 @@ export function searchDeliveries(world: World, count: number, variant: Variant =
 	}
 }
 
-/** A runner that has stopped remembers nothing. */
+/** Clears the memory of a runner that has stopped. */
 const tidy = (runner: Runner): Runner => (runner.at === 'stop' ? { at: 'stop' } : runner);
 
 function without(files: Situation['files'], name: string): Situation['files'] {

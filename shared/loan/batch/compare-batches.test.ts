@@ -13,8 +13,8 @@ const loan = (line: number, loanId: string | undefined, payable?: string, curren
 	figures: payable === undefined ? undefined : figures(payable),
 });
 
-describe('loans of two batches', () => {
-	it('are compared by their reference, wherever they are in the files', () => {
+describe('compareBatches', () => {
+	it('compares loans by their reference, independent of their order in the files', () => {
 		const first = [loan(2, 'A', '100.10'), loan(3, 'B', '5')];
 		const second = [loan(2, 'B', '5.00'), loan(9, 'A', '100.30')];
 		expect(compareBatches(first, second)).toMatchObject([
@@ -23,7 +23,7 @@ describe('loans of two batches', () => {
 		]);
 	});
 
-	it('are added and removed, without a difference', () => {
+	it('marks loans of only one batch as added or removed, without a difference', () => {
 		const compared = compareBatches([loan(2, 'A', '1')], [loan(2, 'B', '1')]);
 		expect(compared.map(({ loanId, status, difference }) => [loanId, status, difference])).toEqual([
 			['B', 'added', undefined],
@@ -31,7 +31,7 @@ describe('loans of two batches', () => {
 		]);
 	});
 
-	it('with equal references are compared in their order, and without a reference by their line', () => {
+	it('compares loans with equal references in their order, and loans without a reference by their line', () => {
 		const first = [loan(2, 'A', '1'), loan(3, 'A', '2'), loan(4, undefined, '3'), loan(5, ' ', '4')];
 		const second = [loan(2, 'A', '1'), loan(3, 'A', '7'), loan(4, undefined, '3'), loan(6, '', '4')];
 		expect(compareBatches(first, second).map(({ status }) => status)).toEqual([
@@ -43,7 +43,7 @@ describe('loans of two batches', () => {
 		]);
 	});
 
-	it('differ if only one has a result or their currencies differ, and are the same if neither has one', () => {
+	it('loans differ if only one has a result or the currencies differ; two loans without a result are the same', () => {
 		const first = [loan(2, 'A', '1'), loan(3, 'B', '1'), loan(4, 'C')];
 		const second = [loan(2, 'A'), loan(3, 'B', '1', 'EUR'), loan(4, 'C')];
 		expect(compareBatches(first, second).map(({ status, difference }) => [status, difference])).toEqual([
@@ -53,7 +53,7 @@ describe('loans of two batches', () => {
 		]);
 	});
 
-	it('differ in a digit beyond the precision of floating-point numbers', () => {
+	it('loans differ by a digit beyond the precision of floating-point numbers', () => {
 		const at = (rate: string) => [{ ...loan(2, 'A'), figures: figures('1', rate) }];
 		const [compared] = compareBatches(at('1.000000000000000000000000000001'), at('1.000000000000000000000000000002'));
 		expect(compared).toMatchObject({
@@ -63,7 +63,7 @@ describe('loans of two batches', () => {
 	});
 });
 
-it('totals are exact, by currency, without rows that have no result', () => {
+it('totals are exact, are grouped by currency, and skip rows without a result', () => {
 	const first = [loan(2, 'A', '0.10'), loan(3, 'B', '0.20'), loan(4, 'C', undefined, 'GBP')];
 	const second = [loan(2, 'A', '0.40'), loan(3, 'B', '900719925474099312345', 'JPY')];
 	expect(compareTotals(first, second)).toEqual([

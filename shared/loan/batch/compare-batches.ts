@@ -1,6 +1,6 @@
 import { add, decimal, decimalText, subtract, zero } from '../../decimal/decimal.ts';
 
-/** Figures of a loan as they were answered. */
+/** Results of a loan as returned by the API. */
 export interface LoanFigures {
 	readonly compoundedRate: string;
 	readonly interestAmount: string;
@@ -13,7 +13,6 @@ export interface BatchLoan {
 	/** The user's own reference; undefined or blank if the row has none. */
 	readonly loanId: string | undefined;
 	readonly currency: string | undefined;
-	/** Undefined if the row has no result. */
 	readonly figures: LoanFigures | undefined;
 }
 
@@ -36,10 +35,10 @@ export interface CurrencyComparison {
 }
 
 /**
- * Compares two batches loan by loan, in the order of the second; loans of the first only come last.
+ * Compares two batches loan by loan, in the order of the second batch; loans of the first batch only come last.
  *
- * Loans are the same if they have the same reference; the n-th of equal references is compared with the n-th. Rows
- * without a reference are compared by their line.
+ * Loans with the same reference are the same loan. Repeated references are paired in order. Rows without a reference
+ * are paired by line number.
  */
 export function compareBatches(first: readonly BatchLoan[], second: readonly BatchLoan[]): readonly LoanComparison[] {
 	const [before, after] = [byKey(first), byKey(second)];
@@ -80,7 +79,9 @@ function compareLoan(key: string, first: BatchLoan | undefined, second: BatchLoa
 
 const less = (a: string, b: string): string => decimalText(subtract(decimal(a), decimal(b)));
 
-/** Totals of the payable amounts of two batches, by currency in alphabetical order. Rows without a result do not count. */
+/**
+ * Totals of the payable amounts of two batches, by currency in alphabetical order. Rows without a result are ignored.
+ */
 export function compareTotals(
 	first: readonly BatchLoan[],
 	second: readonly BatchLoan[],

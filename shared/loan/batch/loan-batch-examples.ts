@@ -2,7 +2,10 @@ import type { LoanBatch, SavedInputColumn } from './loan-batch.ts';
 
 type LoanColumns = Readonly<Record<string, SavedInputColumn>>;
 
-/** LVE to start from: a file with European dates and the principal changes of a loan in two columns each. */
+/**
+ * Initial LVE configuration: a file with European dates, in which each principal change has a date column and an amount
+ * column.
+ */
 export const loanBatchExamples = {
 	InputCols: {
 		'Loan No': 'loanId',

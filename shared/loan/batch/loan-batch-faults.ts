@@ -7,7 +7,7 @@ import { lveLabels } from './lve-labels.ts';
 
 type LveField = keyof typeof lveLabels;
 
-/** The faults of the JSON fields of LVE, each with its place. The schedule is checked separately. */
+/** Returns the faults of the LVE fields, each with its path. The schedule is checked separately. */
 export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonly ConfigFault[] {
 	const { data, error } = loanBatch.safeParse(lve, { reportInput: true });
 	if (error === undefined) return defaultFaults(data);
@@ -16,7 +16,10 @@ export function loanBatchFaults(lve: Readonly<Record<string, unknown>>): readonl
 	return [...own, ...readFaults(others, []).flatMap(fieldFault)];
 }
 
-/** Defaults with two readings. A configuration that was saved with one opens; its loan files are refused. */
+/**
+ * Returns a fault for each default with two readings. A saved configuration with such a default can be opened, but its
+ * loan files are refused.
+ */
 function defaultFaults({ InputCols, features: { decimalPoint } }: LoanBatch): readonly ConfigFault[] {
 	return Object.entries(InputCols).flatMap(([heading, column]) => {
 		const readings = defaultReadings(column, decimalPoint).join(', ');

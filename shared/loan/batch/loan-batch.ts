@@ -45,7 +45,7 @@ const inputColumn = z.union([
 	}),
 ]);
 
-/** A column of the client's file as it is saved: the field, or the field with how it is written. */
+/** A column of the client's file as saved: the field alone, or the field with its format, values or default. */
 export type SavedInputColumn<Field extends LoanFileField = LoanField> =
 	| Field
 	| (Exclude<z.output<typeof inputColumn>, string> & { readonly field: Field });
@@ -120,7 +120,10 @@ const features = z.looseObject({
 		.describe('jobId of a bulk schedule: results take its folder, encryption, server and recipients of mails.'),
 });
 
-/** `LVE` of a backend configuration: when loan files are calculated, and how they and their results are laid out. */
+/**
+ * `LVE` section of a backend configuration: the calculation times of loan files, and the layout of the files and their
+ * results.
+ */
 export const loanBatch = z
 	.looseObject({
 		LVESchedule: z
@@ -160,7 +163,10 @@ export const loanBatch = z
 		}
 	});
 
-/** The two figures that a default such as `1.250` can mean, unless a point is known to be before the decimals. */
+/**
+ * Returns both values of an ambiguous default such as `1.250`; empty if the decimal sign `.` is configured or the
+ * default has one reading.
+ */
 export function defaultReadings(
 	column: SavedInputColumn<LoanFileField>,
 	decimalPoint: '.' | ',' | undefined,

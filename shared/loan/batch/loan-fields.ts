@@ -1,9 +1,9 @@
 import { loanLimits } from '../loan-limits.ts';
 
-/** Reader of the text of a field. */
+/** Parser of a field's text. */
 export type LoanFieldKind = 'text' | 'currency' | 'date' | 'figure' | 'count' | 'flag' | 'choice' | 'list';
 
-/** The fields of a loan in a file: those of a request of the batch operation, one principal change as two fields. */
+/** The fields of a loan in a file: those of a batch request, with each principal change split into date and amount. */
 export const loanFields = {
 	loanId: 'text',
 	currency: 'currency',
@@ -28,7 +28,7 @@ export const loanFields = {
 
 export type LoanField = keyof typeof loanFields;
 
-/** Fields of a loan file that the files of the browser do not have. */
+/** Additional fields of uploaded loan files; files that are read in the browser do not have them. */
 const conventionFields = {
 	convention: 'text',
 	floorOn: 'choice',
@@ -36,20 +36,19 @@ const conventionFields = {
 	marginMethod: 'choice',
 } as const satisfies Readonly<Record<string, LoanFieldKind>>;
 
-/** The fields of a loan in a file of an organisation. */
+/** The fields of a loan in an organisation's loan file. */
 export const loanFileFields = { ...loanFields, ...conventionFields } as const;
 
 export type LoanFileField = keyof typeof loanFileFields;
 
 export const loanFileFieldNames = Object.keys(loanFileFields) as [LoanFileField, ...LoanFileField[]];
 
-/** Required fields of a loan. */
 export const requiredLoanFields = ['currency', 'startDate', 'endDate', 'principal'] as const;
 
-/** The most principal changes of a loan in a file. */
+/** Maximum number of principal changes of a loan in a file. */
 export const maxLoanChanges = loanLimits.principalChanges;
 
-/** Fields of the result in addition to the fields of the loan. */
+/** Result fields that are not fields of the loan. */
 const resultFieldNames = [
 	'row',
 	'status',

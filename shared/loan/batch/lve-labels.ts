@@ -1,4 +1,4 @@
-/** The JSON fields of LVE with their labels in the specification's messages. */
+/** JSON fields of LVE with the labels that messages use for them, as in the specification. */
 export const lveLabels = {
 	InputCols: 'LVE Input Columns',
 	OutputHeaderRows: 'LVE Output Header Rows',

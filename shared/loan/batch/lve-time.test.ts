@@ -10,10 +10,10 @@ it.each([
 	[['USD', 'GBP'], '12:00', '2026-04-01T10:30:00.000Z', 'tomorrow for a time that has passed'],
 	[['GBP'], '10:30', '2026-04-01T10:30:00.000Z', 'the very minute has passed'],
 	[['GBP', 'XXX'], '09:00', '2026-03-31T10:30:00.000Z', 'a currency without a time does not delay the others'],
-])('a file of %j that is handed in at %s is calculated at %s: %4$s', (currencies, now, expected) => {
+])('a file with currencies %j uploaded at %s is calculated at %s: %4$s', (currencies, now, expected) => {
 	expect(new Date(nextLveTime(schedule, currencies, at(now)) ?? 0).toISOString()).toBe(expected);
 });
 
-it('has no time without a currency of the schedule', () => {
+it('a file without a scheduled currency has no calculation time', () => {
 	expect(nextLveTime(schedule, ['constructor', 'XXX'], at('09:00'))).toBeUndefined();
 });

@@ -1,10 +1,12 @@
 const dayMillis = 86_400_000;
 
 /**
- * When a loan file is calculated: the latest of the next LVE times of its currencies.
+ * Returns the calculation time of a loan file: the latest of the next LVE times of its currencies.
+ *
+ * Currencies without a scheduled time are ignored.
  *
  * @param schedule by currency: `HH:mm` in UTC
- * @returns undefined when none of the currencies has a time; currencies without one do not delay the others
+ * @returns undefined if none of the currencies has a time
  */
 export function nextLveTime(
 	schedule: Readonly<Record<string, string>>,

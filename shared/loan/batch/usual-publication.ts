@@ -1,4 +1,4 @@
-/** When the overnight rate of a currency is usually published, on the clock of its market. */
+/** Usual publication time of a currency's overnight rate, in the local time of its market. */
 interface PublicationClock {
 	readonly index: string;
 	/** `HH:MM` */
@@ -6,7 +6,10 @@ interface PublicationClock {
 	readonly timeZone: string;
 }
 
-/** Same times as in shared/benchmark/publication.ts, which has the sources; a test compares them. HONIA has no known time. */
+/**
+ * Copy of the times in shared/benchmark/publication.ts, which names the sources; a test compares both. HONIA's time is
+ * not known.
+ */
 export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	USD: { index: 'SOFR', time: '08:00', timeZone: 'America/New_York' },
 	GBP: { index: 'SONIA', time: '09:00', timeZone: 'Europe/London' },
@@ -19,7 +22,7 @@ export const publicationClocks: Readonly<Record<string, PublicationClock>> = {
 	THB: { index: 'THOR', time: '17:00', timeZone: 'Asia/Bangkok' },
 };
 
-/** Warnings about the time of a loan schedule. */
+/** Warning about the time of a loan schedule. */
 export type EarlyLoanTime =
 	| { readonly kind: 'unknown' }
 	| {
@@ -34,13 +37,14 @@ export type EarlyLoanTime =
 const minutesOfDay = 1440;
 
 /**
- * True if loans are calculated before the rate of the day is usually published, in summer or in winter.
+ * Returns a warning if loans are calculated before the day's rate is usually published, in summer or in winter.
  *
- * A rate that is published late on the previous day in UTC, such as AONIA, is never early.
+ * A rate that is published late on the previous UTC day, such as AONIA, never causes a warning.
  *
  * @param time `HH:MM` in UTC
- * @param year whose January and July decide
- * @returns undefined when the rate is published by then all year; `unknown` for a currency without a clock
+ * @param year its January and July are compared
+ * @returns undefined if the rate is published by that time all year; `unknown` for a currency without a known
+ * publication time
  */
 export function earlyLoanTime(currency: string, time: string, year: number): EarlyLoanTime | undefined {
 	const clock = Object.hasOwn(publicationClocks, currency) ? publicationClocks[currency] : undefined;
@@ -62,7 +66,7 @@ function textOf(minutes: number): string {
 	return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }
 
-/** Minutes by which a time zone is ahead of UTC. */
+/** Offset of a time zone from UTC, in minutes. */
 function offsetMinutes(timeZone: string, millis: number): number {
 	const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
 	const name = format.formatToParts(millis).find(({ type }) => type === 'timeZoneName')?.value ?? '';

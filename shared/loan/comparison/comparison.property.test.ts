@@ -63,15 +63,15 @@ const anyRates = fc
 		...(floor === undefined ? {} : { floor }),
 	}));
 
-/** The calendar reaches back to the preceding period of the same length, too. */
+/** Periods whose preceding period of the same length is within the calendar. */
 const anyPeriod = ascendingDates(2)
 	.map(([start, end]) => [start as LocalDate, end as LocalDate] as const)
 	.filter(([start, end]) => 2 * epochDay(start) - epochDay(end) > sofrCalendar.firstDay + 30);
 
 const few = { numRuns: runsOf(25) };
 
-describe('variants of a loan', () => {
-	it('earn the same over one business day, simple or compounded', () => {
+describe('loan variants', () => {
+	it('simple and compounded interest are equal over one business day', () => {
 		const anyDay = fc.integer({ min: 20, max: sofrCalendar.businessDays.length - 20 });
 		fc.assert(
 			fc.property(anySeries, anyRates, anyDay, (series, rates, day) => {
@@ -83,7 +83,7 @@ describe('variants of a loan', () => {
 		);
 	});
 
-	it('in advance have the rate of the preceding period in arrears, known when that one is', () => {
+	it('a variant in advance has the rate of the preceding period in arrears, and is known on the same day', () => {
 		fc.assert(
 			fc.property(anySeries, anyRates, anyPeriod, (series, rates, [start, end]) => {
 				const before = preceding(2 * epochDay(start) - epochDay(end), sofrCalendar);
@@ -97,7 +97,7 @@ describe('variants of a loan', () => {
 		);
 	});
 
-	it('paid later earn the same', () => {
+	it('a payment delay does not change the interest', () => {
 		fc.assert(
 			fc.property(anySeries, anyRates, anyPeriod, fc.integer({ min: 1, max: 10 }), (series, rates, period, delay) => {
 				const terms = loan(...period, { rates });
@@ -111,7 +111,7 @@ describe('variants of a loan', () => {
 		);
 	});
 
-	it('earn nothing at fixings of zero without spreads', () => {
+	it('fixings of zero without spreads earn no interest', () => {
 		const days = Array.from(sofrCalendar.businessDays, (day) => ({ date: dateOfEpochDay(day), value: '0' }));
 		const zeroFixings = new FixingSeries('NONE', days);
 		fc.assert(
@@ -123,7 +123,7 @@ describe('variants of a loan', () => {
 		);
 	});
 
-	it('compounded earn at least as much as simple where no rate is below zero', () => {
+	it('compounded interest is at least simple interest if no rate is negative', () => {
 		fc.assert(
 			fc.property(anySeries, anyPeriod, (series, period) => {
 				const terms = loan(...period, { rates: { ...plainRates, floor: zero } });
@@ -134,7 +134,7 @@ describe('variants of a loan', () => {
 		);
 	});
 
-	it('accrue day by day to the interest of the period', () => {
+	it('the daily accruals end at the interest of the period', () => {
 		const anyVariant = fc.record({
 			method: fc.constantFrom(...methods),
 			hasObservationShift: fc.boolean(),

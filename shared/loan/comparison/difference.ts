@@ -1,13 +1,13 @@
 import { type Decimal, decimal, decimalText, subtract } from '#shared/decimal/decimal.ts';
 import type { VariantFigures } from './variant-figures.ts';
 
-/** Interest of a variant minus the interest of another one. */
+/** Difference between two variants of a loan. */
 export interface Difference {
-	/** Payable amount less payable amount, in the currency of the principal. */
+	/** Difference of the payable amounts, in the currency of the principal. */
 	readonly payable: string;
-	/** Exact interest less exact interest, in the currency of the principal, to 18 decimals. */
+	/** Difference of the exact interest, in the currency of the principal, to 18 decimals. */
 	readonly exact: string;
-	/** Unrounded rate less unrounded rate, in basis points, to 28 decimals. */
+	/** Difference of the unrounded rates, in basis points, to 28 decimals. */
 	readonly rateBp: string;
 }
 

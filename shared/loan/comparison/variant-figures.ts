@@ -27,7 +27,7 @@ import type { BusinessCalendar, OutsideCalendar } from '#shared/time/business-ca
 import { dateOfEpochDay, type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 import type { ResolvedVariant } from './variant.ts';
 
-/** Daily simple interest of one unit of principal: exact fractions over one denominator. */
+/** Daily simple interest on one unit of principal: exact fractions with a common denominator. */
 interface SimpleAccrual {
 	readonly earned: readonly bigint[];
 	readonly denominator: bigint;
@@ -36,8 +36,8 @@ interface SimpleAccrual {
 type SpreadTerms = Pick<AccrualTerms, 'addedSpread' | 'basis'>;
 
 /**
- * Simple interest in arrears: Σ effective rate · days / basis of the observed days. With an observation shift the days
- * are those of the observation period, and the sum is scaled by interest days / observation days.
+ * Returns simple interest in arrears: Σ effective rate · days / basis over the observed days. With an observation
+ * shift, the days of the observation period count. The sum is then scaled by interest days / observation days.
  */
 function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, terms: SpreadTerms): SimpleAccrual {
 	const { spread, unit } = spreadOf(terms);
@@ -50,7 +50,7 @@ function simpleInArrears(grid: ObservationGrid, growth: CompoundingAccumulator, 
 	};
 }
 
-/** Simple interest at the rate of a compounded period before this one. */
+/** Returns simple interest at the compounded rate of the preceding period. */
 function atRateOf(
 	observed: ObservationGrid,
 	earning: GrowthPath,
@@ -67,7 +67,7 @@ function atRateOf(
 	};
 }
 
-/** The interest on a principal that changes, from the start to the end of each day, in units of 10^−`decimals`. */
+/** Returns the interest from the start to the end of each day, on a changing principal, in units of 10^−`decimals`. */
 function simpleInterestToDate(
 	{ earned, denominator }: SimpleAccrual,
 	spans: readonly PrincipalSpan[],
@@ -87,8 +87,8 @@ function simpleInterestToDate(
 }
 
 /**
- * The effective rates of the days so far, averaged by their days, plus the spread that is added per year: after each
- * day, in units of 10^−`decimals` percent.
+ * Returns, for the end of each day, the day-weighted average of the effective rates so far plus the added spread. Unit:
+ * 10^−`decimals` percent.
  */
 function averageRateToDate(
 	grid: ObservationGrid,
@@ -102,13 +102,13 @@ function averageRateToDate(
 	return growth.growths.map(({ accrualFactor }, i) => {
 		sum += accrualFactor;
 		days += BigInt(grid.accrualDays[i] as number);
-		// Under an observation shift the first days may weigh nothing.
+		// With an observation shift, the first days can have no weight.
 		const divisor = growth.denominator * (days > 0n ? days : 1n);
 		return divideHalfAway((sum * unit + spread * divisor) * perYear, divisor * unit);
 	});
 }
 
-/** A spread in percent per year as a fraction per day: spread / unit. */
+/** Converts a spread in percent per year to a daily fraction: spread / unit. */
 function spreadOf({ addedSpread, basis }: SpreadTerms): { readonly spread: bigint; readonly unit: bigint } {
 	return { spread: addedSpread.unscaled, unit: 100n * BigInt(basis) * powerOfTen(addedSpread.scale) };
 }
@@ -119,42 +119,48 @@ const daysOf = ({ boundaries }: ObservationGrid, i: number): bigint =>
 /** Rate and interest from the start of the period to the end of a day. */
 export interface AccruedToDate {
 	readonly date: LocalDate;
-	/** Percent per year, rounded as the loan's terms ask. */
+	/** Percent per year, rounded as the loan's terms require. */
 	readonly rate: string;
 	/** Amount in the currency of the principal, to 18 decimals. */
 	readonly interest: string;
 }
 
-/** The figures of a variant. Rates are percent per year, amounts in the currency of the principal. */
+/** Results of a variant. Rates are percent per year, amounts in the currency of the principal. */
 export interface VariantFigures {
-	/** All-in rate, rounded as the loan's terms ask. */
+	/** All-in rate, rounded as the loan's terms require. */
 	readonly rate: string;
 	/** To 30 decimals. */
 	readonly unroundedRate: string;
 	/** Amount from the unrounded rate, to 18 decimals. */
 	readonly interestAmount: string;
-	/** The exact interest rounded once to the minor unit of the currency, halves away from zero. */
+	/** The exact interest rounded once to the minor unit of the currency, half away from zero. */
 	readonly payableAmount: string;
 	readonly lastFixingDate: LocalDate;
 	/** The business day of the index on which its last fixing is published. */
 	readonly knownOn: LocalDate;
-	/** Payment date: a number of business days of the loan after the end of the period; the next business day if that is a holiday. */
+	/**
+	 * Payment date: the given number of business days after the end of the period. An end on a holiday moves to the next
+	 * business day first.
+	 */
 	readonly paymentDate: LocalDate;
 	readonly days: readonly AccruedToDate[];
 }
 
-/** Inputs of the figures of a variant. */
 export interface VariantMarket {
 	readonly index: OvernightIndex;
-	/** The business days of the interest period. */
+	/** Business days of the interest period. */
 	readonly joint: BusinessCalendar;
-	/** The business days on which the index is published. */
+	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
-	/** Compounder of the fixings of the index under the rate terms of the variant's loan. */
+	/** Compounds the index's fixings on the rate terms of the variant's loan. */
 	readonly compounder: Compounder;
 }
 
-/** @see docs/methodology.md, The same loan under other conventions */
+/**
+ * Calculates the results of a variant.
+ *
+ * @see docs/methodology.md, The same loan under other conventions
+ */
 export function variantFigures(
 	variant: ResolvedVariant,
 	market: VariantMarket,
@@ -187,7 +193,7 @@ function compoundedFigures({ accrual, loan }: ResolvedVariant, period: Compounde
 		payableAmount: scaledText(accruedInterest(accrual, period, terms).total(minorUnit), minorUnit),
 		days: period.days.map(({ endDate, allInRate }, i) => {
 			sum = add(sum, decimal((days[i] as (typeof days)[number]).interest));
-			// The days are rounded one by one, so their sum may differ from the total in the last decimal.
+			// Each day is rounded separately, so the sum can differ from the total in the last decimal.
 			const interest = i === days.length - 1 ? total : decimalText(sum);
 			return { date: endDate, rate: allInRate, interest };
 		}),

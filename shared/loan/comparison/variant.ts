@@ -8,8 +8,8 @@ import type { EpochDay } from '#shared/time/local-date.ts';
  * Method that derives the interest of a period from overnight fixings.
  *
  * `compounded`: compounded in arrears. `simple`: the fixings of the same days, without interest on interest.
- * `in-advance`: compounded in arrears over the preceding period of the same length, and paid as simple interest for
- * this period, so that the rate is known at its start.
+ * `in-advance`: the rate compounded over the preceding period of the same length, paid as simple interest. The rate is
+ * known at the start of the period.
  */
 export type InterestMethod = 'compounded' | 'simple' | 'in-advance';
 
@@ -18,7 +18,7 @@ export interface VariantTerms {
 	readonly method: InterestMethod;
 	/** If interest is fixed in advance, its observation terms apply to the preceding period. */
 	readonly loan: LoanTerms;
-	/** Business days from the end of the period to the payment; not negative. The interest does not depend on it. */
+	/** Business days from the end of the period to the payment; not negative. It does not affect the interest. */
 	readonly paymentDelayDays: number;
 }
 
@@ -26,7 +26,9 @@ export interface VariantTerms {
 export interface ResolvedVariant extends VariantTerms {
 	/** The days on which interest accrues. */
 	readonly accrual: ObservationGrid;
-	/** The days whose fixings make the rate: those of {@link accrual}, in advance those of the preceding period. */
+	/**
+	 * Days whose fixings determine the rate: {@link accrual}, or the preceding period if interest is fixed in advance.
+	 */
 	readonly observed: ObservationGrid;
 }
 
@@ -44,8 +46,8 @@ export function resolveVariant(
 }
 
 /**
- * The period of the same number of calendar days that ends where the loan's starts; if it would start on a holiday, it
- * starts on the business day before.
+ * Returns the period of the same number of calendar days that ends at the start of the loan. A start on a holiday moves
+ * to the preceding business day.
  */
 function precedingGrid(
 	{ boundaries, interestDays }: ObservationGrid,

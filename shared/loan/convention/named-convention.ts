@@ -6,7 +6,7 @@ import {
 } from '#shared/compounding/floor-option.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** The names of conventions in the API: never renamed. */
+/** Convention names in the API. They must not be renamed. */
 export type ConventionId =
 	| 'nwg-saron'
 	| 'nwg-saron-no-shift'
@@ -35,25 +35,24 @@ export interface ConventionSource {
 	readonly document: string;
 	readonly publisher: string;
 	readonly date: LocalDate;
-	/** Address of the publisher. */
 	readonly url: string;
-	/** Part of the convention that the document states. */
+	/** Terms of the convention that the document states. */
 	readonly says: string;
-	/** Copy that was read, and the parts that could not be read. */
+	/** The copy that was read, and its parts that could not be read. */
 	readonly confirmed: string;
 }
 
-/** A term that the sources do not decide: whoever uses the convention has to. */
+/** A term that the sources leave open. The user must choose its value. */
 export interface OpenTerm {
 	readonly term: 'rounding' | 'casMethod' | 'marginMethod' | 'floorOn';
-	/** The values between which the sources leave the choice. None: any value of the field. */
+	/** Values that the sources allow. Empty: any value of the field. */
 	readonly choices: readonly string[];
 }
 
 /**
- * A convention for loans that a working group or association has recommended, by its name.
+ * A loan convention recommended by a working group or association.
  *
- * A term on which the sources are silent is absent, and listed as open.
+ * A term that the sources do not state is absent and listed under `open`.
  */
 export interface NamedConvention {
 	readonly id: ConventionId;
@@ -67,7 +66,7 @@ export interface NamedConvention {
 	/** Business days. */
 	readonly lockoutDays: number;
 	readonly yearlyBasis: 'ACT/360' | 'ACT/365';
-	/** System calendars on whose business days the days of the loan are laid out. */
+	/** System calendars whose business days the loan uses. */
 	readonly systemCalendars: readonly string[];
 	/** Decimals of the rate in percent. */
 	readonly roundingDecimals?: number;
@@ -75,7 +74,7 @@ export interface NamedConvention {
 	readonly marginMethod?: SpreadMethod;
 	readonly floorOn?: FloorBase;
 	readonly open: readonly OpenTerm[];
-	/** Recommendations that the calculator does not follow. */
+	/** Recommendation that the calculator does not follow. */
 	readonly differs?: ConventionDifference;
 	readonly sources: readonly ConventionSource[];
 }
@@ -83,7 +82,10 @@ export interface NamedConvention {
 /** A recommendation that the calculator implements differently. */
 export type ConventionDifference = 'interest-on-rounded-rate';
 
-/** Terms of a loan that follows a convention, named as in the API. Figures are texts; a blank one is missing. */
+/**
+ * Terms of a loan that follows a convention, named as in the API. Figures are strings; a blank figure counts as
+ * missing.
+ */
 export interface FollowingTerms extends FloorSwitches {
 	readonly lookback: number;
 	readonly observationShift: boolean;
@@ -97,7 +99,7 @@ export interface FollowingTerms extends FloorSwitches {
 	readonly clientCalendars: readonly string[];
 }
 
-/** The convention that a loan follows, and how its terms differ from it. Choices are listed, separated by commas. */
+/** The convention that a loan follows, and the terms that differ from it. Multiple choices are separated by commas. */
 export interface FollowedConvention {
 	readonly id: string;
 	readonly name: string;
@@ -105,7 +107,10 @@ export interface FollowedConvention {
 	readonly open: readonly { readonly term: ConventionTerm; readonly here: string }[];
 }
 
-/** Lists the differences between terms and their convention. Terms without effect, such as the method of a missing spread, are left out. */
+/**
+ * Lists the differences between terms and their convention. Terms without effect, such as the method of a missing
+ * spread, are omitted.
+ */
 export function followConvention(convention: NamedConvention, terms: FollowingTerms): FollowedConvention {
 	const { id, name } = convention;
 	const here = textsOf(terms);
@@ -137,17 +142,16 @@ export function followConvention(convention: NamedConvention, terms: FollowingTe
 	};
 }
 
-/** The open terms of a convention that have an effect on a loan. */
 const openTermsOf = (
 	{ open }: NamedConvention,
 	figures: Pick<FollowingTerms, 'cas' | 'margin' | 'floor'>,
 ): readonly OpenTerm[] => open.filter(({ term }) => hasEffect(term, figures));
 
-/** Terms as a request states them. A floor option states all three switches. */
+/** Terms as a request states them. A floor option states `casMethod`, `marginMethod` and `floorOn` together. */
 export type StatedTerms = FloorSwitches &
 	Pick<FollowingTerms, 'cas' | 'margin' | 'floor'> & { readonly rounding?: number | undefined };
 
-/** The open terms of a convention that have an effect on a loan and that it does not state. */
+/** Returns the open terms that affect a loan and that its request does not state. */
 export const unstatedTerms = (convention: NamedConvention, stated: StatedTerms): readonly OpenTerm[] =>
 	openTermsOf(convention, stated).filter(
 		({ term }) => stated[term] === undefined && (term === 'rounding' || stated.floorOption === undefined),
@@ -181,5 +185,5 @@ function hasEffect(term: ConventionTerm, { cas, margin, floor }: Pick<FollowingT
 	}
 }
 
-/** True if a text is a figure other than zero. */
+/** True if the text contains a digit other than zero. */
 const hasFigure = (text: string | null | undefined): boolean => /[1-9]/.test(text ?? '');

@@ -11,14 +11,14 @@ const publishers = [
 	'https://www.snb.ch/',
 ];
 
-it.each(namedConventions)('$id has the index, the basis and the calendar of its currency', (convention) => {
+it.each(namedConventions)('convention $id has the index, the basis and the calendar of its currency', (convention) => {
 	const index = overnightIndexOf(convention.currency);
 	expect(index?.name).toBe(convention.index);
 	expect(yearlyBasisText(index?.yearlyBasis as number)).toBe(convention.yearlyBasis);
 	expect(convention.systemCalendars).toEqual([index?.calendar]);
 });
 
-it.each(namedConventions)('$id says where it is recommended', ({ sources }) => {
+it.each(namedConventions)('convention $id names its sources', ({ sources }) => {
 	expect(sources.length).toBeGreaterThan(0);
 	for (const { document, publisher, date, url, says, confirmed } of sources) {
 		expect(isLocalDate(date)).toBe(true);
@@ -27,7 +27,7 @@ it.each(namedConventions)('$id says where it is recommended', ({ sources }) => {
 	}
 });
 
-it.each(namedConventions)('$id sets each of rounding, spreads and floor, or leaves it open', (convention) => {
+it.each(namedConventions)('convention $id sets rounding, spreads and floor, or lists them as open', (convention) => {
 	const set = {
 		rounding: convention.roundingDecimals,
 		casMethod: convention.casMethod,
@@ -39,7 +39,7 @@ it.each(namedConventions)('$id sets each of rounding, spreads and floor, or leav
 	expect(convention.lookbackDays > 0 && convention.lockoutDays > 0).toBe(false);
 });
 
-it('terms are compared with a convention by their effect', () => {
+it('only terms with an effect are compared with a convention', () => {
 	const lma = conventionOf('lma-sonia', 'GBP') as NamedConvention;
 	const terms = {
 		lookback: 5,
@@ -66,7 +66,7 @@ it.each([
 	['lma-sonia', 'GBP', 'compounded-rate'],
 	['arrc-sofr-compounded', 'USD', 'compounded-rate'],
 	['sonia-shift', 'GBP', 'none'],
-] as const)('a value outside the choices of an open term is a change of %s', (id, currency, floorOn) => {
+] as const)('convention %s: a value that its open term does not allow counts as a change', (id, currency, floorOn) => {
 	const convention = conventionOf(id, currency) as NamedConvention;
 	const followed = (terms: object) =>
 		followConvention(convention, {
@@ -86,7 +86,7 @@ it.each([
 	expect(followed({ floorOn }).changed).toEqual([]);
 });
 
-it('what a convention leaves open must be stated if it has an effect', () => {
+it('an open term must be stated if it has an effect', () => {
 	const saron = conventionOf('nwg-saron', 'CHF') as NamedConvention;
 	const missing = (stated: StatedTerms) => unstatedTerms(saron, stated).map(({ term }) => term);
 	expect(missing({})).toEqual(['rounding']);
@@ -95,7 +95,7 @@ it('what a convention leaves open must be stated if it has an effect', () => {
 	expect(missing({ rounding: 0, cas: '0.0031', margin: '1', floorOption: 'hybrid' })).toEqual([]);
 });
 
-it('is found by its name for its own currency alone', () => {
+it('a convention is found by its name only for its own currency', () => {
 	expect(new Set(namedConventions.map(({ id }) => id)).size).toBe(namedConventions.length);
 	expect(conventionOf('lma-sonia', 'GBP')?.lookbackDays).toBe(5);
 	expect(conventionOf('lma-sonia', 'USD')).toBeUndefined();

@@ -131,10 +131,10 @@ const saron = {
 } as const;
 
 /**
- * The conventions that the portal knows by name, by currency. Every term is stated by one of the sources, but the yearly
- * basis and the calendar of SONIA and SARON, which are those of the index. A lookback excludes a lockout.
+ * Conventions that the portal knows by name, grouped by currency. Each term has a source, except the yearly basis and
+ * the calendar of SONIA and SARON, which are those of the index. A lookback excludes a lockout.
  *
- * A convention whose lookback or shift no source could be found for is not listed.
+ * A convention without a source for its lookback or shift is not listed.
  */
 export const namedConventions: readonly NamedConvention[] = [
 	{
@@ -179,6 +179,6 @@ export const namedConventions: readonly NamedConvention[] = [
 	{ ...sofr, id: 'arrc-sofr-simple', name: 'LSTA/ARRC SOFR simple', method: 'simple' },
 ];
 
-/** @returns undefined where the currency has no convention of that name */
+/** @returns undefined if the currency has no convention of that name */
 export const conventionOf = (id: string, currency: string): NamedConvention | undefined =>
 	namedConventions.find((convention) => convention.id === id && convention.currency === currency);

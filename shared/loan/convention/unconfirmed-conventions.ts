@@ -1,15 +1,14 @@
-/** A recommendation of which the portal has no text: its terms are not offered. */
+/** A recommendation whose text the portal could not confirm. Its terms are not offered. */
 export interface UnconfirmedConvention {
 	readonly currency: 'EUR' | 'JPY' | 'SGD' | 'CAD';
 	readonly document: string;
 	readonly publisher: string;
-	/** Address of the publisher. */
 	readonly url: string;
 }
 
 /**
- * Recommendations for the loans of currencies without a {@link namedConventions | named convention}. What was read of them
- * does not state lookback, shift and basis together, so that none of their terms fill a form.
+ * Recommendations for currencies without a {@link namedConventions | named convention}. Their available texts do not
+ * state lookback, shift and basis together. The portal therefore does not fill a form with their terms.
  */
 export const unconfirmedConventions: readonly UnconfirmedConvention[] = [
 	{

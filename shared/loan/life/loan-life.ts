@@ -8,15 +8,15 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import type { EpochDay, LocalDate } from '#shared/time/local-date.ts';
 import type { Stub } from '#shared/time/schedule-dates.ts';
 
-/** A date that replaces a generated one, found by the generated date before its adjustment. */
+/** A date that replaces a generated one. It is identified by the generated date before business day adjustment. */
 export interface DateOverride {
 	readonly rolledDate: LocalDate;
 	readonly date: LocalDate;
 }
 
-/** Rule by which the interest periods of a loan are made. */
+/** Rule that generates the interest periods of a loan. */
 export type PeriodRule =
-	/** One period, as of a loan that the calculator saved. */
+	/** One period, as in a loan saved by the calculator. */
 	| { readonly kind: 'single' }
 	| {
 			readonly kind: 'generated';
@@ -28,20 +28,23 @@ export type PeriodRule =
 	  }
 	| { readonly kind: 'explicit'; readonly dates: readonly LocalDate[] };
 
-/** Amount above zero that is drawn or repaid on a date. */
+/** A positive amount that is drawn or repaid on a date. */
 export interface PrincipalStep {
 	readonly date: LocalDate;
 	readonly amount: Decimal;
 }
 
-/** Repayment at the ends of periods; what is left is repaid at maturity. */
+/** Repayments at period ends; the remaining balance is repaid at maturity. */
 export type RepaymentPlan =
 	| { readonly kind: 'bullet' }
 	| { readonly kind: 'equal'; readonly everyPeriods: number }
-	/** Principal of a level payment that is calculated with a fixed rate, percent per year. */
+	/**
+	 * Repays the principal part of a level payment. `rate` is the fixed rate that determines the payment, in percent per
+	 * year.
+	 */
 	| { readonly kind: 'annuity'; readonly everyPeriods: number; readonly rate: Decimal };
 
-/** Margin in percent per year from a date on. */
+/** Margin from a date on, in percent per year. */
 export interface MarginStep {
 	readonly from: LocalDate;
 	readonly margin: Decimal;
@@ -57,19 +60,19 @@ export interface LifeTerms {
 	readonly schedule: PeriodRule;
 	/** Business days from the end of a period to its payment. */
 	readonly paymentLagDays: number;
-	/** Balance at the start, without the steps of that day. */
+	/** Balance at the start, before drawings and repayments on that day. */
 	readonly principal: Decimal;
 	readonly drawings: readonly PrincipalStep[];
 	readonly repayments: readonly PrincipalStep[];
 	readonly plan: RepaymentPlan;
-	/** Includes the margin before the first step. */
+	/** Includes the margin that applies before the first margin step. */
 	readonly rates: RateTerms;
 	readonly marginSteps: readonly MarginStep[];
 	readonly observation: ObservationTerms;
 	readonly method: PrincipalChangeMethod;
 }
 
-/** Calendars of a loan, projected by rule beyond their published lists. */
+/** Calendars of a loan. Holidays after the published lists are projected by rule. */
 export interface LifeCalendars {
 	/** Business days of the interest periods. */
 	readonly joint: BusinessCalendar;
@@ -77,7 +80,10 @@ export interface LifeCalendars {
 	readonly publication: BusinessCalendar;
 }
 
-/** Faults of a loan's terms, with the English sentence that names what is expected. Without parameters it names them. */
+/**
+ * Fault codes of a loan's terms, with the English message. Missing parameters appear as placeholders, such as
+ * `{expected}`.
+ */
 export const lifeFaults = {
 	'roll-day-with-weeks': () => 'must be absent: periods of weeks have no roll day',
 	'explicit-ends': ({ expected = '{expected}' }) =>
@@ -109,10 +115,10 @@ export const lifeFaults = {
 
 export type LifeFaultCode = keyof typeof lifeFaults;
 
-/** Fault of one value of a loan. */
+/** Fault in one value of a loan. */
 export interface LifeFault {
 	readonly code: LifeFaultCode;
-	/** Place in the terms, such as `['repayments', 2, 'amount']`. */
+	/** Path in the terms, such as `['repayments', 2, 'amount']`. */
 	readonly path: readonly (string | number)[];
 	readonly found: string;
 	readonly params?: Readonly<Record<string, string>>;
@@ -120,11 +126,11 @@ export interface LifeFault {
 
 /** An interest period with its dates. */
 export interface LifePeriod {
-	/** From 1. */
+	/** Starts at 1. */
 	readonly number: number;
 	readonly startDay: EpochDay;
 	readonly endDay: EpochDay;
-	/** End before its adjustment to a business day. */
+	/** End before business day adjustment. */
 	readonly rolledEndDay: EpochDay;
 	/** False for a stub. */
 	readonly isRegular: boolean;

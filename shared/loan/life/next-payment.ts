@@ -3,20 +3,20 @@ import { type EpochDay, epochDay } from '#shared/time/local-date.ts';
 import type { LifePeriod, PrincipalStep } from './loan-life.ts';
 import { paidPeriods, type ResolvedLife } from './resolve-life.ts';
 
-/** All that is paid on the date of the next payment. */
+/** All payments on the next payment date. */
 export interface NextPayment {
 	readonly day: EpochDay;
-	/** Periods whose interest is paid on that day. Several periods only if they are shorter than the payment lag. */
+	/** Periods whose interest is paid on that day. More than one only if the periods are shorter than the payment lag. */
 	readonly periods: readonly LifePeriod[];
-	/** Instalments of these periods, and repayments of the day. */
+	/** Instalments of these periods, plus repayments on that day. */
 	readonly repaid: Decimal;
 	readonly drawn: Decimal;
-	/** True for a repayment on its own date. An instalment is paid with the interest. */
+	/** True if a repayment falls on that date. Instalments, which are paid with the interest, do not count. */
 	readonly hasRepayment: boolean;
 }
 
 /**
- * The earliest payment on a day or later: interest with its instalment, or a drawing or repayment on its own date.
+ * Returns the first payment on or after a day: interest with its instalment, or a drawing or repayment on its own date.
  *
  * @returns undefined after the last payment
  */

@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from '#shared/time/local-date.ts';
 
-/** Payment of a loan as an entry of a calendar program. */
+/** A loan payment as a calendar event. */
 export interface PaymentEvent {
-	/** Stable identifier: a program replaces the event when it reads a later file. */
+	/** Stable identifier: calendar programs use it to replace the event when they import a newer file. */
 	readonly uid: string;
 	readonly date: LocalDate;
 	readonly summary: string;
@@ -12,7 +12,7 @@ export interface PaymentEvent {
 }
 
 /**
- * An iCalendar file with one all-day event for each payment.
+ * Returns an iCalendar file with one all-day event for each payment.
  *
  * @param stampedAt ISO 8601 in UTC
  * @see RFC 5545, sections 3.1 (lines of at most 75 octets), 3.3.11 (text) and 3.6.1 (events)
@@ -53,7 +53,7 @@ const textValue = (text: string) =>
 
 const maxOctets = 75;
 
-/** Long lines continue on the next one after a space; a character of several bytes is never split. */
+/** Splits a long line into continuation lines that start with a space. Multi-byte characters are never split. */
 function folded(line: string): string {
 	let text = '';
 	let octets = 0;

@@ -23,7 +23,7 @@ import type { LifePeriod } from './loan-life.ts';
 import { type LifeMarket, type PeriodAmounts, steppedPeriod, termsOfPeriod } from './period-interest.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/** Row of a period: one fixing on one principal with one margin. Rates are percent per year. */
+/** Row of a period with one fixing, one principal and one margin. Rates are percent per year. */
 export interface PeriodDay {
 	readonly from: LocalDate;
 	/** Excluded. */
@@ -31,18 +31,18 @@ export interface PeriodDay {
 	readonly fixingDate: LocalDate;
 	readonly fixing: string;
 	readonly margin: string;
-	/** Fixing after the floor, with the spreads that are compounded. */
+	/** Fixing after the floor, including compounded spreads. */
 	readonly effectiveRate: string;
-	/** Days with which the fixing is weighted. */
+	/** Weight of the fixing, in days. */
 	readonly days: number;
 	readonly principal: string;
-	/** Exact to 18 decimals, rounded by itself. */
+	/** To 18 decimals, rounded separately. */
 	readonly interest: string;
-	/** Interest from the start of the period to the end of the row, exact to 18 decimals. */
+	/** Interest from the start of the period to the end of the row, to 18 decimals. */
 	readonly interestToDate: string;
 }
 
-/** Interest of consecutive days with one margin. The subtotals add up to the interest of the period. */
+/** Interest of consecutive days with the same margin. The subtotals add up to the interest of the period. */
 export interface MarginSubtotal {
 	readonly from: LocalDate;
 	/** Excluded. */
@@ -55,9 +55,9 @@ export interface MarginSubtotal {
 }
 
 /**
- * Days of a period with the margin that applies to each, and the interest of each margin.
+ * Returns the days of a period with the margin of each, and the interest subtotal of each margin.
  *
- * @returns `missing-fixing` with the first day without a fixing, or why the period has no rows
+ * @returns `missing-fixing` with the first day without a fixing, or the reason why the period has no rows
  */
 export function daysOfPeriod(
 	life: ResolvedLife,
@@ -105,7 +105,7 @@ export function daysOfPeriod(
 	};
 }
 
-/** Value date of the published rate of a period: a number of business days of the index before its start. */
+/** Returns the value date of a period's published rate: `daysBefore` business days of the index before the start. */
 export function publishedRateDate(
 	{ calendars: { publication } }: Pick<ResolvedLife, 'calendars'>,
 	{ startDay }: Pick<LifePeriod, 'startDay'>,
@@ -118,10 +118,10 @@ export function publishedRateDate(
 }
 
 /**
- * Simple interest of a whole period at a rate that is published before it, such as a term rate or an average.
+ * Calculates simple interest of a whole period at a rate published in advance, such as a term rate or an average.
  *
  * The floor applies to the published rate, or to its sum with the credit adjustment spread. Both spreads are added.
- * Principal and margin change within the period on their dates.
+ * Principal and margin change on their dates within the period.
  *
  * @param published percent per year
  * @see docs/methodology.md, Backtest

@@ -61,7 +61,7 @@ const anySchedule: fc.Arbitrary<LifeTerms['schedule']> = fc.record({
 	overrides: fc.constant([]),
 });
 
-/** A loan of two years of published SOFR. */
+/** Terms of a two-year loan on published SOFR. */
 const anyTerms: fc.Arbitrary<Partial<LifeTerms>> = fc
 	.record({
 		schedule: anySchedule,
@@ -88,7 +88,7 @@ function required<Value extends object>(value: Value): Exclude<Value, { reason: 
 	return value as Exclude<Value, { reason: string }>;
 }
 
-it('a completed period has the figures of the calculator, digit by digit', () => {
+it('a completed period has exactly the results of the calculator', () => {
 	fc.assert(
 		fc.property(anyTerms, (more) => {
 			const life = sofrLife(more);
@@ -110,7 +110,7 @@ it('a completed period has the figures of the calculator, digit by digit', () =>
 	);
 });
 
-it('interest accrued to a business day is that of the calculator’s rows before it, and at the end the interest', () => {
+it('interest accrued to a business day is the sum of the calculator’s earlier rows, and at the end the whole interest', () => {
 	fc.assert(
 		fc.property(anyTerms, fc.nat(), (more, choice) => {
 			const life = sofrLife(more);
@@ -132,7 +132,7 @@ it('interest accrued to a business day is that of the calculator’s rows before
 	);
 });
 
-it('the accruals of the months sum up to the interest of all periods, with margin steps too', () => {
+it('monthly accruals add up to the interest of all periods, with margin steps too', () => {
 	fc.assert(
 		fc.property(anyTerms, anyMargins, (more, marginSteps) => {
 			const life = sofrLife({ ...more, marginSteps });
@@ -200,7 +200,7 @@ it('a step of an added margin adds principal · step · days / basis', () => {
 	);
 });
 
-it('a projection from a curve of the realised fixings is the realised interest', () => {
+it('a projection from a curve of the realised fixings equals the realised interest', () => {
 	const days = joint.businessDays.slice(first - 10, last + 1);
 	fc.assert(
 		fc.property(anyTerms, anyMargins, fc.nat(), (more, marginSteps, choice) => {
@@ -227,8 +227,11 @@ it('a projection from a curve of the realised fixings is the realised interest',
 	);
 });
 
-/** One quarter, plain: (P(s)/P(e) − 1) · principal; a shift of 1 bp changes it by about principal · days / 365 · 1 bp. */
-it('projected interest and its sensitivities are those of the discount factors', () => {
+/**
+ * Expected for one quarter: interest (P(s)/P(e) − 1) · principal; a shift of 1 bp changes it by about principal · days
+ * / 365 · 1 bp.
+ */
+it('projected interest and its sensitivities agree with the discount factors', () => {
 	const life = sofrLife({ observation: plain, rates: { ...sofrTerms.rates, margin: zero } });
 	const [period] = life.periods;
 	if (period === undefined) throw new Error('no period');
@@ -242,7 +245,7 @@ it('projected interest and its sensitivities are those of the discount factors',
 	expect([projected.realisedDays, projected.projectedDays, projected.isExtrapolated]).toEqual([0, 64, false]);
 });
 
-it('days of a period with margin steps add up to its interest, as do the subtotals by margin', () => {
+it('daily interest and margin subtotals of a period with margin steps both add up to its interest', () => {
 	fc.assert(
 		fc.property(anyTerms, anyMargins, (more, marginSteps) => {
 			const life = sofrLife({ ...more, marginSteps });

@@ -20,7 +20,7 @@ import type { LifePeriod } from './loan-life.ts';
 import type { PeriodPrincipal } from './principal-steps.ts';
 import { marginSpans, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/** Fixings of the index of a loan, and what loans on the same terms share. */
+/** Fixings of a loan's index, and the compounders that loans with the same terms share. */
 export interface LifeMarket {
 	readonly series: FixingSeries;
 	readonly compounders: CompounderCache;
@@ -32,7 +32,7 @@ export interface Amounts {
 	readonly payableAmount: string;
 }
 
-/** Part of a period with one principal and one margin. Its interest is exact to 18 decimals. */
+/** Part of a period with constant principal and margin. Its interest is rounded to 18 decimals. */
 export interface InterestSegment {
 	readonly from: LocalDate;
 	/** Excluded. */
@@ -43,14 +43,14 @@ export interface InterestSegment {
 	readonly interest: string;
 }
 
-/** Figures of a whole period. */
+/** Results of a whole period. */
 export interface PeriodAmounts extends Amounts {
 	/** All-in rate, percent per year, to 30 decimals. */
 	readonly rate: string;
 	readonly lastFixingDate: LocalDate;
 }
 
-/** Terms of a period, as the calculator has them, with the margin at its start. */
+/** Converts a period to the loan terms of the calculator, with the margin at its start. */
 export function termsOfPeriod(
 	{ terms, principals }: ResolvedLife,
 	{ number, startDay, endDay }: LifePeriod,
@@ -71,9 +71,9 @@ export function termsOfPeriod(
 }
 
 /**
- * Interest of a whole period: the calculator's figures for the same terms, digit by digit.
+ * Calculates the interest of a whole period. The results equal the calculator's in every digit.
  *
- * @returns `missing-fixing` with the first day without a fixing, or why the period has no rows
+ * @returns `missing-fixing` with the first day without a fixing, or the reason why the period has no rows
  */
 export function interestOfPeriod(
 	life: ResolvedLife,
@@ -100,7 +100,9 @@ export function interestOfPeriod(
 	};
 }
 
-/** Interest of each part of a period with one principal and one margin; each is rounded by itself. */
+/**
+ * Returns the interest of each part of a period with constant principal and margin. Each part is rounded separately.
+ */
 export function segmentsOfPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -119,7 +121,7 @@ export function segmentsOfPeriod(
 	}));
 }
 
-/** A whole period, compounded day by day, with its rows and margins. */
+/** Compounds a whole period day by day, and returns its rows and margins too. */
 export function steppedPeriod(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -135,10 +137,10 @@ export function steppedPeriod(
 }
 
 /**
- * Interest from the start of a period to a day in it, the day excluded, on the terms of the whole period: its lockout, and
- * the ratio of its interest and observation days.
+ * Calculates the interest from the start of a period to a day, that day excluded. The terms of the whole period apply:
+ * its lockout, and its ratio of interest to observation days.
  *
- * A day that is no business day takes its share of the row that it is in, by calendar days.
+ * On a day that is not a business day, the current row counts in proportion to calendar days.
  *
  * @param day after the start, at most the end
  */
@@ -166,7 +168,9 @@ export function accruedInPeriod(
 
 const nothing = { total: () => 0n };
 
-/** Decimals of amounts of which a share is taken, so that only a tie beyond them could be rounded the other way. */
+/**
+ * Decimals of the amounts that are prorated. The excess precision avoids rounding errors, except for ties beyond it.
+ */
 const preciseDecimals = 36;
 
 function amountsOf(total: (decimals: number) => bigint, currency: string): Amounts {
@@ -177,7 +181,6 @@ function amountsOf(total: (decimals: number) => bigint, currency: string): Amoun
 	};
 }
 
-/** Interest of the first rows of a period. */
 function interestOfRows(
 	life: ResolvedLife,
 	period: LifePeriod,
@@ -194,7 +197,10 @@ function interestOfRows(
 
 const interestOnly = (stepped: SteppedInterest | LoanFailure) => ('reason' in stepped ? stepped : stepped.interest);
 
-/** Uses the running products that loans on the same terms share; undefined where each day is needed. */
+/**
+ * Uses the running products that loans with the same terms share. @returns undefined if each day must be compounded
+ * separately
+ */
 function sharedInterest(
 	{ calendars }: ResolvedLife,
 	grid: ObservationGrid,
@@ -221,11 +227,10 @@ interface SteppedInterest {
 	readonly lastFixingDate: LocalDate;
 	readonly earning: GrowthPath;
 	readonly interestTerms: InterestTerms;
-	/** Terms of each margin. */
 	readonly terms: readonly RateTerms[];
 }
 
-/** Day by day. @param margins of the rows that count */
+/** Compounds each day separately. @param margins for the rows to compound */
 function steppedInterest(
 	{ calendars }: ResolvedLife,
 	grid: ObservationGrid,

@@ -6,7 +6,7 @@ import type { TableRow } from '#shared/table/read/table-row.ts';
 import { loanVocabulary } from '#shared/table/vocabulary/loans.ts';
 import type { Field, Vocabulary } from '#shared/table/vocabulary/vocabulary.ts';
 
-/** Fault of a portfolio: its place, the text found and what is expected. */
+/** Fault of a portfolio: its place, the text found, and the expected value. */
 export interface PortfolioFault {
 	/** Empty for a text file. */
 	readonly sheet: string;
@@ -15,27 +15,27 @@ export interface PortfolioFault {
 	readonly column: string;
 	readonly found: string;
 	readonly expected: string;
-	/** Kind of fault, for texts in other languages. */
+	/** Identifies the fault for translated messages. */
 	readonly code?: string;
 	readonly params?: Readonly<Record<string, string>>;
 }
 
-/** Sheets of a portfolio by their names; a text file has the loans alone. */
+/** Sheet names of a portfolio. A text file has only the loans. */
 export const stepSheets = { drawings: 'Drawings', repayments: 'Repayments', marginSteps: 'Margin steps' } as const;
 
 export type StepSheet = keyof typeof stepSheets;
 
-/** A loan of a portfolio as written: a row of the loans, and the rows of its steps. */
+/** A loan of a portfolio as written: its row, and the rows of its steps. */
 export interface PortfolioRow {
 	readonly loan: TableRow;
 	readonly steps: Readonly<Record<StepSheet, readonly TableRow[]>>;
-	/** Faults of all these rows. */
+	/** Faults of the loan's row and of its steps. */
 	readonly faults: readonly PortfolioFault[];
 }
 
 export interface Portfolio {
 	readonly rows: readonly PortfolioRow[];
-	/** Faults of headings, and of steps that belong to no loan. */
+	/** Faults of headings, and of steps whose loan is not found. */
 	readonly faults: readonly PortfolioFault[];
 }
 
@@ -46,7 +46,7 @@ const name: Field = {
 	synonyms: ['Loan', 'Loan name', 'Loan ID', '贷款', '贷款名称', '贷款编号'],
 };
 
-/** Columns of a loan that a portfolio has in the words of loan files. */
+/** Loan columns that portfolios and loan files share. */
 const sharedFields = new Set(
 	'currency startDate endDate margin cas floor floorOption marginMethod casMethod floorOn lookback lockout rounding observationShift yearlyBasis systemCalendars clientCalendars'.split(
 		' ',
@@ -107,7 +107,7 @@ const lifeFields: readonly Field[] = [
 	{ field: 'annuityRate', kind: 'rate', ...rateUnit, synonyms: ['Annuity rate', '等额本息利率'] },
 ];
 
-/** Columns of the sheet of loans: one row for each loan. */
+/** Columns of the loan sheet, which has one row for each loan. */
 export const portfolioVocabulary: Vocabulary = {
 	subject: 'portfolio',
 	fields: [
@@ -154,12 +154,12 @@ const stepVocabularies: Readonly<Record<StepSheet, Vocabulary>> = {
 
 const canonical = (sheet: string) => sheet.toLowerCase().replace(/[\s_-]+/g, '');
 
-/** Names of loans are compared without case and blanks at their ends. */
+/** Loan names are compared without regard to case and surrounding blanks. */
 const nameKey = (row: TableRow) => (row.values.name?.value ?? '').trim().toLowerCase();
 
 /**
- * Reads the sheets of a portfolio: one row for each loan, and a row for each drawing, repayment and margin step, which
- * names its loan. A fault of one loan does not affect the others.
+ * Reads the sheets of a portfolio: one row for each loan, and one for each drawing, repayment and margin step. Step
+ * rows name their loan. A fault of one loan does not affect other loans.
  */
 export function readPortfolioSheets(grids: readonly Grid[]): Portfolio {
 	const written = grids.filter(({ rows }) => rows.length > 0);
@@ -227,7 +227,7 @@ function read(grid: Grid, vocabulary: Vocabulary, faults: PortfolioFault[]): rea
 	return table.questions.length > 0 ? [] : table.rows;
 }
 
-/** Columns with values that nobody would read, such as a floor under another heading. */
+/** Returns a fault for each column whose values would be ignored, such as a floor under an unknown heading. */
 function unknownHeadings({ sheet, headingLine, columns, rows, questions }: TableReading): PortfolioFault[] {
 	const asked = new Set(questions.map(({ key }) => key));
 	return columns.flatMap(({ key, field, heading }) => {
@@ -240,7 +240,7 @@ function unknownHeadings({ sheet, headingLine, columns, rows, questions }: Table
 
 const headingsMissing = { expected: 'must have the headings of the template', code: 'headings-missing' } as const;
 
-/** Steps that nobody sees are neither used nor left out silently. */
+/** Hidden steps must be neither used nor ignored silently. */
 const sheetHidden = { expected: 'must not be hidden: show the sheet, or delete it', code: 'sheet-hidden' } as const;
 
 const sheetFault = ({ sheet, rows }: Grid, fault: Pick<PortfolioFault, 'expected' | 'code'>): PortfolioFault => ({
@@ -256,7 +256,7 @@ const unknownLoan = (row: TableRow): PortfolioFault => ({
 	code: 'loan-unknown',
 });
 
-/** Faults of the cells of a row. A word such as `tbc` is no value, and blank would be another one. */
+/** Faults of a row's cells. A word such as `tbc` is not a value, and reading it as blank would change the meaning. */
 const faultsOf = ({ faults, remarks, sheet, line }: TableRow): PortfolioFault[] => [
 	...faults.map(({ place, column, found, ...fault }) => ({
 		sheet: place.sheet,
@@ -285,7 +285,7 @@ const repeatedIn = (line: number, row: TableRow, field: string): PortfolioFault 
 	params: { line: String(line) },
 });
 
-/** Rows of a loan with a date that an earlier row has: one of the two may be a mistake. */
+/** Returns a fault for each row with the same date as an earlier row of the loan: one of them may be a mistake. */
 function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
 	const lines = new Map<string, number>();
 	return rows.flatMap((row) => {
@@ -298,7 +298,7 @@ function repeatedDates(rows: readonly TableRow[]): PortfolioFault[] {
 	});
 }
 
-/** Fault of a field of a row, with the text of its cell. */
+/** Creates a fault for a field of a row, with the text of its cell. */
 export function faultAt(row: TableRow, field: string, expected: string): PortfolioFault {
 	return { sheet: row.sheet, line: row.line, column: field, found: row.values[field]?.text ?? '', expected };
 }

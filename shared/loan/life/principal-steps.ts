@@ -19,17 +19,19 @@ import { closedFault } from './resolve-periods.ts';
 
 /** Principal of one interest period. */
 export interface PeriodPrincipal {
-	/** Balance at the start, with the steps of that day. */
+	/** Balance at the start, including drawings and repayments on that day. */
 	readonly opening: Decimal;
-	/** Drawings, and repayments below zero, after the start and before the end. */
+	/** Drawings (positive) and repayments (negative) after the start and before the end. */
 	readonly changes: readonly PrincipalChange[];
-	/** Instalment at the end; of the last period what is left. */
+	/** Instalment at the end; for the last period, the remaining balance. */
 	readonly repayment: Decimal;
 	/** Balance after the instalment. */
 	readonly closing: Decimal;
 }
 
-/** True if nothing is outstanding in a period, as after a repayment in full: it has no interest and no payment. */
+/**
+ * True if nothing is outstanding in a period, such as after full repayment. The period has no interest and no payment.
+ */
 export const isIdle = ({ opening, changes }: PeriodPrincipal): boolean =>
 	opening.unscaled === 0n && changes.length === 0;
 
@@ -38,18 +40,18 @@ type Terms = Pick<LifeTerms, 'index' | 'principal' | 'drawings' | 'repayments' |
 interface Step extends PrincipalChange {
 	readonly day: EpochDay;
 	readonly path: readonly (string | number)[];
-	/** Stated amount, above zero. */
+	/** Stated amount, positive. */
 	readonly found: Decimal;
 }
 
 /**
- * Balances of a loan by period. A step counts from its own day on, an instalment from the end of its period on. Balances
- * after instalments are rounded to the minor unit of the currency, half away from zero.
+ * Calculates the balances of a loan by period. A step applies from its own day, an instalment from the end of its
+ * period. Balances after instalments are rounded to the minor unit of the currency, half away from zero.
  *
- * An equal instalment is the balance over the number of instalments that are left; that of an annuity is the principal
- * of the level payment for them.
+ * An equal instalment is the balance divided by the number of remaining instalments. An annuity instalment is the
+ * principal part of the level payment over them.
  *
- * @returns every fault of the steps instead, if they have any
+ * @returns all faults of the steps if there are any
  */
 export function resolvePrincipal(
 	terms: Terms,
@@ -95,7 +97,7 @@ function balanceFault(step: Step, before: Decimal, after: Decimal): LifeFault | 
 	return { code: 'balance-too-large', path: step.path, found, params: { max: loanLimits.principal } };
 }
 
-/** Steps in the order of their dates; drawings before repayments of the same day. */
+/** Sorts steps by date, drawings before repayments on the same day. */
 function stepsOf(
 	{ drawings, repayments }: Terms,
 	periods: readonly LifePeriod[],
@@ -105,7 +107,7 @@ function stepsOf(
 	if (drawings.length + repayments.length === 0) return [];
 	const from = periods[0]?.startDay ?? 0;
 	const to = periods.at(-1)?.endDay ?? 0;
-	// Dates that are not moved may begin a period on a holiday.
+	// Unadjusted dates can start a period on a holiday.
 	const starts = new Set(periods.map(({ startDay }) => startDay));
 	const read = (name: 'drawings' | 'repayments', list: LifeTerms['drawings']) =>
 		list.map(({ date, amount }, i): Step => {
@@ -141,7 +143,7 @@ function planFaults({ plan, schedule }: Terms): readonly LifeFault[] {
 	return faults;
 }
 
-/** Balance after the instalment of a period. */
+/** Returns the rule for the balance after a period's instalment. */
 function instalmentRule(
 	{ plan, schedule, index }: Terms,
 	periods: readonly LifePeriod[],
@@ -164,7 +166,7 @@ function instalmentRule(
 	};
 }
 
-/** Share of the balance that is left after the first of `count` level payments: 1 − i / ((1 + i)^count − 1). */
+/** Share of the balance that remains after the first of `count` level payments: 1 − i / ((1 + i)^count − 1). */
 function annuityShare(rate: Decimal, months: number, count: number): readonly [bigint, bigint] {
 	if (rate.unscaled === 0n) return [BigInt(count - 1), BigInt(count)];
 	const p = rate.unscaled * BigInt(months);

@@ -9,32 +9,32 @@ import type { LifePeriod } from './loan-life.ts';
 import { type LifeMarket, termsOfPeriod } from './period-interest.ts';
 import { marginOn, marginSpans, periodGrid, type ResolvedLife } from './resolve-life.ts';
 
-/** The curve begins after a day whose fixing is not published. */
+/** Failure: the curve starts after a day whose fixing is not published. */
 export interface CurveTooLate {
 	readonly reason: 'curve-too-late';
 	readonly date: LocalDate;
 	readonly curveDate: LocalDate;
 }
 
-/** Interest of a period, of which at least the last days are projected. */
+/** Interest of a period whose last days, or all days, are projected. */
 export interface ProjectedInterest {
 	readonly realisedDays: number;
 	readonly projectedDays: number;
 	/** All-in rate, percent per year. */
 	readonly ratePercent: number;
-	/** Amount in the currency of the loan, not rounded. */
+	/** Amount in the currency of the loan, unrounded. */
 	readonly interest: number;
-	/** True if a forward lies after the last pillar of the curve. */
+	/** True if a forward rate is after the last pillar of the curve. */
 	readonly isExtrapolated: boolean;
 }
 
-/** Change of projected interest if every zero rate is 1, or 100, basis points higher. */
+/** Change in projected interest if all zero rates rise by 1 or 100 basis points. */
 export interface ZeroRateSensitivity {
 	readonly upBp: number;
 	readonly up100Bp: number;
 }
 
-/** Rates of the days of a period: published ones, then forwards of a curve. */
+/** Rates of the days of a period: published fixings, followed by the curve's forward rates. */
 interface DailyRates {
 	readonly rates: Float64Array;
 	readonly realisedDays: number;
@@ -42,12 +42,12 @@ interface DailyRates {
 }
 
 /**
- * Interest of a period with the published fixings and, from a day on, with the forwards of a curve.
+ * Projects the interest of a period from the published fixings and, from a given day on, a curve's forward rates.
  *
- * The forward of an observation date o is (P(o) / P(o′) − 1) · B / (o′ − o). Here o′ is the next business day of the
- * index, and B its yearly basis. Floor and spreads apply to it as to a fixing: the floor has no option value.
+ * The forward rate of an observation date o is (P(o) / P(o′) − 1) · B / (o′ − o). Here o′ is the next business day of
+ * the index, and B its yearly basis. Floor and spreads apply to it as to a fixing: the floor has no option value.
  *
- * @param firstProjectedDay fixings of this day and later ones are not used
+ * @param firstProjectedDay fixings from this day on are not used
  * @returns `missing-fixing` for an earlier day without a fixing
  * @see docs/methodology.md, Projected interest
  */
@@ -71,7 +71,7 @@ export function projectPeriod(
 	};
 }
 
-/** {@link projectPeriod} with its sensitivities. */
+/** Calculates {@link projectPeriod} and its sensitivities. */
 export function projectWithSensitivity(
 	...[life, period, market, curve, firstProjectedDay]: Parameters<typeof projectPeriod>
 ): (ProjectedInterest & ZeroRateSensitivity) | LoanFailure | CurveTooLate {
@@ -123,7 +123,7 @@ function dailyRates(
 
 const numberOf = (value: Decimal) => Number(decimalText(value));
 
-/** Interest of daily rates before floor and spreads, by the rules of the exact calculation. */
+/** Calculates interest from daily rates before floor and spreads, with the rules of the exact calculation. */
 function interestOf(life: ResolvedLife, period: LifePeriod, grid: ObservationGrid, fixings: Float64Array) {
 	const terms = termsOfPeriod(life, period, marginOn(life, period.startDay));
 	const { floor: stated, floorRule, creditAdjustmentSpread, basis } = terms.rates;

@@ -23,7 +23,7 @@ function faultsOf(more: Partial<LifeTerms>): string[] {
 
 const closings = (more: Partial<LifeTerms>) => sofrLife(more).principals.map(({ closing }) => decimalText(closing));
 
-it('an equal instalment is the balance over the instalments that are left, rounded to cents', () => {
+it('an equal instalment is the balance divided by the remaining instalments, rounded to cents', () => {
 	const more = {
 		principal: decimal('1000'),
 		endDate: localDate('2022-12-15'),
@@ -34,8 +34,11 @@ it('an equal instalment is the balance over the instalments that are left, round
 	expect(closings({ ...more, plan: { kind: 'equal', everyPeriods: 2 } })).toEqual(['1000', '500', '0']);
 });
 
-/** Payment of 100,000 at 6 % over 4 quarters: 100000 · 0.015 / (1 − 1.015⁻⁴) = 25,944.48; principal of quarter k grows by 1.015. */
-it('an annuity repays the principal of the level payment', () => {
+/**
+ * Level payment of 100,000 at 6 % over 4 quarters: 100000 · 0.015 / (1 − 1.015⁻⁴) = 25,944.48. Its principal part grows
+ * by 1.015 each quarter.
+ */
+it('an annuity instalment is the principal part of the level payment', () => {
 	const more = { principal: decimal('100000'), endDate: localDate('2023-03-15') };
 	expect(closings({ ...more, plan: { kind: 'annuity', everyPeriods: 1, rate: decimal('6') } })).toEqual([
 		'75555.52',
@@ -51,7 +54,7 @@ it('an annuity repays the principal of the level payment', () => {
 	]);
 });
 
-it('a step counts from its day on, also on the first day of a period', () => {
+it('a step applies from its own day, even on the first day of a period', () => {
 	const life = sofrLife({
 		drawings: [step('2022-06-15', '1'), step('2022-07-01', '2')],
 		repayments: [step('2022-07-01', '5')],
@@ -74,8 +77,8 @@ function owedOn(more: Partial<LifeTerms>, date: string) {
 	return [owed.balance, owed.unpaidPrincipal].map(decimalText);
 }
 
-/** The interest to 1 July is that of the days to 30 June, and the ledger of June has their principal. */
-it('an accrual has the principal of its last day, without the steps of the day after it', () => {
+/** Interest to 1 July covers the days to 30 June, so the June ledger shows the principal of those days. */
+it('an accrual reports the principal of its last day, without steps on the following day', () => {
 	const drawn = { drawings: [step('2022-07-01', '5000000')] };
 	expect([owedOn(drawn, '2022-07-01'), owedOn(drawn, '2022-07-02')]).toEqual([
 		['10000000', '0'],
@@ -85,7 +88,7 @@ it('an accrual has the principal of its last day, without the steps of the day a
 });
 
 /** The period ends on 15 June 2022 and is paid on 17 June: on 16 and 17 June a quarter of 5 million is due. */
-it('an instalment that is due but not paid is listed separately from the balance', () => {
+it('an instalment that is due but unpaid is listed separately from the balance', () => {
 	const more = { principal: decimal('10000000'), plan: { kind: 'equal', everyPeriods: 1 } } as const;
 	const dates = ['2022-06-15', '2022-06-16', '2022-06-17', '2022-06-18'];
 	expect(dates.map((date) => owedOn(more, date))).toEqual([
@@ -100,8 +103,10 @@ it('an instalment that is due but not paid is listed separately from the balance
 	]);
 });
 
-/** 7 June 2022 is published at 08:00 New York time on 8 June: in the hours before, its absence is no error. */
-it('a fixing is awaited on the day of its publication, and missing from the next day on', () => {
+/**
+ * The fixing for 7 June 2022 is published on 8 June at 08:00 New York time. It is not an error if it is absent before.
+ */
+it('a fixing is awaited on its publication day and is missing from the next day on', () => {
 	const life = sofrLife();
 	const published = sofr.fixings.filter(([date = '']) => date < '2022-06-07');
 	const fixings = published.map(([date, value]) => ({ date: localDate(date as string), value: value as string }));
@@ -114,7 +119,7 @@ it('a fixing is awaited on the day of its publication, and missing from the next
 	expect(first('2022-06-09')).toEqual(['known', expect.objectContaining({ reason: 'missing-fixing' })]);
 });
 
-it('dates that are not moved may begin a period, a drawing and a margin on a holiday', () => {
+it('unadjusted dates can start a period, a drawing and a margin on a holiday', () => {
 	const schedule = { ...generated, convention: 'NoMoving' } as const;
 	const from = localDate('2023-01-15');
 	const more = { schedule: { ...schedule, rollDay: 15 }, startDate: localDate('2022-04-15') } as const;
@@ -124,7 +129,7 @@ it('dates that are not moved may begin a period, a drawing and a margin on a hol
 	expect(faultsOf({ ...more, drawings: [step('2022-10-16', '1')] })).toHaveLength(1);
 });
 
-it('an override replaces one date and stays when the others are generated again', () => {
+it('an override replaces one date and remains when the other dates are generated again', () => {
 	const overrides = [{ rolledDate: localDate('2022-12-15'), date: localDate('2022-12-20') }];
 	const ends = (schedule: LifeTerms['schedule']) =>
 		sofrLife({ schedule }).periods.map(
@@ -135,7 +140,7 @@ it('an override replaces one date and stays when the others are generated again'
 });
 
 /** 2022-06-15: lookback 5 from Tuesday 14 June is 7 June, published on 8 June. */
-it('a period has its last fixing and the day on which that is published', () => {
+it('a period reports its last fixing and the publication date of that fixing', () => {
 	const life = sofrLife();
 	const [period] = life.periods;
 	if (period === undefined) throw new Error('no period');
@@ -157,7 +162,7 @@ it('a period has its last fixing and the day on which that is published', () => 
 	]);
 });
 
-it('every fault names its place', () => {
+it('every fault has the path of its value', () => {
 	expect(
 		faultsOf({
 			repayments: [step('2022-07-02', '1'), step('2023-01-04', '99999999'), step('2024-03-15', '0')],
@@ -179,7 +184,7 @@ it('every fault names its place', () => {
 	]);
 });
 
-it('refuses overrides and explicit dates that are out of order or no business days', () => {
+it('overrides and explicit dates that are out of order or not business days are refused', () => {
 	const override = (rolledDate: string, date: string) => ({ rolledDate: localDate(rolledDate), date: localDate(date) });
 	const overrides = [override('2022-09-15', '2022-12-16'), override('2022-12-16', '2022-12-20')];
 	expect(faultsOf({ schedule: { ...generated, overrides } })).toEqual([
@@ -200,8 +205,8 @@ it('refuses overrides and explicit dates that are out of order or no business da
 	]);
 });
 
-it('a lockout longer than a stub is a fault of that period, and the other periods have their figures', () => {
-	// The stub from 15 to 17 June has two days; a lockout leaves the first.
+it('a lockout longer than a stub is a fault of that period; other periods have their results', () => {
+	// The stub from 15 to 17 June has two days; the lockout leaves one.
 	const stub = {
 		schedule: { kind: 'explicit', dates: ['2022-03-15', '2022-06-15', '2022-06-17'].map(localDate) },
 		endDate: localDate('2022-06-17'),
@@ -227,7 +232,7 @@ it('a lockout longer than a stub is a fault of that period, and the other period
 	expect(scheduleTable(life, day('2022-07-01'), sofrMarket())[1]?.status).toBe('paid');
 });
 
-it('the next payment is the earliest of interest, drawing and repayment, with all that is paid on its date', () => {
+it('the next payment is the first interest, drawing or repayment, with all amounts paid on its date', () => {
 	const life = sofrLife({
 		plan: { kind: 'equal', everyPeriods: 1 },
 		drawings: [step('2022-07-01', '300')],
@@ -246,7 +251,7 @@ it('the next payment is the earliest of interest, drawing and repayment, with al
 	expect(nextOn('2024-03-20')).toBeUndefined();
 });
 
-it('a loan that is repaid in full has no further payment and accrues nothing, also without fixings', () => {
+it('a loan that is fully repaid has no further payment and accrues no interest, even without fixings', () => {
 	const life = sofrLife({ repayments: [step('2022-07-05', '10000000')] });
 	expect(nextPayment(life, day('2022-07-06'))?.periods.map(({ number }) => number)).toEqual([2]);
 	expect(nextPayment(life, day('2022-09-20'))).toBeUndefined();

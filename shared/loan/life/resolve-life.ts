@@ -16,7 +16,11 @@ export interface ResolvedLife {
 	readonly principals: readonly PeriodPrincipal[];
 }
 
-/** @returns every fault of the loan instead, if it has any: those of its dates first, then those of its steps */
+/**
+ * Resolves the dates and balances of a loan.
+ *
+ * @returns all faults if there are any, those of the dates before those of the steps
+ */
 export function resolveLife(
 	terms: LifeTerms,
 	calendars: LifeCalendars,
@@ -63,10 +67,11 @@ function marginFaults(
 }
 
 /**
- * Faults of periods that cannot be calculated on any fixings. A lockout is compared with the shortest period.
+ * Returns faults of periods that cannot be calculated with any fixings. The lockout is compared with the shortest
+ * period.
  *
  * A new loan with such a period is refused. In a saved loan, whose calendars may have changed, the other periods have
- * their figures.
+ * their results.
  */
 export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
 	let shortest: LifeFault | undefined;
@@ -102,18 +107,18 @@ export function periodFaults(life: ResolvedLife): readonly LifeFault[] {
 	return [...(shortest === undefined ? [] : [shortest]), ...faults];
 }
 
-/** Rows of a period with their observation dates. */
+/** Returns the rows of a period with their observation dates. */
 export function periodGrid(life: ResolvedLife, { startDay, endDay }: LifePeriod): ObservationGrid | GridFailure {
 	return observationGridOfDays(startDay, endDay, life.calendars.joint, life.terms.observation);
 }
 
-/** Margin in force on a day, percent per year. */
+/** Returns the margin that applies on a day, in percent per year. */
 export function marginOn({ terms }: Pick<ResolvedLife, 'terms'>, day: EpochDay): Decimal {
 	const { marginSteps, rates } = terms;
 	return marginSteps.findLast(({ from }) => epochDay(from) <= day)?.margin ?? rates.margin;
 }
 
-/** Rows of a period by margin. @param rows number of its first rows that count */
+/** Splits the rows of a period by margin. @param rows number of rows to include, from the first */
 export function marginSpans(life: ResolvedLife, grid: ObservationGrid, rows = grid.rows): readonly MarginSpan[] {
 	const first = marginOn(life, grid.startDay);
 	const inside = life.terms.marginSteps.filter(({ from }) => isWithin(epochDay(from), grid.startDay, grid.endDay));
@@ -131,16 +136,19 @@ export function marginSpans(life: ResolvedLife, grid: ObservationGrid, rows = gr
 
 const isWithin = (day: EpochDay, start: EpochDay, end: EpochDay) => day > start && day < end;
 
-/** The period that a day belongs to: its end counts, its start does not. @returns undefined before and after the loan */
+/**
+ * Returns the period that contains a day; its end is included, its start is not. @returns undefined before and after
+ * the loan
+ */
 export function periodAt({ periods }: Pick<ResolvedLife, 'periods'>, day: EpochDay): LifePeriod | undefined {
 	return periods.find(({ startDay, endDay }) => day > startDay && day <= endDay);
 }
 
-/** Periods with a payment at their end. A period in which nothing is outstanding has none. */
+/** Returns the periods with a payment at their end. A period with nothing outstanding has no payment. */
 export const paidPeriods = ({ periods, principals }: Pick<ResolvedLife, 'periods' | 'principals'>): LifePeriod[] =>
 	periods.filter(({ number }) => !isIdle(principals[number - 1] as PeriodPrincipal));
 
-/** Balance at the end of a day. */
+/** Returns the balance at the end of a day. */
 export function balanceOn({ periods, principals }: ResolvedLife, day: EpochDay): Decimal {
 	const at = periods.findLastIndex(({ startDay }) => startDay <= day);
 	const [period, principal] = [periods[at], principals[at]];

@@ -5,7 +5,7 @@ import { resolveSchedule } from '#shared/time/schedule.ts';
 import { isFirstStub, type ScheduleFailure, type ScheduleTerms } from '#shared/time/schedule-dates.ts';
 import type { LifeFault, LifePeriod, LifeTerms, PeriodRule } from './loan-life.ts';
 
-/** The most interest periods of a loan: sixty years of months are 720. */
+/** Maximum number of interest periods of a loan. Sixty years of monthly periods are 720. */
 export const maxLifePeriods = 800;
 
 type Terms = Pick<LifeTerms, 'startDate' | 'endDate' | 'schedule' | 'paymentLagDays'>;
@@ -16,18 +16,19 @@ interface PeriodDates {
 	readonly rolled: readonly EpochDay[];
 	readonly days: readonly EpochDay[];
 	readonly isRegular: readonly boolean[];
-	/** Dates that an override gives. */
+	/** Indices of dates that an override sets. */
 	readonly overridden: ReadonlySet<number>;
 }
 
 /**
- * The interest periods of a loan.
+ * Resolves the interest periods of a loan.
  *
- * Generated dates are rolled on the roll day, from the start or, with a stub at the start, back from the end, and then
- * adjusted. If the first date is not on the roll day, the first period is a stub: it ends on the last roll day that is at most
- * one period length later. With a stub at the start the last period mirrors that. An override replaces one date.
+ * Generated dates are placed on the roll day and adjusted to business days. They are generated from the start, or from
+ * the end if the stub is at the start. If the start is not on the roll day, the first period is a stub. It ends on the
+ * last roll day within one period length. With a stub at the start, the last period follows the mirrored rule. An
+ * override replaces one date.
  *
- * @returns every fault of the schedule instead, if it has any
+ * @returns all faults of the schedule if there are any
  * @see docs/methodology.md, Periods of a loan
  */
 export function resolvePeriods(
@@ -118,7 +119,7 @@ function generatedDates(rule: Generated, start: EpochDay, end: EpochDay, joint: 
 		: overriddenDates(rule, { rolled: unadjusted, days: schedule.adjusted, isRegular, overridden: new Set() }, joint);
 }
 
-/** Roll day, and the regular date next to the end from which dates are rolled. */
+/** Returns the roll day, and the first or last regular date from which the other dates are generated. */
 function rollTerms({ periodLength, rollDay, stub }: Generated, start: EpochDay, end: EpochDay): Partial<ScheduleTerms> {
 	if (rollDay === undefined) return {};
 	const day = rollDay === 'EOM' ? 31 : rollDay;
@@ -190,7 +191,7 @@ export const outsideFault = (
 	params: { calendar, from: completeFrom, to: completeTo },
 });
 
-/** Fault of a day that is no business day. */
+/** Returns a fault if the day is not a business day. */
 export function closedFault(
 	day: EpochDay,
 	path: readonly (string | number)[],

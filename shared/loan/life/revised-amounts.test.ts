@@ -12,7 +12,7 @@ import { sofrLife, sofrMarket } from './testing/sofr-life.ts';
 
 const valueOn = (date: LocalDate) => sofrFixings.values[sofrFixings.valueIdOf(epochDay(date))]?.text ?? '';
 
-/** SOFR with another value on a date; without a value there is no fixing. */
+/** SOFR with a changed value on one date. @param value undefined removes the fixing */
 function seriesWith(date: LocalDate, value: string | undefined): FixingSeries {
 	const all = Array.from(sofrCalendar.businessDays, dateOfEpochDay).filter((each) => valueOn(each) !== '');
 	return new FixingSeries(
@@ -34,7 +34,7 @@ function marksOf(terms: Partial<LifeTerms>, before: string | undefined, on = tod
 	return { life, marks: revisedAmounts(life, series, on, compounders) };
 }
 
-it('a revised fixing changes the amount of the period that observes its day alone', () => {
+it('a revised fixing changes the amount only in the period that observes its day', () => {
 	const { life, marks } = marksOf({}, '0');
 	expect(marks.map(({ period }) => period.number)).toEqual([2]);
 	const [mark] = marks;
@@ -50,13 +50,16 @@ it('a revised fixing changes the amount of the period that observes its day alon
 
 const amountOf = (amounts: object) => ('payableAmount' in amounts ? String(amounts.payableAmount) : 'none');
 
-it('a fixing that arrives late makes an amount known; one of a running period changes no known amount', () => {
+it('a late fixing makes the amount of its period known, but changes no known amount if that period is running', () => {
 	expect(marksOf({}, undefined).marks.map(({ period, before }) => [period.number, before])).toEqual([[2, undefined]]);
 	expect(marksOf({}, '0', epochDay(localDate('2022-08-01'))).marks).toEqual([]);
 });
 
-/** Periods end on 15 June and 15 September 2022. Five days before 15 September is 8 September, the first day of the next period. */
-it('lookback and lockout decide which period observes a day', () => {
+/**
+ * Periods end on 15 June and 15 September 2022. Five business days before 15 September is 8 September, the first
+ * observed day of the next period.
+ */
+it('lookback and lockout determine the period that observes a day', () => {
 	const observing = (observation: LifeTerms['observation'], date: string) => {
 		const life = sofrLife({ observation });
 		return life.periods
@@ -72,7 +75,7 @@ it('lookback and lockout decide which period observes a day', () => {
 });
 
 /** P · (∏ (1 + (r + margin of the day) · days / 36000) − 1), as an exact fraction. */
-it('a compounded margin is that of each day, and the parts of the period add up', () => {
+it('a compounded margin is the margin of each day, and the parts add up to the period', () => {
 	const from = localDate('2022-04-20');
 	const life = sofrLife({ observation: plain, marginSteps: [{ from, margin: decimal('2.5') }] });
 	const [period] = life.periods;

@@ -7,7 +7,7 @@ import { type Amounts, interestOfPeriod } from './period-interest.ts';
 import { periodGrid, type ResolvedLife } from './resolve-life.ts';
 import { knownDays } from './schedule-table.ts';
 
-/** Fixings of an index with the value that replaced another, and with the other. */
+/** Fixings of an index before and after a value was replaced. */
 export interface RevisedSeries {
 	readonly day: EpochDay;
 	readonly before: FixingSeries;
@@ -17,18 +17,18 @@ export interface RevisedSeries {
 /** A known amount that a revised or late fixing changes. */
 export interface RevisedAmount {
 	readonly period: LifePeriod;
-	/** Undefined if the fixing was missing, so that the amount was not known. */
+	/** Undefined if the fixing was missing and the amount therefore not known. */
 	readonly before: Amounts | undefined;
 	readonly after: Amounts;
 }
 
-/** Caches of compounders: one for each of the two series, so that the days of both are shared by all loans. */
+/** Caches of compounders, one for each series. All loans share the compounded days. */
 export interface RevisionCompounders {
 	readonly before: CompounderCache;
 	readonly after: CompounderCache;
 }
 
-/** True if the interest of a period depends on the fixing of a day. Compounds nothing. */
+/** True if the interest of a period depends on the fixing of a day. Does not compound. */
 export function observesFixing(life: ResolvedLife, period: LifePeriod, day: EpochDay): boolean {
 	const grid = periodGrid(life, period);
 	if ('reason' in grid) return false;
@@ -43,7 +43,7 @@ export function observesFixing(life: ResolvedLife, period: LifePeriod, day: Epoc
 	});
 }
 
-/** The day itself and, where weekends are business days, the weekend days that use its fixing. */
+/** Returns the day itself and, if weekends are business days of the loan, the weekend days that use its fixing. */
 function observationDays({ calendars: { joint, publication } }: ResolvedLife, day: EpochDay): readonly EpochDay[] {
 	const days = [day];
 	if (!joint.weekendsAreBusinessDays || publication.outside(day) !== undefined) return days;
@@ -53,7 +53,9 @@ function observationDays({ calendars: { joint, publication } }: ResolvedLife, da
 	return days;
 }
 
-/** Periods that depend on the fixing of a day and whose last fixing is published by another day. Compounds nothing. */
+/**
+ * Returns the periods that depend on a day's fixing and whose last fixing is published by `today`. Does not compound.
+ */
 export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDay): readonly LifePeriod[] {
 	return life.periods.filter((period) => {
 		if (!observesFixing(life, period, day)) return false;
@@ -63,7 +65,7 @@ export function knownPeriodsOf(life: ResolvedLife, day: EpochDay, today: EpochDa
 }
 
 /**
- * The known amounts of a loan that a revised fixing changes. Periods that do not observe its day are not calculated.
+ * Returns the known amounts of a loan that a revised fixing changes. Only periods that observe its day are calculated.
  *
  * @param today periods whose last fixing is published later have no known amount
  */

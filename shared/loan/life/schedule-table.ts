@@ -20,15 +20,15 @@ import { balanceOn, marginOn, paidPeriods, periodAt, periodGrid, type ResolvedLi
  * Status of a period on a date.
  *
  * `paid`: the payment date has passed. `known`: every fixing that the amount needs is published. `accruing`: the period
- * has begun. `projected`: it begins later.
+ * has started. `projected`: it starts later.
  */
 export type PeriodStatus = 'paid' | 'known' | 'accruing' | 'projected';
 
-/** Days on which the amount of a period depends. */
+/** Days that determine when the amount of a period is known. */
 export interface KnownDays {
 	/** Day of the last fixing that the amount needs. */
 	readonly lastFixingDay: EpochDay;
-	/** Day on which it is published. */
+	/** Publication day of that fixing. */
 	readonly knownDay: EpochDay;
 }
 
@@ -37,7 +37,7 @@ export function knownDays(life: ResolvedLife, period: LifePeriod): KnownDays | L
 	if ('reason' in grid) return grid;
 	const { joint, publication } = life.calendars;
 	const { lookbackDays, lockoutDays } = life.terms.observation;
-	// The last row before the lockout has the latest observation.
+	// The last row before the lockout observes the latest day.
 	const place = joint.indexOnOrBefore(grid.startDay) + grid.rows - 1 - lockoutDays - lookbackDays;
 	const lastFixingDay = preceding(joint.businessDays[place] as EpochDay, publication);
 	if (typeof lastFixingDay !== 'number') return lastFixingDay;
@@ -45,7 +45,7 @@ export function knownDays(life: ResolvedLife, period: LifePeriod): KnownDays | L
 	return typeof knownDay === 'number' ? { lastFixingDay, knownDay } : knownDay;
 }
 
-/** @param known a failure: the period cannot be calculated, and its dates alone decide */
+/** @param known if it is a failure, the period cannot be calculated; only its dates determine the status */
 export function statusOf(
 	{ startDay, paymentDay }: LifePeriod,
 	known: KnownDays | LoanFailure,
@@ -57,7 +57,10 @@ export function statusOf(
 	return startDay <= today ? 'accruing' : 'projected';
 }
 
-/** True on the day on which the last fixing is published, until it is: the hour of publication may be ahead. */
+/**
+ * True on the publication day of the last fixing, until it is published: its publication hour may not have been
+ * reached.
+ */
 export const isAwaited = (failure: LoanFailure, { knownDay, lastFixingDay }: KnownDays, today: EpochDay): boolean =>
 	failure.reason === 'missing-fixing' && knownDay === today && epochDay(failure.date) === lastFixingDay;
 
@@ -67,16 +70,16 @@ export interface ScheduleRow {
 	readonly principal: PeriodPrincipal;
 	/** Percent per year, at the start. */
 	readonly margin: Decimal;
-	/** Absent: the period cannot be calculated, and the amounts say why. */
+	/** Absent if the period cannot be calculated; `amounts` has the reason. */
 	readonly known?: KnownDays;
 	readonly status: PeriodStatus;
-	/** Amounts of a known period, or why they cannot be calculated. */
+	/** Amounts of a known period, or the reason why they cannot be calculated. */
 	readonly amounts?: PeriodAmounts | LoanFailure;
-	/** Parts with one principal and one margin, if there are several. */
+	/** Parts with constant principal and margin, if there are several. */
 	readonly segments?: readonly InterestSegment[];
 }
 
-/** The schedule of a loan on a date. */
+/** Returns the payment schedule of a loan as of a date. */
 export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeMarket): readonly ScheduleRow[] {
 	return life.periods.map((period): ScheduleRow => {
 		const known = knownDays(life, period);
@@ -98,25 +101,28 @@ export function scheduleTable(life: ResolvedLife, today: EpochDay, market: LifeM
 	});
 }
 
-/** Interest that has accrued to a day. */
+/** Interest accrued to a day. */
 export interface AccruedInterestOnDay extends Amounts {
-	/** Absent: the loan does not accrue. */
+	/** Absent if the loan does not accrue on that day. */
 	readonly period?: LifePeriod;
 	/** Calendar days from the start of the period. */
 	readonly days: number;
-	/** Payable amounts of periods that ended before the day and are paid on it or later. */
+	/** Payable amounts of periods that end before the day and are paid on or after it. */
 	readonly unpaid: Decimal;
-	/** Instalments of the same periods. They are not in the balance. */
+	/** Instalments of the same periods. The balance does not include them. */
 	readonly unpaidPrincipal: Decimal;
-	/** Principal on which the last day accrued: at the end of the day before, without steps of the day itself. */
+	/**
+	 * Principal on which the last day accrued: the balance at the end of the previous day, before steps on the day
+	 * itself.
+	 */
 	readonly balance: Decimal;
 }
 
 /**
- * Interest from the start of the current period to a day, the day excluded. At the end of a period it is the interest of
- * that period.
+ * Calculates the interest from the start of the current period to a day, that day excluded. At the end of a period it
+ * is the interest of the whole period.
  *
- * @returns `missing-fixing` with its day: a fixing that is missing is never estimated
+ * @returns `missing-fixing` with its day: a missing fixing is never estimated
  */
 export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket): AccruedInterestOnDay | LoanFailure {
 	const unpaid = unpaidOn(life, day, market);
@@ -135,7 +141,9 @@ export function accruedOn(life: ResolvedLife, day: EpochDay, market: LifeMarket)
 	return { period, days, interestAmount, payableAmount, ...owed };
 }
 
-/** Interest and instalments of periods that ended before a day and are paid on it or later; both are paid together. */
+/**
+ * Sums interest and instalments of periods that end before a day and are paid on or after it. Both are paid together.
+ */
 function unpaidOn(
 	life: ResolvedLife,
 	day: EpochDay,

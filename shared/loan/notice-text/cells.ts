@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts';
 
 export type DateToken = Extract<Token, { type: 'date' }>;
 
-/** Something that a line states, not yet compared. */
+/** A value that a line states, not compared yet. */
 export interface Statement {
 	readonly kind: StatedKind | 'weak' | 'payment';
 	readonly start: number;
@@ -18,7 +18,7 @@ export interface Statement {
 	readonly text?: string;
 }
 
-/** Meanings of labels that the organisation has taught. */
+/** Looks up the kind that the organisation has taught for a label. */
 export type Taught = (label: string, form: Remembered['form']) => FigureKind | undefined;
 
 const labelSigns = /^[.*_"'“”„•()[\]/&#,]$/;
@@ -32,14 +32,14 @@ const countWords =
 	/^(?:business|banking|rfr|working|days?|bds?|bankarbeitstage|geschäftstage|ouvrés|ouvrables|个?工作日|个?营业日|个)$/i;
 const yes = /^(?:yes|applied|applicable|applies|ja|oui|是|有)$/i;
 const no = /^(?:no|none|nein|non|否|无)$/i;
-/** Words of what a loan's interest is made of. */
+/** Words for a total or for components of a loan's interest. */
 export const totalsInWords =
 	/interest|zins|intérêt|利息|rate|taux|利率|principal|本金|margin|amount|betrag|montant|金额|days|tage|jours/i;
 
 const isSign = (token: Token | undefined, sign: string): boolean => token?.type === 'symbol' && token.text === sign;
 const isWordLike = (text: string, { start, end }: Token): boolean => /\p{L}{3}|^[天日]$/u.test(text.slice(start, end));
 
-/** The form in which labels are compared: case, signs, units and currencies make no difference. */
+/** Returns a label in the form in which labels are compared, without case, signs, units and currencies. */
 export function normalisedLabel(text: string, tokens: readonly Token[]): string {
 	const parts = tokens.map((token) => {
 		if (token.type === 'currency' || (token.type === 'unit' && !isWordLike(text, token))) return '';
@@ -51,7 +51,7 @@ export function normalisedLabel(text: string, tokens: readonly Token[]): string 
 	return parts.join(' ').replaceAll('/', ' / ').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** An amount or rate, and the place of the token behind it. */
+/** Reads an amount or rate, and returns the index of the next token. */
 export function moneyAt(
 	tokens: readonly Token[],
 	from: number,
@@ -70,7 +70,7 @@ export function moneyAt(
 	if (isBracketed && !take(isSign(tokens[i], ')'))) return undefined;
 	const isUnit = (k: number, isYearly: boolean): boolean => {
 		const token = tokens[k];
-		// `Days` behind a gap is the label of the next cell.
+		// `Days` after a gap is the label of the next cell.
 		const isLabel = token?.type === 'unit' && token.text === 'days' && token.before === 'gap';
 		return token?.type === 'unit' && !isLabel && (token.text === 'p.a.') === isYearly;
 	};
@@ -92,7 +92,7 @@ export function moneyAt(
 	};
 }
 
-/** The cells of a line: each a label and a value. A line is understood as a whole or not at all. */
+/** Reads the cells of a line, each a label and a value. If one cell is not understood, the whole line is not. */
 export class LineReader {
 	readonly #text: string;
 	readonly #endDay: EpochDay;
@@ -107,14 +107,13 @@ export class LineReader {
 		this.#taught = taught;
 	}
 
-	/** @returns undefined for a line that is not understood; no statements for a reference or an account */
+	/** @returns undefined for a line that is not understood; an empty list for a reference or an account */
 	read(tokens: readonly Token[]): readonly Statement[] | undefined {
 		this.#begin(tokens);
 		while (this.#i < tokens.length) if (!this.#readCell() || !this.#endCell()) return undefined;
 		return this.#statements;
 	}
 
-	/** The label of a line that has nothing else. */
 	loneLabel(tokens: readonly Token[]): string | undefined {
 		this.#begin(tokens);
 		this.#skip(bullets);
@@ -123,7 +122,7 @@ export class LineReader {
 		return this.#i === tokens.length && label !== '' ? label : undefined;
 	}
 
-	/** The statement of a line that has nothing but an amount or rate below a lone label. */
+	/** Returns the statement of a line that contains only an amount or rate, with the lone label above it. */
 	loneMoney(tokens: readonly Token[], label: string): Statement | undefined {
 		const kind = this.#taught(label, 'lines') ?? labelKind(label);
 		this.#begin(tokens);
@@ -205,7 +204,7 @@ export class LineReader {
 		return token.type === 'word' || token.type === 'index' || (token.type === 'unit' && isWordLike(this.#text, token));
 	}
 
-	/** The place of the bracket that closes words, a unit or a currency. */
+	/** Returns the index of the bracket that closes words, a unit or a currency. */
 	#closingBracket(): number | undefined {
 		for (let k = this.#i + 1; k < this.#tokens.length; k++) {
 			const token = this.#tokens[k] as Token;
@@ -270,7 +269,7 @@ export class LineReader {
 		const found = moneyAt(this.#tokens, from);
 		const unit = found?.money.unit;
 		if (found === undefined || (unit !== 'days' && unit !== '%')) return false;
-		// `(100%)` can be the share of the lender.
+		// `(100%)` can be the lender's share.
 		const last = this.#tokens[found.next - 1];
 		if (unit === '%' && !(last?.type === 'unit' && last.text === 'p.a.')) return false;
 		this.#i = found.next;
@@ -345,7 +344,7 @@ export class LineReader {
 		return isRange;
 	}
 
-	/** Reads notes and the date on which an amount is due, which is the end of the loan's period. */
+	/** Reads notes and the due date of an amount, which must be the end of the loan's period. */
 	#readBehind(label: string): boolean {
 		for (;;) {
 			const from = this.#i;
@@ -356,7 +355,7 @@ export class LineReader {
 		}
 	}
 
-	/** Reads a reference, an account or the date of a mail: figures that belong to no loan. */
+	/** Reads a reference, an account or a mail's date: values that are not part of a loan. */
 	#readAside(kind: 'aside' | 'mail-date'): boolean {
 		while (this.#skip(leaders));
 		const from = this.#i;

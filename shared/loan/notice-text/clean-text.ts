@@ -1,12 +1,12 @@
-/** A pasted text as it is displayed, with the offset in the pasted text of each character and of the end. */
+/** A pasted text as displayed. `source` has the offset in the pasted text of each character and of the end. */
 export interface CleanText {
 	readonly text: string;
 	readonly source: readonly number[];
 }
 
-/** A line without the quote marks of a mail; offsets are those of the clean text. */
+/** A line without the quote marks of a mail. Offsets refer to the clean text. */
 export interface TextLine {
-	/** From 1. */
+	/** Starts at 1. */
 	readonly number: number;
 	readonly start: number;
 	readonly end: number;
@@ -54,12 +54,12 @@ const entities: Readonly<Record<string, string>> = {
 const entity = /&(?:#(\d{1,6})|#[xX]([0-9a-fA-F]{1,5})|([a-zA-Z]{2,8}));/y;
 const encodedByte = /=([0-9A-F]{2})/y;
 const softLineEnd = /=[ \t]{0,8}\r?\n/y;
-/** Characters without width; marks that reorder a line stay, so that such a line is not read. */
+/** Zero-width characters. Characters that reorder a line are kept, so that such a line is not read. */
 const invisible = /\u00ad|\u200b|\u200c|\u200d|\u2060|\ufeff/;
-/** Evidence of quoted-printable text that no other text has; `Days=20` is not evidence. */
+/** Sequences that occur only in quoted-printable text; `Days=20` is not evidence. */
 const quotedPrintable = /=3D|=C[23]=[89AB]|=E[2-9]=[89AB]|=20\r?\n|:=20|=20[A-Za-z(]|[^\s=]=\r?\n/;
 
-/** Decodes HTML entities and quoted-printable text and drops characters without width. */
+/** Decodes HTML entities and quoted-printable text, and removes zero-width characters. */
 export function cleanText(pasted: string): CleanText {
 	const isEncoded = quotedPrintable.test(pasted);
 	const text: string[] = [];
@@ -103,7 +103,7 @@ function decodeEntity(ten?: string, sixteen?: string, name?: string): string | u
 	return invisible.test(decoded) ? '' : decoded;
 }
 
-/** Decodes the bytes of one UTF-8 character. @returns the character and the offset behind it; `=` for anything else */
+/** Decodes the bytes of one UTF-8 character. @returns the character and the offset after it; `=` for anything else */
 function decodeBytes(pasted: string, from: number): readonly [string, number] {
 	const bytes: number[] = [];
 	let i = from;
@@ -125,7 +125,10 @@ function decodeBytes(pasted: string, from: number): readonly [string, number] {
 
 const narrow = (char: string) => String.fromCharCode(char.charCodeAt(0) - 0xfee0);
 
-/** Full-width signs and letters as ordinary ones; digits only in lines that have no others. The length is the same. */
+/**
+ * Replaces full-width signs and letters with ordinary ones, and digits only in lines without ordinary digits. The
+ * length does not change.
+ */
 function withoutFullWidth(text: string): string {
 	if (!/[\uff01-\uff5e]/.test(text)) return text;
 	return text.replace(/[^\r\n]+/g, (line) => {
@@ -134,7 +137,7 @@ function withoutFullWidth(text: string): string {
 	});
 }
 
-/** Lines at CR LF, LF or CR. */
+/** Splits a text at CR LF, LF or CR. */
 export function splitLines(text: string): TextLine[] {
 	const lines: TextLine[] = [];
 	let start = 0;
@@ -148,7 +151,7 @@ export function splitLines(text: string): TextLine[] {
 	return lines;
 }
 
-/** Skips `>` and at most one bar, with the blanks between them; the blanks behind them belong to the line. */
+/** Skips `>` marks and at most one bar, with the blanks between them. Blanks after them belong to the line. */
 function afterQuoteMarks(text: string, start: number, end: number): number {
 	let after = start;
 	for (let i = start; i < end; i++) {

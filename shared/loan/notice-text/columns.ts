@@ -15,9 +15,9 @@ import { type Cell, type FoundTable, headingKindOf } from './tables.ts';
 export interface TableReading {
 	readonly table: ComparedTable;
 	readonly cells: readonly ComparedCell[];
-	/** Days of the period that the rows state. */
+	/** Days of the period that the rows cover. */
 	readonly stated: ReadonlySet<number>;
-	/** Set if nothing of the table is understood. */
+	/** Set if the table is not understood. */
 	readonly reason?: Reason;
 }
 
@@ -50,7 +50,7 @@ export class TableReader {
 		};
 	}
 
-	/** @param chosen meanings of columns that the user chose, by place */
+	/** @param chosen column kinds that the user chose, by column index */
 	read({ rows, heading }: FoundTable, chosen: ReadonlyMap<number, ColumnKind>): TableReading {
 		const count = rows[0]?.cells.length ?? 0;
 		const columns = Array.from({ length: count }, (_, place): Column => {
@@ -93,7 +93,7 @@ export class TableReader {
 		};
 	}
 
-	/** The order of day and month in which more dates are days of the loan. */
+	/** Returns the order of day and month for which more dates match days of the loan. */
 	#order(columns: readonly Column[]): Order {
 		const known = new Set(Object.values(this.#dates).flat());
 		const fits = (order: Order) =>
@@ -118,7 +118,7 @@ export class TableReader {
 		return best;
 	}
 
-	/** The day of each row; a date that repeats is matched in order. */
+	/** Matches each row to a day. Repeated dates are matched in order. */
 	#matched(cells: readonly Cell[], kind: DateKind, order: Order): DayRange[] {
 		const open = new Map<EpochDay, number[]>();
 		for (const [day, date] of this.#dates[kind].entries()) open.set(date, [...(open.get(date) ?? []), day]);
@@ -130,7 +130,7 @@ export class TableReader {
 		});
 	}
 
-	/** Rows of weekends within the period are those of a table of calendar days. */
+	/** Weekend rows within the period indicate a table of calendar days. */
 	#calendarFault({ column, ranges, kind }: MatchedDates, order: Order): Reason | undefined {
 		if (kind === 'observation') return undefined;
 		const { startDay, endDay } = this.#figures;
@@ -140,7 +140,7 @@ export class TableReader {
 		return column.cells.some(isClosed) ? 'calendar-days' : undefined;
 	}
 
-	/** A column of ends several days after the starts, if most rows have one. */
+	/** Finds the column of end dates, in which most rows end later than our row with the same start. */
 	#ends(
 		columns: readonly Column[],
 		main: MatchedDates,

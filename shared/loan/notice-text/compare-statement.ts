@@ -71,7 +71,7 @@ export function compareFigure(
 	return { state, kind, theirs: figureText(theirs), ours: printedLike(theirs, ours), ...isShort };
 }
 
-/** A label such as Total counts only if the amount is our interest or principal. */
+/** Compares a label such as Total, which counts only if the amount equals our interest or principal. */
 function compareWeak(money: Money, figures: LoanFigures, point: '.' | ',' | undefined): ComparedStatement {
 	for (const kind of ['interest', 'principal'] as const) {
 		const compared = compareFigure(kind, money, figures, point);

@@ -13,15 +13,15 @@ it.each([
 	['1 December', ['2025-12-01']],
 	['29 January', ['2026-01-29']],
 	['29 June', ['2026-06-29']],
-])('a date without a year is in the period or at most 60 days from it: %s', (text, days) => {
+])('a date without a year must be in the period or at most 60 days from it: %s', (text, days) => {
 	expect(read(text, '2026-01-30', '2026-04-30')).toEqual(days);
 });
 
-it('a date without a year has two readings if both are at most 60 days from the period', () => {
+it('a date without a year is ambiguous if both years are at most 60 days from the period', () => {
 	expect(read('14 December', '2026-01-30', '2026-10-15')).toEqual(['2025-12-14', '2026-12-14']);
 	expect(read('15 December', '2026-01-30', '2026-10-15')).toEqual(['2025-12-15']);
 });
 
-it('a date that begins with the name of its month is in that month', () => {
+it('a date that begins with a month name is in that month', () => {
 	expect(read('June 15, 2026', '2026-03-16', '2026-06-16')).toEqual(['2026-06-15']);
 });

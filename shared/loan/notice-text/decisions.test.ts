@@ -8,7 +8,7 @@ const terms = { currency: 'USD', principal: '25000000', lookback: 5, cas: '0.261
 const loan = calculatedLoan({ ...terms, startDate: '2026-03-16', endDate: '2026-06-16' });
 const nextLoan = calculatedLoan({ ...terms, startDate: '2025-12-16', endDate: '2026-03-16' });
 
-/** The reading after a figure was named, and what is remembered of it. */
+/** Reads a notice after the user has named a figure, and returns the label that is remembered. */
 function named(text: string, figure: string, kind: FigureKind, memory: readonly Remembered[] = []) {
 	const notice: CheckedText = { text, loan, memory };
 	const reading = readNotice(text, loan, memory);
@@ -18,14 +18,14 @@ function named(text: string, figure: string, kind: FigureKind, memory: readonly 
 	return { reading: readNotice(text, loan, memory, [decision]), remembered: rememberedOf(notice, reading, decision) };
 }
 
-it('a named figure is compared, and its label is remembered', () => {
+it('a figure that the user names is compared, and its label is remembered', () => {
 	const { reading, remembered } = named('Coupon sum for our books: USD 360,959.33', '360,959.33', 'interest');
 	expect([reading.verdict, reading.interestOrRateCompared]).toEqual(['agrees', true]);
 	expect(remembered).toEqual({ label: 'coupon sum for our books', form: 'colon', kind: 'interest' });
 	expect(named('Coupon sum: USD 360,959.34', '360,959.34', 'interest').reading.verdict).toBe('differs');
 });
 
-it('the next notice of the same form is read without a press', () => {
+it('the next notice of the same form is read without user input', () => {
 	const form = (amount: string, rate: string) =>
 		`Coupon sum: USD ${amount}\nLoan price    ${rate}%\nBreak costs: USD 10.00\n`;
 	const text = form('360,959.33', '5.64980');
@@ -47,7 +47,7 @@ it('the next notice of the same form is read without a press', () => {
 	expect(otherForm.verdict).toBe('nothing-read');
 });
 
-it('a figure that was understood can be named again, with its currency or unit in the mark', () => {
+it('the user can rename a figure that was understood; its mark includes the currency or unit', () => {
 	const taught = { label: 'coupon sum', form: 'colon', kind: 'principal' } as const;
 	const { reading, remembered } = named('Coupon sum: USD 360,959.33', '360,959.33', 'interest', [taught]);
 	expect([reading.verdict, reading.interestOrRateCompared]).toEqual(['agrees', true]);
@@ -59,41 +59,41 @@ it('a figure that was understood can be named again, with its currency or unit i
 	});
 });
 
-it('nothing is remembered of a figure inside a sentence', () => {
+it('the label of a figure inside a sentence is not remembered', () => {
 	const text = 'The sum that you will receive is USD 360,959.33 as agreed';
 	const { reading, remembered } = named(text, '360,959.33', 'interest');
 	expect([reading.verdict, remembered]).toEqual(['agrees', undefined]);
 	expect(named('We will pay: USD 360,959.33', '360,959.33', 'interest').remembered).toBeUndefined();
 });
 
-it('an unread figure or another date next to a named figure keeps the line open', () => {
+it('a named figure does not settle a line with an unread figure or a different date', () => {
 	expect(named('Coupon 360,959.33 less 5.00', '360,959.33', 'interest').reading.verdict).toBe('partial');
 	expect(named('Coupon on 1 May 2026: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 	expect(named('Estimated coupon: 360,959.33', '360,959.33', 'interest').reading.verdict).toBe('partial');
 });
 
 it.each(['Interest due 16 March 2026: USD 360,959.33', 'Payment date: 16 March 2026  Interest: USD 360,959.33'])(
-	'a named figure may be due on the first day of the period: %s',
+	'a named figure can be due on the first day of the period: %s',
 	(text) => {
 		expect(readNotice(text, loan).notUnderstood).toEqual([1]);
 		expect(named(text, '360,959.33', 'interest').reading.verdict).toBe('agrees');
 	},
 );
 
-it('a label above an amount is remembered as such', () => {
+it('a label above an amount is remembered with that position', () => {
 	const { reading, remembered } = named('Coupon sum\nUSD 360,959.33', '360,959.33', 'interest');
 	expect(remembered).toEqual({ label: 'coupon sum', form: 'lines', kind: 'interest' });
 	expect(reading.verdict).toBe('agrees');
 	expect(readNotice('Coupon sum\nUSD 360,959.33', loan, [remembered as Remembered]).verdict).toBe('agrees');
 });
 
-it('the rest is set aside with one press, and a difference is not', () => {
+it('setting the rest aside does not set aside a difference', () => {
 	const text = 'Interest: 360,959.33\nBreak costs: 10.00\nFee: 5.00\nMargin: 1.76%';
 	const reading = readNotice(text, loan, [], restAside(readNotice(text, loan)));
 	expect([reading.verdict, reading.notUnderstood, reading.setAside]).toEqual(['differs', [], [2, 3]]);
 });
 
-it('a side of a contradiction is set aside on its own, and nothing is learnt from it', () => {
+it('one side of a contradiction can be set aside, and its label is not remembered', () => {
 	const text = 'Interest: 360,959.33\nInterest: 106,307.76\nEnd date: 16 June 2026\nEnd date: 30 June 2026\nFee: 5.00';
 	const reading = readNotice(text, loan);
 	expect(reading.verdict).toBe('contradicts');
@@ -107,7 +107,7 @@ it('a side of a contradiction is set aside on its own, and nothing is learnt fro
 	expect(settled.marks.filter(({ contradicts }) => contradicts !== undefined)).toEqual([]);
 });
 
-it('labels of the rest are remembered, unless they may be of the interest or the figure equals ours', () => {
+it('labels of the rest are remembered, except labels of possible interest and of figures equal to ours', () => {
 	const lines = [
 		'Agency charge: USD 150.00',
 		'Coupon: USD 360,959.33',
@@ -121,7 +121,7 @@ it('labels of the rest are remembered, unless they may be of the interest or the
 	]);
 });
 
-it('a column is named, and its heading is remembered', () => {
+it('the user can name a column, and its heading is remembered', () => {
 	const rows = loan.days.map(
 		({ start, fixing, days, interest }) => `${start};${fixing};${days};${(Number(interest) * 100).toFixed(2)}`,
 	);
@@ -151,7 +151,7 @@ it.each([
 	[1 / 5, 'interest'],
 	[1 / 7, 'column-unknown'],
 	[-1, 'column-unknown'],
-])('figures under a heading of daily interest that are %d times ours are read as %s', (factor, read) => {
+])('figures under a "daily interest" heading that are %d times ours are read as %s', (factor, read) => {
 	const rows = loan.days.map(({ start, interest }) => `${start};${(Number(interest) * factor).toFixed(2)}`);
 	const { tables } = readNotice(['date;daily interest', ...rows].join('\n'), loan);
 	expect(tables[0]?.columns.map(({ kind, reason }) => kind ?? reason)).toEqual(['start', read]);
@@ -160,14 +160,14 @@ it.each([
 it.each([
 	[2, 1],
 	[3, 0],
-])('a date after %d other cells makes %d tables', (before, count) => {
+])('with %d cells before the date, the text has %d tables', (before, count) => {
 	const others = 'SOFR;'.repeat(before);
 	const rows = loan.days.map(({ start, fixing, days }) => `${others}${start};${fixing};${days}`);
 	const heading = `${'index;'.repeat(before)}date;rate;days`;
 	expect(readNotice([heading, ...rows].join('\n'), loan).tables).toHaveLength(count);
 });
 
-it('a text beyond the limits is not read', () => {
+it('a text that exceeds a limit is not read', () => {
 	expect(readNotice('x'.repeat(200_000), loan).refused).toBeUndefined();
 	expect(readNotice('x'.repeat(200_001), loan).refused).toBe('too-long');
 	expect(readNotice('\n'.repeat(4_999), loan).refused).toBeUndefined();
@@ -179,20 +179,20 @@ it('a text beyond the limits is not read', () => {
 it.each([
 	[3, 'rfr'],
 	[4, undefined],
-])('a heading %d ruled lines above a table has the meaning %s', (lines, heading) => {
+])('with %d ruled lines between heading and table, the heading is read as %s', (lines, heading) => {
 	const rows = loan.days.map(({ start, fixing }) => `${start};${fixing}`);
 	const text = ['date;sofr', ...Array.from({ length: lines }, () => '-----'), ...rows].join('\n');
 	expect(readNotice(text, loan).tables[0]?.columns[1]?.heading).toBe(heading);
 });
 
-it('a row for a period has sums of its days, a row for a day has none', () => {
+it('a row for a whole period is a sum of days, a row for one day is not', () => {
 	const isSums = (...lines: readonly string[]) =>
 		readNotice(lines.join('\n'), loan).tables.map((table) => table.isSums);
 	expect(isSums('from;to;interest', '2026-03-16;2026-06-16;360959.33')).toEqual([true]);
 	expect(isSums('date;sofr', ...loan.days.map(({ start, fixing }) => `${start};${fixing}`))).toEqual([false]);
 });
 
-it('a line with a total in words is no sum of a table', () => {
+it('a total row with words in a cell is not read as sums', () => {
 	const rows = loan.days.map(({ start, fixing, days }) => `${start};${fixing};${days}`);
 	const last = rows.length + 2;
 	const understood = (sum: string) =>
@@ -200,7 +200,7 @@ it('a line with a total in words is no sum of a table', () => {
 	expect(['Total;;92', 'Total;see above;92', 'Total;;'].map(understood)).toEqual([true, false, true]);
 });
 
-it('figures below columns that blanks separate are no sums: an empty cell would move them', () => {
+it('a total row in columns separated by blanks is not read, because an empty cell would shift its figures', () => {
 	const understood = (separator: string) => {
 		const rows = loan.days.map(({ start, days }) => `${start}${separator}${days}`);
 		const text = [`date${separator}days`, ...rows, `Total${separator}92`].join('\n');
@@ -209,7 +209,7 @@ it('figures below columns that blanks separate are no sums: an empty cell would 
 	expect([';', '  '].map(understood)).toEqual([true, false]);
 });
 
-it('a figure that contradicts another line is marked, the figure after it is not', () => {
+it('only the contradicting figure is marked, not the figure after it on the line', () => {
 	const text = 'Days: 92\nDays: 91, Total: 99.99';
 	const marked = readNotice(text, loan).marks.filter(({ contradicts }) => contradicts !== undefined);
 	expect(marked.map(({ start, end }) => text.slice(start, end))).toEqual(['92', '91']);

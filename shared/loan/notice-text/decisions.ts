@@ -6,14 +6,14 @@ import { LoanFigures, type NoticeLoan } from './notice-loan.ts';
 import { type Decision, isRest, type NoticeReading, type Remembered } from './reading.ts';
 import { tokensOf } from './tokens.ts';
 
-/** A pasted notice with what it is compared with. */
+/** A pasted notice, with the loan and the remembered labels to compare it with. */
 export interface CheckedText {
 	readonly text: string;
 	readonly loan: NoticeLoan;
 	readonly memory: readonly Remembered[];
 }
 
-/** "The rest is not part of this": sets everything aside that is not understood. */
+/** "The rest is not part of this": sets aside everything that is not understood. */
 export function restAside({ marks }: NoticeReading): Decision[] {
 	const spans = new Map<string, { start: number; end: number }>();
 	for (const { start, end, line, cell } of marks.filter(isRest)) {
@@ -28,7 +28,7 @@ const sentence =
 	/(?<!\p{L})(?:is|are|was|will|we|you|please|be|has|have|ist|sind|wird|wir|sie|bitte|est|sont|nous|vous|sera)(?!\p{L})|[是为请我您]/iu;
 
 /**
- * Returns the label of a named figure, or the heading of a named column, with its meaning; undefined for a figure inside a
+ * Returns the label of a named figure, or the heading of a named column, with its kind; undefined for a figure inside a
  * sentence.
  */
 export function rememberedOf(notice: CheckedText, reading: NoticeReading, decision: Decision): Remembered | undefined {
@@ -41,7 +41,7 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 	if (statement === undefined || statement.label === '') return undefined;
 	const { label, form } = statement;
 	const isName = label.split(' ').length <= maxWords && !sentence.test(label) && !changesOtherLines.test(label);
-	// "Interest" of another loan is no reason to set aside the interest of the next notice.
+	// A label such as "Interest" that belonged to a different loan must not set aside the next notice's interest.
 	const known = labelKind(label);
 	if (decision.kind === 'other' ? known !== undefined && known !== 'weak' : changesOwnLine.test(label))
 		return undefined;
@@ -49,8 +49,8 @@ export function rememberedOf(notice: CheckedText, reading: NoticeReading, decisi
 }
 
 /**
- * Returns the labels that "The rest is not part of this" teaches, such as those of charges. Labels that may belong to the
- * interest, and labels of figures that equal ours, are left out.
+ * Returns the labels to remember when the rest is set aside, such as labels of charges. Labels of possible interest,
+ * and labels of figures equal to ours, are excluded.
  */
 export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): Remembered[] {
 	const labels = new Map<string, Remembered>();
@@ -63,7 +63,7 @@ export function rememberedOfRest(notice: CheckedText, reading: NoticeReading): R
 	return [...labels.values()];
 }
 
-/** The statement that a line would make if its label had the chosen meaning. */
+/** Returns the statement that a line makes if its label has the chosen kind. */
 function labelledFigure(
 	{ text: pasted, loan }: CheckedText,
 	{ start, kind }: Extract<Decision, { type: 'figure' }>,

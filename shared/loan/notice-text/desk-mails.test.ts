@@ -26,13 +26,13 @@ const mails = readdirSync(folder)
 
 const read = ({ text, loan, memory }: CheckedText): NoticeReading => readNotice(text, loan, memory);
 
-describe.each(mails)('$name', ({ truth, notice }) => {
-	it('the loan is the one of the truth', () => {
+describe.each(mails)('mail $name', ({ truth, notice }) => {
+	it('the calculated loan has the interest and days of the truth file', () => {
 		expect(Number(notice.loan.payable)).toBe(Number(truth.truth.interestPayable));
 		expect(notice.loan.interestDays).toBe(truth.truth.interestDays);
 	});
 
-	it('a right mail never differs, a wrong mail never agrees', () => {
+	it('a correct mail is never reported as different, an incorrect mail never as equal', () => {
 		const { verdict } = read(notice);
 		expect(truth.agrees ? ['agrees', 'partial', 'nothing-read'] : ['differs', 'partial', 'nothing-read']).toContain(
 			verdict,
@@ -40,16 +40,16 @@ describe.each(mails)('$name', ({ truth, notice }) => {
 	});
 });
 
-it('finds what is wrong without a press in eight of ten mails', () => {
+it('detects the error without user input in eight of ten incorrect mails', () => {
 	const wrong = mails.filter(({ truth }) => !truth.agrees);
 	expect(wrong.filter(({ notice }) => read(notice).verdict !== 'differs').map(({ name }) => name)).toEqual([
-		// The amount has the label Amount only; footnotes follow the labels of the other.
+		// 06 has Amount as the only label of its amount; 08 has footnotes after its labels.
 		'06_sofr_forwarded_typo.txt',
 		'08_sonia_holiday_missed.txt',
 	]);
 });
 
-it('compares interest or rate without a press in eight right mails or more', () => {
+it('compares interest or rate without user input in at least eight correct mails', () => {
 	const right = mails.filter(({ truth }) => truth.agrees);
 	expect(right.filter(({ notice }) => read(notice).interestOrRateCompared).length).toBeGreaterThanOrEqual(8);
 });

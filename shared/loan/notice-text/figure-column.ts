@@ -4,7 +4,7 @@ import { isEqualAsPrinted, type LoanFigures, type Money, printedLike } from './n
 import { type ColumnKind, columnKinds, type DateKind, type Reason, type TableColumn } from './reading.ts';
 import type { Cell } from './tables.ts';
 
-/** Days of the period that a row covers, the last excluded; undefined if the period has no such days. */
+/** Days of the period that a row covers, end excluded; undefined if the row has no such days. */
 export type DayRange = readonly [from: number, to: number] | undefined;
 
 export interface Column {
@@ -14,11 +14,10 @@ export interface Column {
 	readonly headingKind: LabelKind | undefined;
 }
 
-/** A cell with the result of its comparison. */
 export interface ComparedCell {
 	readonly start: number;
 	readonly end: number;
-	/** Place of the row in the table. */
+	/** Index of the row in the table. */
 	readonly row: number;
 	readonly column: number;
 	readonly state: 'equal' | 'different' | 'set-aside' | Reason;
@@ -39,7 +38,7 @@ export const unreadCells = ({ cells, place }: Column, state: Reason | 'set-aside
 
 type Family = 'rate' | 'factor' | 'days' | 'interest' | 'principal' | 'margin' | 'cas';
 
-/** Rows that decide what a column means. */
+/** Maximum number of rows that determine the kind of a column. */
 const maxDecidingRows = 200;
 
 const comparedKinds = columnKinds.filter((kind) => kind !== 'other');
@@ -53,12 +52,14 @@ const familyOf = (kind: ColumnKind): Family => {
 interface Reading {
 	readonly kind: ColumnKind;
 	readonly isFraction: boolean;
-	/** Rows of figures with two significant digits that equal ours. */
+	/**
+	 * Number of rows whose figures equal ours; figures with fewer than two significant digits do not count, except days.
+	 */
 	readonly fits: number;
 	readonly near: number;
 }
 
-/** A column of figures, compared with each figure that we have of a day. */
+/** A column of figures, compared with each daily figure of our calculation. */
 export class FigureColumn {
 	readonly #figures: LoanFigures;
 	readonly #column: Column;
@@ -88,7 +89,7 @@ export class FigureColumn {
 		this.#rows = rows.filter((_, i) => Math.floor(i / step) !== Math.floor((i - 1) / step));
 	}
 
-	/** @param chosen by the user, or taught */
+	/** @param chosen kind that the user chose or that was taught */
 	read(chosen: ColumnKind | undefined): ReadColumn {
 		const kinds = chosen === undefined ? (this.#isSums ? sumKinds : comparedKinds) : [chosen];
 		const inPercent = kinds.map((kind) => this.#reading(kind, false));
@@ -153,7 +154,7 @@ export class FigureColumn {
 		return ours !== undefined && isFraction ? { unscaled: ours.unscaled, scale: ours.scale + 2 } : ours;
 	}
 
-	/** Their figure at the decimals of the column: spreadsheets leave out zeros at the end. */
+	/** Returns their figure with the decimals of the column: spreadsheets omit trailing zeros. */
 	#theirs(money: Money, kind: ColumnKind): Decimal | undefined {
 		const value = this.#value(money, kind);
 		if (value === undefined) return undefined;
@@ -176,7 +177,7 @@ export class FigureColumn {
 		return decimals;
 	}
 
-	/** Value without its sign; undefined where the figure cannot be of this kind. */
+	/** Returns the value without its sign; undefined if the figure cannot be of this kind. */
 	#value({ figure, unit, currencies }: Money, kind: ColumnKind): Decimal | undefined {
 		const family = familyOf(kind);
 		const { pointed, grouped, sign } = figure;
@@ -208,7 +209,7 @@ export class FigureColumn {
 	}
 }
 
-/** Noughts and single digits are no evidence. */
+/** Zeros and single digits are not evidence. */
 const isSignificant = ({ figure }: Money): boolean => ((figure.pointed ?? figure.grouped)?.unscaled ?? 0n) >= 10n;
 
 const numberOf = ({ unscaled, scale }: Decimal): number => Number(unscaled) / 10 ** scale;
@@ -222,7 +223,7 @@ function isNear(family: Family, theirs: number, ours: number): boolean {
 	return family === 'interest' ? isWithin(6) : isWithin(2);
 }
 
-/** The kinds that a known heading allows; undefined for an unknown heading. */
+/** Returns the kinds that a known heading allows; undefined for an unknown heading. */
 function allowedKinds({ heading = '', headingKind }: Column): readonly ColumnKind[] | undefined {
 	const kindsLike = (pattern: RegExp) => comparedKinds.filter((kind) => pattern.test(kind));
 	switch (headingKind) {

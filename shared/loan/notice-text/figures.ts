@@ -3,12 +3,13 @@ import type { PrintedFigure } from './reading.ts';
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
-/** True if a plain blank can be between groups of thousands; `12 345` alone is not clear. */
+/**
+ * Determines if a plain blank separates groups of thousands. `if-clear` does not join `12 345`, which can be two
+ * figures.
+ */
 export type JoinsBlanks = 'always' | 'if-clear' | 'never';
 
-/**
- * The end of the digits and signs that begin at an offset; undefined where they can be one figure or two.
- */
+/** Returns the end of the digits and signs that begin at an offset; undefined if they can be one figure or two. */
 export function endOfFigure(text: string, from: number, end: number, joinsBlanks: JoinsBlanks): number | undefined {
 	let to = from;
 	let groups = 0;
@@ -39,7 +40,7 @@ export function endOfFigure(text: string, from: number, end: number, joinsBlanks
 const isGroup = (text: string, i: number, end: number): boolean =>
 	i + 4 <= end && /^\d{3}(?!\d)/.test(text.slice(i + 1, i + 5));
 
-/** @returns undefined for signs that no number has */
+/** @returns undefined for characters that do not form a number */
 export function readFigure(printed: string): PrintedFigure | undefined {
 	const signs = printed.replace(/\d/g, '');
 	const parts = printed.split(/\D/);

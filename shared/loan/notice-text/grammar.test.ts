@@ -4,7 +4,7 @@ import { calculatedLoan } from './testing/calculated-loan.ts';
 
 /**
  * SOFR on 25 million; interest 360,959.33 (360959.333352 exactly), rate 5.649798 %, compounded 3.638188 %. Figures of
- * testing/mails/01_sofr_totals.txt.truth.json, calculated outside this repository.
+ * testing/mails/01_sofr_totals.txt.truth.json, calculated independently.
  */
 const loan = calculatedLoan({
 	currency: 'USD',
@@ -17,7 +17,7 @@ const loan = calculatedLoan({
 	floor: '0',
 });
 
-/** Each mark as its state and kind or reason; the marks of one line that is not understood are one. */
+/** Lists each mark with its state and kind or reason. A line that is not understood has one mark. */
 function marksOf(text: string): string {
 	const { marks } = readNotice(text, loan);
 	const shown = marks.map(
@@ -134,10 +134,10 @@ it.each([
 	['Payment date: 18.06.2026', 'not-understood date-not-agreed'],
 	['17 June 2026', ''],
 	['Letter of 17 June 2026', unknown],
-	// Totals that count only if they agree
+	// Totals that count only if they are equal
 	['Total: USD 360,959.33', agree],
 	['Total: USD 400,000.00', 'not-understood weak-total'],
-	// Words that change lines
+	// Words that change the meaning of other lines
 	['Interest (estimated): 360,959.33', 'not-understood changes-other-lines; pointed-out changes-other-lines'],
 	['This notice supersedes all others', 'not-understood changes-other-lines'],
 	['Interest paid: 360,959.33', 'not-understood unknown-line; pointed-out unknown-line'],

@@ -1,6 +1,6 @@
 import type { StatedKind } from './reading.ts';
 
-/** Meanings of labels and headings: those of statements, and some that state nothing alone. */
+/** Kinds of labels and headings: those of statements, and kinds that only give context. */
 export type LabelKind =
 	| Exclude<StatedKind, 'other'>
 	| 'period'
@@ -14,8 +14,8 @@ export type LabelKind =
 	| 'number';
 
 /**
- * Normalised labels in English, German, French and Chinese: `kind: label, label …`. `rfr` stands for the name of the loan's
- * index; `[a|b]` is one of the words, and a blank one matches no word.
+ * Normalised labels in English, German, French and Chinese: `kind: label, label …`. `rfr` represents the name of the
+ * loan's index. `[a|b]` matches one of the words; an empty alternative makes the group optional.
  */
 const labels = `
 interest: [|total|accrued|total accrued] interest [|amount|due|payable|accrued|payment|charge|total|sum|due on|payable on], interest [|amount|due|payable] for [the|this] period, interest for period, [|total] interest amount [due|payable|total], interest [payable|due] to you, [|total] amount of [|the|accrued] interest [|due|payable], your share of [|the] interest
@@ -43,7 +43,7 @@ weak: [|total|grand] [amount|total|sum] [|due|payable|to pay], total amount [due
 aside: [|our|your] [ref|reference], account [|no|number], a / c [|no], acc no, iban, swift, bic, tel, telephone, phone, fax, mobile, loan [id|no|number|ref], deal [|id|no], contract [|no], [facility|invoice] [id|no], invoice, notice no, page, aba, sort code, konto, [konto|kredit|vertrags]nummer, [konto|kredit|vertrags]nr, referenz, telefon, compte, référence, téléphone, contrat, 账号, 账户, 合同号, 合同编号, 编号, 电话, 参考号, 传真
 mail-date: date, sent, notice date, date of notice, print date, datum, gesendet, envoyé [|le], date de l’avis, 日期, 通知日期, 发送时间`;
 
-/** Headings of columns that are not labels, or mean something else as labels. */
+/** Column headings that are not labels, or have a different meaning as labels. */
 const headings = `
 factor: [|daily|compounding|compound|cumulative|accrual] factor, faktor, tagesfaktor, zinsfaktor, facteur [|journalier], [|复利|日|累计]因子
 date: accrual [|date|start], date, day, value date, datum, tag, jour, 日期
@@ -55,7 +55,7 @@ days: d, n
 rate: rfr [|rate|fixing], fixing, daily [rate|rfr], overnight rate, applied rate, tagessatz, rfr satz, taux rfr, rfr 利率, 日利率
 interest: daily interest, interest to date, cumulative interest, accrued to date, tageszins, zins kumuliert, intérêts [journaliers|cumulés], [日|累计]利息`;
 
-/** The labels that a pattern of the list stands for. */
+/** Expands a pattern to its labels. */
 function expand(pattern: string): string[] {
 	const [before = '', choice, ...behind] = pattern.split(/[[\]]/);
 	if (choice === undefined) return [pattern];
@@ -78,7 +78,10 @@ function readList(list: string): Map<string, LabelKind> {
 const kindsOfLabels = readList(labels);
 const kindsOfHeadings = readList(headings);
 
-/** A label in two languages, such as `Interest 利息` or `Zinssatz / Taux`, has the meaning that both have. */
+/**
+ * Returns the kind of a label. A label can be in two languages, such as `Interest 利息` or `Zinssatz / Taux`; both parts
+ * must then have the same kind.
+ */
 export function labelKind(label: string): LabelKind | undefined {
 	const known = kindsOfLabels.get(label);
 	if (known !== undefined) return known;
@@ -95,7 +98,7 @@ export const headingKind = (heading: string): LabelKind | undefined =>
 const anyOf = (words: string, chinese: string) =>
 	new RegExp(`(?<!\\p{L})(?:${words.trim().replaceAll(/\s+/g, '|').replaceAll('_', ' ')})(?!\\p{L})|${chinese}`, 'iu');
 
-/** Words that change other lines. */
+/** Words that change the meaning of other lines. */
 export const changesOtherLines = anyOf(
 	`corrections? corrected corrects cancel cancels cancell?ed cancell?ation supersed(?:ed|es|e|ing) draft estimate[sd]? estimation thousands?
 	cents waive[ds]? waiver refund refunds refunded reverse[ds]? reversals? revised revision amended amendment replace[sd]? provisional
@@ -106,7 +109,7 @@ export const changesOtherLines = anyOf(
 	'更正|作废|无效|忽略|有误|取消|撤销|草稿|草案|估计|预计|暂估|千|万|亿|豁免|退款|冲销|替代|修订',
 );
 
-/** Words that change their own line, and as a heading the lines below it. */
+/** Words that change the meaning of their line; in a heading, of the lines below it. */
 export const changesOwnLine = anyOf(
 	`not less minus plus previous prior next late default already paid tax taxes fees? other before after nicht abzüglich zuzüglich
 	vorperiode vorherige[rns]? nächste[rns]? verzug bereits bezahlt gezahlt steuern? gebühr(?:en)? andere[rns]? moins précédente?s?
@@ -115,7 +118,7 @@ export const changesOwnLine = anyOf(
 	'不|减|加收|上期|前期|下期|逾期|罚息|违约|已付|已支付|税|费|其他|之前|之后',
 );
 
-/** Words that name a term or a total even without a figure. */
+/** Words that name a term or a total, even without a figure. */
 export const namesTerm = anyOf(
 	`look-?backs? look_back shift shifted floor floored margins? simple average averaged days lock-?outs? spreads? rounded rounding
 	per_?cent percentage linear untergrenze marge einfach durchschnitt durchschnittlich tage gerundet prozent aufschlag plancher jours?

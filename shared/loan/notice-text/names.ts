@@ -1,6 +1,6 @@
 const dollars = 'USD AUD CAD HKD SGD NZD TWD';
 
-/** Codes, signs and names with the currencies that they can mean. */
+/** Currency codes, signs and names, with the currencies they can mean. */
 const currencies = new Map<string, readonly string[]>();
 for (const code of 'USD EUR GBP CHF JPY CNY CNH HKD AUD CAD NZD SGD TWD SEK NOK DKK ISK PLN CZK HUF RON THB INR KRW IDR MYR PHP VND ZAR TRY MXN BRL CLP COP ILS AED SAR QAR KWD BHD RUB'.split(
 	' ',
@@ -14,7 +14,7 @@ for (const entry of currencyNames.split(/[;\n]/)) {
 	for (const name of names.split(' ')) currencies.set(name, codes.split(' '));
 }
 
-/** Names with the index that they mean; names that are also words or surnames in capitals only. */
+/** Index names, with the index they mean. Names that are also words or surnames count only in capitals. */
 const indices = new Map(
 	'sofr=SOFR sonia=SONIA saron=SARON estr=ESTR €str=ESTR euribor=EURIBOR libor=LIBOR eonia=EONIA TONA=TONA TONAR=TONA CORRA=CORRA AONIA=AONIA SORA=SORA THOR=THOR HONIA=HONIA ESTER=ESTR TIBOR=TIBOR HIBOR=HIBOR SIBOR=SIBOR BBSW=BBSW EFFR=EFFR OBFR=OBFR SHIBOR=SHIBOR NOWA=NOWA SWESTR=SWESTR'
 		.split(' ')
@@ -40,13 +40,13 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
 	return pattern.exec(text)?.[0];
 };
 
-/** A name in a text with its meaning. */
+/** A name found in a text, with its meaning. */
 export interface Name<Meaning> {
 	readonly length: number;
 	readonly meaning: Meaning;
 }
 
-/** The index whose name begins at an offset; a term rate is another index. */
+/** Returns the index whose name begins at an offset. A term rate is a different index. */
 export function indexAt(text: string, at: number): Name<string> | undefined {
 	const term = matchAt(otherRate, text, at);
 	if (term !== undefined) return { length: term.length, meaning: term.toUpperCase() };
@@ -55,14 +55,14 @@ export function indexAt(text: string, at: number): Name<string> | undefined {
 	return meaning === undefined ? undefined : { length: word.length, meaning };
 }
 
-/** The currencies that the code, sign or name at an offset can mean. */
+/** Returns the currencies that the code, sign or name at an offset can mean. */
 export function currencyAt(text: string, at: number): Name<readonly string[]> | undefined {
 	const word = matchAt(currencySign, text, at) ?? matchAt(letters, text, at) ?? '';
 	const meaning = currencies.get(word) ?? currencies.get(word.toLowerCase());
 	return meaning === undefined ? undefined : { length: word.length, meaning };
 }
 
-/** The unit that begins at an offset: `%`, `bp`, `p.a.` or `days`. */
+/** Returns the unit that begins at an offset: `%`, `bp`, `p.a.` or `days`. */
 export function unitAt(text: string, at: number): Name<string> | undefined {
 	const word = matchAt(unitSign, text, at) ?? matchAt(letters, text, at) ?? '';
 	const meaning = units.get(word.toLowerCase().replaceAll(/[ .]/g, ''));

@@ -19,11 +19,11 @@ export interface NoticeLoanDay {
 	readonly end: LocalDate;
 	readonly observation: LocalDate;
 	readonly fixing: string;
-	/** Raised to the floor. */
+	/** Fixing raised to the floor. */
 	readonly floored: string;
-	/** Includes the spreads that are compounded. */
+	/** Includes compounded spreads. */
 	readonly effective: string;
-	/** Compounded from the start of the period, per year, with the spreads that are added. */
+	/** Annualised rate compounded from the start of the period, including added spreads. */
 	readonly allInToDate: string;
 	readonly factor: string;
 	readonly cumulativeFactor: string;
@@ -33,10 +33,12 @@ export interface NoticeLoanDay {
 	readonly principal: string;
 }
 
-/** A calculated loan as a notice is compared with it. Figures are plain decimal texts, rates percent per year. */
+/**
+ * A calculated loan, in the form in which it is compared with a notice. Figures are plain decimal strings, rates
+ * percent per year.
+ */
 export interface NoticeLoan {
 	readonly currency: string;
-	/** Decimals of the minor unit of the currency. */
 	readonly minorUnit: number;
 	readonly index: string;
 	readonly startDate: LocalDate;
@@ -48,25 +50,25 @@ export interface NoticeLoan {
 	readonly principal: string;
 	readonly cas: string;
 	readonly margin: string;
-	/** Null: no floor. */
+	/** Null if the loan has no floor. */
 	readonly floor: string | null;
 	/** Unrounded. */
 	readonly interest: string;
 	readonly payable: string;
-	/** Unrounded, with all spreads. */
+	/** Unrounded, including all spreads. */
 	readonly allInRate: string;
-	/** Unrounded, without the spreads; undefined if they are compounded. */
+	/** Unrounded, without spreads; undefined if spreads are compounded. */
 	readonly compoundedRate?: string;
 	readonly interestDays: number;
 	readonly days: readonly NoticeLoanDay[];
 }
 
-/** An amount or rate as a line or cell states it. */
+/** An amount or rate as stated in a line or cell. */
 export interface Money {
 	readonly figure: PrintedFigure;
 	readonly sign: 'plus' | 'minus' | 'trailing-minus';
 	readonly unit?: '%' | 'bp' | 'days';
-	/** Currencies that its code, sign or name can mean. */
+	/** Currencies that the code, sign or name can mean. */
 	readonly currencies?: readonly string[];
 }
 
@@ -74,11 +76,11 @@ export type Comparison =
 	| { readonly state: 'equal' | 'different'; readonly theirs: Decimal; readonly ours: Decimal }
 	| { readonly reason: Reason };
 
-/** True if ours, rounded half away from zero to the decimals of theirs, is theirs. */
+/** True if our figure, rounded half away from zero to the decimals of theirs, equals theirs. */
 export const isEqualAsPrinted = (theirs: Decimal, ours: Decimal): boolean =>
 	compare(theirs, round(ours, theirs.scale)) === 0;
 
-/** Ours at the printed decimals of theirs. */
+/** Formats our figure with the decimals of theirs. */
 export const printedLike = (theirs: Decimal, ours: Decimal): string =>
 	figureText({ unscaled: unscaledAt(round(ours, theirs.scale), theirs.scale), scale: theirs.scale });
 
@@ -113,7 +115,7 @@ export class LoanFigures {
 		};
 	}
 
-	/** Compares a figure with ours of a kind. @param point the decimal sign that the text proves */
+	/** Compares a figure with our figure of a kind. @param point the decimal sign that the text proves */
 	compare(kind: FigureKind, money: Money, point: '.' | ',' | undefined): Comparison {
 		const candidates = this.#figures[kind];
 		if (candidates === undefined) return { reason: 'not-calculated' };
@@ -138,7 +140,10 @@ export class LoanFigures {
 		return reason === undefined ? { state: 'different', theirs: value, ours: main } : { reason };
 	}
 
-	/** A different figure that would be ours with another sign, or as another rate, is not understood. */
+	/**
+	 * Returns why a different figure is treated as not understood: it equals ours with a different decimal sign, or
+	 * equals the loan's other rate.
+	 */
 	#otherMeaning(kind: FigureKind, { figure, sign }: Money, value: Decimal): Reason | undefined {
 		const same = this.#figures[kind] ?? [];
 		const readings = [figure.pointed, figure.grouped].filter((each) => each !== undefined);
@@ -153,7 +158,7 @@ export class LoanFigures {
 		return value.scale >= 2 && others.some((ours) => isEqualAsPrinted(value, ours)) ? 'other-rate' : undefined;
 	}
 
-	/** The kind of figure of ours that a figure anywhere in the text equals. */
+	/** Returns the kind of our figure that a figure anywhere in the text equals. */
 	pointAt(money: Money): FigureKind | undefined {
 		const kinds = (['interest', 'rate', 'compounded-rate', 'days', 'principal'] as const).filter((kind) => {
 			if ((kind === 'days') !== (money.unit === 'days')) return false;
@@ -163,7 +168,6 @@ export class LoanFigures {
 		return kinds.find((kind) => kind !== 'rate' && kind !== 'compounded-rate') ?? kinds[0];
 	}
 
-	/** Our figures of a kind for all days. */
 	ofDays(kind: ColumnKind): readonly Decimal[] {
 		const known = this.#ofDays.get(kind);
 		if (known !== undefined) return known;
@@ -172,7 +176,7 @@ export class LoanFigures {
 		return figures;
 	}
 
-	/** True for fewer decimals than the minor unit of the currency. */
+	/** True if the figure has fewer decimals than the minor unit of the currency. */
 	isShort(kind: FigureKind, { scale }: Decimal): boolean {
 		return kind === 'interest' && scale < this.loan.minorUnit;
 	}
@@ -183,7 +187,7 @@ const whole = (value: number): Decimal => ({ unscaled: BigInt(value), scale: 0 }
 export const isRate = (kind: FigureKind): boolean =>
 	kind === 'rate' || kind === 'compounded-rate' || kind === 'margin' || kind === 'cas' || kind === 'floor';
 
-/** A figure has as many digits as can hardly agree by chance. */
+/** True if a figure has enough digits that an agreement is not by chance. */
 function isPreciseEnough(kind: FigureKind, theirs: Decimal, ours: Decimal): boolean {
 	if (compare(theirs, ours) === 0) return true;
 	if (kind === 'interest' || kind === 'principal') return magnitude(theirs).unscaled >= 100n;
@@ -205,7 +209,10 @@ function unitFault(kind: FigureKind, { figure, unit, currencies }: Money): Reaso
 		: undefined;
 }
 
-/** Rates take decimals; amounts the sign that the text proves; counts are whole. */
+/**
+ * Chooses the value of an ambiguous figure: decimals for rates, the sign that the text proves for amounts. Counts must
+ * be unambiguous.
+ */
 function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ',' | undefined): Decimal | undefined {
 	const { pointed, grouped, sign } = figure;
 	if (pointed === undefined || grouped === undefined) return pointed ?? grouped;
@@ -215,7 +222,7 @@ function chosenValue(kind: FigureKind, { figure, unit }: Money, point: '.' | ','
 	return sign === point ? pointed : grouped;
 }
 
-/** Our figures of a day for the columns of each kind. */
+/** Our figures of a day, by column kind. */
 const dayFigures: Readonly<Partial<Record<ColumnKind, (day: NoticeLoanDay, loan: NoticeLoan) => Decimal>>> = {
 	fixing: ({ fixing }) => exact(fixing),
 	'floored-fixing': ({ floored }) => exact(floored),

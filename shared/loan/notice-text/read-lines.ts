@@ -11,13 +11,13 @@ import { type Token, tokensOf } from './tokens.ts';
 export interface StatedFigure {
 	readonly statement: Statement;
 	readonly compared: ComparedStatement;
-	/** Line, from 1, that states something else for the same term. */
+	/** Line, numbered from 1, that states a different value for the same term. */
 	contradicts?: number;
 }
 
 export interface ReadLine {
 	readonly tokens: readonly Token[];
-	/** Set: the line is not understood. */
+	/** Set if the line is not understood. */
 	reason?: Reason;
 	stated: readonly StatedFigure[];
 	/** Statements of a line that is not understood because one of them cannot be compared. */
@@ -31,15 +31,15 @@ const totalKinds: ReadonlySet<string> = new Set([
 	...['shift', 'basis', 'period', 'start', 'end', 'payment', 'weak', 'index'],
 ]);
 
-/** Reads every line on its own and together with its neighbours; rows of tables are left as not understood. */
+/** Reads each line separately and together with its neighbours. Table rows remain not understood. */
 export class TextReader {
 	readonly lines: readonly ReadLine[];
-	/** The decimal sign that all figures of the text prove. */
+	/** The decimal sign that all unambiguous figures of the text show. */
 	readonly point: '.' | ',' | undefined;
 	readonly #text: string;
 	readonly #figures: LoanFigures;
 
-	/** @param chosen meaning that the user chose for the figure in a span of the clean text */
+	/** @param chosen kind that the user chose for the figure in a span of the clean text */
 	constructor(
 		text: string,
 		places: readonly TextLine[],
@@ -64,7 +64,7 @@ export class TextReader {
 		this.#checkHeadings(places);
 	}
 
-	/** A label alone, then an amount alone. */
+	/** Combines a line that is only a label with the next line that is only an amount. */
 	#pairLines(
 		tokens: readonly (readonly Token[])[],
 		statements: (readonly Statement[] | undefined)[],
@@ -115,7 +115,7 @@ export class TextReader {
 		return this.#named(tokens, chosen) ?? { tokens, stated: [], reason };
 	}
 
-	/** Reads a line whose figures the user has named; undefined if a figure has no name or a date is not the loan's. */
+	/** Reads a line whose figures the user has named; undefined if a figure is not named or a date is not the loan's. */
 	#named(tokens: readonly Token[], chosen: Chosen): ReadLine | undefined {
 		const stated: StatedFigure[] = [];
 		for (const [i, token] of tokens.entries()) {
@@ -152,7 +152,7 @@ export class TextReader {
 		}
 	}
 
-	/** Gives a line to a table, or says why it is not understood there. */
+	/** Assigns a line to a table, with the reason if it is not understood there. */
 	settle(line: number, reason: Reason | undefined): void {
 		const read = this.lines[line] as ReadLine;
 		read.stated = [];
@@ -161,7 +161,7 @@ export class TextReader {
 		else read.reason = reason;
 	}
 
-	/** The sums below the columns of a table. */
+	/** Reads a line of sums below the columns of a table. */
 	settleSum(line: number, statements: readonly Statement[]): void {
 		const stated = statements.map((statement) => ({
 			statement,
@@ -172,7 +172,7 @@ export class TextReader {
 		if (fault === undefined) (this.lines[line] as ReadLine).stated = stated;
 	}
 
-	/** Lines below a heading of something else, up to the next blank line. */
+	/** Marks lines below an unrelated heading as not understood, up to the next blank line. */
 	#checkHeadings(places: readonly TextLine[]): void {
 		let isBelow = false;
 		for (const [i, line] of this.lines.entries()) {
@@ -183,12 +183,15 @@ export class TextReader {
 		}
 	}
 
-	/** Marks the statements of terms for which other lines state something else. @param isAside set aside by the user */
+	/**
+	 * Marks statements of terms for which a different line states a different value. @param isAside true for a statement
+	 * that the user has set aside
+	 */
 	checkContradictions(isAside: (statement: Statement) => boolean): void {
 		const byKind = new Map<string, { each: StatedFigure; line: number }[]>();
 		for (const [line, { stated, unread = [] }] of this.lines.entries())
 			for (const each of [...stated, ...unread]) {
-				// A weak label has the meaning of our figure that it equals.
+				// A weak label has the kind of our figure that its amount equals.
 				const isWeak = each.statement.kind === 'weak' && 'kind' in each.compared;
 				const kind = isWeak ? (each.compared as { kind: StatedKind }).kind : each.statement.kind;
 				if (kind === 'weak' || kind === 'other' || isOfOtherUnit(each) || isAside(each.statement)) continue;
@@ -213,13 +216,19 @@ export class TextReader {
 	}
 }
 
-/** A percentage with the label of an amount, and the like: another term. */
+/**
+ * True if the statement is about a different term, as its unit or currency shows: a percentage labelled as an amount,
+ * for example.
+ */
 const isOfOtherUnit = ({ statement: { money }, compared }: StatedFigure): boolean =>
 	'reason' in compared &&
 	(compared.reason === 'other-currency' ||
 		(compared.reason === 'other-unit' && (money?.unit !== undefined || money?.currencies !== undefined)));
 
-/** Figures that are both ours never contradict each other: an amount can be rounded, a principal can change. */
+/**
+ * Determines if two figures of a term contradict each other. Two figures that both equal ours never do: an amount can
+ * be rounded, a principal can change.
+ */
 function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	if ('state' in a.compared && 'state' in b.compared && (a.compared.state === 'equal' || b.compared.state === 'equal'))
 		return a.compared.state !== b.compared.state;
@@ -231,7 +240,7 @@ function areContradictory(a: StatedFigure, b: StatedFigure): boolean {
 	);
 }
 
-/** The values that a figure can have. */
+/** Returns the values that a figure can have. */
 function valuesOf({ statement: { money }, compared }: StatedFigure): readonly Decimal[] {
 	if (money === undefined) return [];
 	const { figure, sign, unit } = money;
@@ -247,7 +256,7 @@ function valuesOf({ statement: { money }, compared }: StatedFigure): readonly De
 	});
 }
 
-/** The amount or rate of which a figure is a part. */
+/** Returns the amount or rate that contains a figure. */
 export function moneyAround(tokens: readonly Token[], at: number): Money | undefined {
 	for (const from of [at - 2, at - 1, at]) {
 		const found = from < 0 ? undefined : moneyAt(tokens, from);
@@ -256,7 +265,7 @@ export function moneyAround(tokens: readonly Token[], at: number): Money | undef
 	return undefined;
 }
 
-/** Why a line that states nothing needs attention; undefined for a line without anything of interest. */
+/** Returns why a line without statements needs attention; undefined for an irrelevant line. */
 function silentFault(tokens: readonly Token[], text: string): Reason | undefined {
 	const types = new Set(tokens.map(({ type }) => type));
 	if (types.has('bad')) return 'unreadable-figure';
@@ -279,13 +288,13 @@ function silentFault(tokens: readonly Token[], text: string): Reason | undefined
 	return isHeading && changesOwnLine.test(colon < 0 ? text : text.slice(0, colon)) ? 'other-heading' : undefined;
 }
 
-/** The decimal sign that all unambiguous figures show. */
+/** Returns the decimal sign that all unambiguous figures show. */
 function provedPoint(tokens: readonly Token[]): '.' | ',' | undefined {
 	const signs = new Set(tokens.flatMap((token) => (token.type === 'figure' ? (token.figure.proves ?? []) : [])));
 	return signs.size === 1 ? [...signs][0] : undefined;
 }
 
-/** Leaves dates one order of day and month if the dates of the text allow only one. */
+/** Resolves ambiguous dates if the other dates of the text allow only one order of day and month. */
 function withOneDateOrder(lines: Token[][]): Token[][] {
 	let [dayFirst, monthFirst] = [false, false];
 	for (const line of lines)

@@ -27,7 +27,7 @@ const termKinds: ReadonlySet<string> = new Set(
 	'principal margin cas floor lookback lockout shift basis start end currency index'.split(' '),
 );
 
-/** Totals in the columns of a table. */
+/** Kinds of totals for table columns. */
 const sumKinds: Readonly<Record<string, FigureKind>> = {
 	interest: 'interest',
 	'interest-to-date': 'interest',
@@ -36,12 +36,12 @@ const sumKinds: Readonly<Record<string, FigureKind>> = {
 };
 
 /**
- * Reads a lender's notice and compares what it states with a calculated loan.
+ * Reads a lender's notice and compares its statements with a calculated loan.
  *
  * A figure counts only if its whole line is understood. Everything else is marked, and the user decides.
  *
- * @param memory labels and headings that the organisation has taught
- * @param decisions of the user about this text
+ * @param memory labels and headings taught by the organisation
+ * @param decisions the user's decisions about this text
  */
 export function readNotice(
 	text: string,
@@ -150,7 +150,7 @@ class NoticeReader {
 		return readings;
 	}
 
-	/** Assigns the lines of a table to it. */
+	/** Marks the lines of a table as read. */
 	#settleLines({ rows, heading, sums, others }: FoundTable, { reason, table }: TableReading, text: TextReader): void {
 		const settle = (lines: readonly number[], fault: Reason | undefined) => {
 			for (const line of lines) text.settle(line, fault);
@@ -177,7 +177,10 @@ class NoticeReader {
 		return { start: this.#source[start] as number, end: this.#source[end] as number };
 	}
 
-	/** The latest choice for a figure; the mark that was pressed may have its currency or unit as well. */
+	/**
+	 * Returns the kind that the user last chose for a figure. The span of the chosen mark can include its currency or
+	 * unit.
+	 */
 	#chosen({ start, end }: { readonly start: number; readonly end: number }): FigureKind | undefined {
 		const span = this.#span(start, end);
 		const isAbout = (each: Decision): each is Extract<Decision, { type: 'figure' }> =>
@@ -189,7 +192,10 @@ class NoticeReader {
 		return this.#decisions.some((each) => each.type === 'aside' && each.start <= start && each.end >= end);
 	}
 
-	/** A compared figure or term is set aside only as one side of a contradiction, by exactly its span. */
+	/**
+	 * True if a mark is set aside. A compared figure or term can be set aside only with exactly its span, as one side of
+	 * a contradiction.
+	 */
 	#isSetAside(mark: Mark): boolean {
 		if (isOpen(mark)) return this.#isAside(mark);
 		return this.#decisions.some((each) => each.type === 'aside' && each.start === mark.start && each.end === mark.end);
@@ -244,7 +250,7 @@ class NoticeReader {
 		return this.#filled(marks, i, { state: 'not-understood', reason });
 	}
 
-	/** A currency, index or basis that is another one than the loan's. */
+	/** Marks a currency, index or basis that differs from the loan's. */
 	#otherTerm(token: Token): Pick<Mark, 'state' | 'kind' | 'theirs' | 'ours'> | undefined {
 		const { currency, index, yearlyBasis } = this.#figures.loan;
 		const theirs = this.#text.slice(token.start, token.end);
@@ -256,7 +262,7 @@ class NoticeReader {
 		return isOtherBasis ? { state: 'different', kind: 'basis', theirs, ours: String(yearlyBasis) } : undefined;
 	}
 
-	/** A figure in a line that is not understood: named by the user, the same number as ours, or neither. */
+	/** State of a figure in a line that is not understood: named by the user, equal to one of our figures, or neither. */
 	#figureInLine(
 		tokens: readonly Token[],
 		k: number,
@@ -289,7 +295,7 @@ class NoticeReader {
 		return last;
 	}
 
-	/** Marks the rest of a line. */
+	/** Marks the unmarked parts of a line. */
 	#filled(marks: readonly Mark[], i: number, rest: Pick<Mark, 'state' | 'reason'>): Mark[] {
 		const { number: line, start, end } = this.#places[i] as TextLine;
 		const ordered = marks.toSorted((a, b) => a.start - b.start);

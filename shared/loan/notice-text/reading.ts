@@ -1,6 +1,6 @@
 import type { Decimal } from '#shared/decimal/decimal.ts';
 
-/** Meanings of a figure that a user can choose. `other`: not part of this loan's interest. */
+/** Kinds of figures that a user can choose. `other`: not part of this loan's interest. */
 export const figureKinds = [
 	'interest',
 	'rate',
@@ -17,10 +17,10 @@ export const figureKinds = [
 
 export type FigureKind = (typeof figureKinds)[number];
 
-/** Meanings of a statement in a line. */
+/** Kinds of statements in a line. */
 export type StatedKind = FigureKind | 'shift' | 'basis' | 'start' | 'end' | 'currency' | 'index';
 
-/** Meanings of a column of figures; the first of equally good ones is used. Rates are percent per year. */
+/** Kinds of figure columns; of equally good ones, the first is used. Rates are percent per year. */
 export const columnKinds = [
 	'fixing',
 	'floored-fixing',
@@ -44,10 +44,10 @@ export const columnKinds = [
 
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** Dates that a column of dates can list. */
+/** Kinds of dates that a column can list. */
 export type DateKind = 'start' | 'observation' | 'end';
 
-/** Reasons why something is not understood. */
+/** Reasons why a text is not understood. */
 export const reasons = [
 	'unknown-line',
 	'unreadable-figure',
@@ -79,39 +79,39 @@ export type Reason = (typeof reasons)[number];
 
 export type MarkState = 'equal' | 'different' | 'not-understood' | 'set-aside' | 'pointed-out';
 
-/** A span of the pasted text. Spans do not overlap; text without a mark needs no attention. */
+/** A span of the pasted text. Spans do not overlap; unmarked text needs no attention. */
 export interface Mark {
 	/** Offsets in the pasted text; `end` is excluded. */
 	readonly start: number;
 	readonly end: number;
-	/** From 1. */
+	/** Line number, from 1. */
 	readonly line: number;
 	readonly state: MarkState;
 	readonly kind?: StatedKind | ColumnKind | DateKind;
 	readonly reason?: Reason;
 	/** Compared value: amounts in the loan's currency, rates in percent, dates and terms as text. */
 	readonly theirs?: string;
-	/** Our figure at their printed decimals. */
+	/** Our figure, rounded to their printed decimals. */
 	readonly ours?: string;
-	/** The user can choose the meaning of this figure. */
+	/** True if the user can choose the kind of this figure. */
 	readonly canBeNamed?: boolean;
-	/** Fewer decimals than the minor unit of the currency. */
+	/** True if the figure has fewer decimals than the minor unit of the currency. */
 	readonly isShort?: boolean;
-	/** Line, from 1, that states something else for the same term. */
+	/** Line, numbered from 1, that states a different value for the same term. */
 	readonly contradicts?: number;
-	/** Table and column from 0, for a cell of a table. */
+	/** Indices of table and column, for a table cell. */
 	readonly cell?: readonly [table: number, column: number];
 }
 
-/** The user has to decide. */
+/** True if the user must decide about the mark. */
 export const isOpen = ({ state }: Pick<Mark, 'state'>): boolean =>
 	state === 'not-understood' || state === 'pointed-out';
 
-/** "The rest is not part of this" sets it aside: never a side of a contradiction. */
+/** True if "The rest is not part of this" sets the mark aside. Sides of a contradiction are never included. */
 export const isRest = (mark: Pick<Mark, 'state' | 'reason'>): boolean =>
 	isOpen(mark) && mark.reason !== 'contradiction';
 
-/** A figure or term outside tables that was compared. */
+/** A compared figure or term outside tables. */
 export type Stated = Pick<Mark, 'start' | 'end' | 'line' | 'contradicts'> & {
 	readonly kind: StatedKind;
 	readonly state: 'equal' | 'different';
@@ -122,9 +122,9 @@ export type Stated = Pick<Mark, 'start' | 'end' | 'line' | 'contradicts'> & {
 export interface TableColumn {
 	readonly heading?: string;
 	readonly kind?: ColumnKind | DateKind | 'number' | 'text';
-	/** Set if the figures of the column are not compared. */
+	/** Set if the column is not compared. */
 	readonly reason?: Reason;
-	/** The rates of the column are fractions: 0.0433 for 4.33 percent. */
+	/** True if the rates of the column are fractions: 0.0433 for 4.33 percent. */
 	readonly isFraction?: boolean;
 	readonly compared: number;
 	readonly different: number;
@@ -132,57 +132,60 @@ export interface TableColumn {
 
 export interface ComparedTable {
 	readonly columns: readonly TableColumn[];
-	/** Line of each row, from 1, and its day of the period, from 0; −1: the period has no such day. */
+	/** Line number of each row, from 1, and index of its day in the period; −1 if the period has no such day. */
 	readonly rows: readonly { readonly line: number; readonly day: number }[];
 	readonly dateOrder: 'day-first' | 'month-first';
-	/** Rows cover several days each and are compared with sums. */
+	/** True if each row covers several days and is compared with sums. */
 	readonly isSums: boolean;
 }
 
-/** `contradicts`: two lines state different figures for a term, one of them ours; nothing else differs. */
+/**
+ * Overall result. `contradicts`: two lines state different figures for a term, one of them equal to ours; nothing else
+ * differs.
+ */
 export type Verdict = 'differs' | 'contradicts' | 'nothing-read' | 'partial' | 'agrees';
 
-/** A label or heading whose meaning the organisation has taught. */
+/** A label or heading whose kind the organisation has taught. */
 export interface Remembered {
-	/** Normalised. */
+	/** Normalised label. */
 	readonly label: string;
 	readonly form: 'colon' | 'gap' | 'blank' | 'lines' | 'column';
 	readonly kind: FigureKind | ColumnKind;
 }
 
-/** Decision of a user about a notice. Spans are those of marks; `column` counts from 0. */
+/** User decision about a notice. Spans are those of marks; `column` is an index from 0. */
 export type Decision =
 	| { readonly type: 'figure'; readonly start: number; readonly end: number; readonly kind: FigureKind }
 	| { readonly type: 'aside'; readonly start: number; readonly end: number }
 	| { readonly type: 'column'; readonly table: number; readonly column: number; readonly kind: ColumnKind };
 
-/** A lender's notice compared with a calculated loan. */
+/** Result of comparing a lender's notice with a calculated loan. */
 export interface NoticeReading {
 	readonly verdict: Verdict;
-	/** If false, an agreement says nothing about the amount to pay. */
+	/** If false, the verdict does not confirm the amount to pay. */
 	readonly interestOrRateCompared: boolean;
 	readonly marks: readonly Mark[];
 	readonly totals: readonly Stated[];
 	readonly terms: readonly Stated[];
 	readonly tables: readonly ComparedTable[];
-	/** Days of the period, from 0, that no row states; empty without rows. */
+	/** Indices of the period's days that no row covers; empty if there are no rows. */
 	readonly missingDays: readonly number[];
-	/** Lines that are not understood, or set aside, from 1. */
+	/** Line numbers, from 1, that are not understood. */
 	readonly notUnderstood: readonly number[];
 	readonly setAside: readonly number[];
-	/** Nothing is read from a text beyond the limits. */
+	/** Set if the text exceeds a limit and is not read. */
 	readonly refused?: 'too-long' | 'too-many-lines';
 	readonly decisions: readonly Decision[];
 }
 
-/** A printed figure: the values that its signs allow. */
+/** A printed figure, with the values that its signs allow. */
 export interface PrintedFigure {
 	/** Value if the last sign is the decimal sign. */
 	readonly pointed?: Decimal;
 	/** Value if all signs separate thousands. */
 	readonly grouped?: Decimal;
-	/** The last sign, if it is a point or comma. */
+	/** The last sign, if it is a point or a comma. */
 	readonly sign?: '.' | ',';
-	/** The decimal sign that the figure proves. */
+	/** The decimal sign, if the figure is unambiguous. */
 	readonly proves?: '.' | ',';
 }

@@ -19,18 +19,18 @@ export type Cell = Place &
 	);
 
 export interface CellLine {
-	/** Places in the list of lines: one, or two of a row that a mail program has wrapped. */
+	/** Indices of its lines: one, or two if a mail program has wrapped the row. */
 	readonly lines: readonly number[];
 	readonly cells: readonly Cell[];
 }
 
-/** Rows with a date and figures, and the lines about them. */
+/** Table found in a text: rows with a date and figures, its heading, sums and other lines. */
 export interface FoundTable {
 	readonly rows: readonly CellLine[];
 	readonly heading?: CellLine;
-	/** Sums in the columns of the rows. */
+	/** Rows with sums of the columns. */
 	readonly sums: readonly CellLine[];
-	/** Lines among the rows that are not rows, and rows that cannot be read. */
+	/** Lines within the table that are not rows or cannot be read. */
 	readonly others: readonly number[];
 }
 
@@ -41,7 +41,7 @@ type Separator = (typeof separators)[number];
 const gap = /[ \u00a0]{2,}|\u3000+/g;
 const rule = /^[\s\-–—=_+|*.]*$/;
 
-/** Finds the tables in the lines that are open: not understood as cells of label and value. */
+/** Finds tables in the lines that were not understood as label and value. */
 export class TableFinder {
 	readonly #text: string;
 	readonly #lines: readonly TextLine[];
@@ -53,7 +53,10 @@ export class TableFinder {
 		this.#dates = dates;
 	}
 
-	/** @param isConfirmed true if the meanings of all columns are known, where single blanks separate cells */
+	/**
+	 * @param isConfirmed true if the kinds of all columns are known; required for a table without heading whose cells are
+	 * separated by single blanks
+	 */
 	find(open: readonly number[], isConfirmed: (table: FoundTable) => boolean): FoundTable[] {
 		const tables: FoundTable[] = [];
 		const taken = new Set<number>();
@@ -82,7 +85,7 @@ export class TableFinder {
 		return isWanted(cells) ? [{ lines: [line], cells }] : [];
 	}
 
-	/** Rows between which no line is a heading. */
+	/** Groups rows that have no heading between them. */
 	#groups(dated: readonly CellLine[], separator: Separator): CellLine[][] {
 		const groups: CellLine[][] = [];
 		let previous: number | undefined;
@@ -124,7 +127,7 @@ export class TableFinder {
 		return { rows, ...(heading === undefined ? {} : { heading }), sums, others };
 	}
 
-	/** A row together with the line below it. */
+	/** Joins a row with the line below it. */
 	#joined(row: CellLine, separator: Separator, count: number): CellLine {
 		const line = row.lines[0] as number;
 		const below = this.#lines[line + 1] as TextLine;
@@ -136,7 +139,10 @@ export class TableFinder {
 		return { lines: [line, line + 1], cells: [...cells, ...places] };
 	}
 
-	/** The heading above a row: a line without digits that has as many cells, of which one is known. */
+	/**
+	 * Finds the heading above a row: a line without digits that has the same number of cells and at least one known
+	 * heading.
+	 */
 	#heading(row: number, separator: Separator, count: number | undefined, after = -1): CellLine | undefined {
 		for (let line = row - 1; line > after && line >= row - 4; line--) {
 			const text = this.#textOf(line);
@@ -149,7 +155,7 @@ export class TableFinder {
 		return undefined;
 	}
 
-	/** Lines with a total and as many cells, among the rows and up to three lines below them. */
+	/** Finds total lines with the same number of cells, among the rows and up to three lines below them. */
 	#sums(from: number, to: number, separator: Separator, count: number, used: ReadonlySet<number>): CellLine[] {
 		if (separator === 'gap' || separator === 'blank') return [];
 		const sums: CellLine[] = [];
@@ -235,7 +241,7 @@ function parts(text: string, separator: RegExp): Place[] {
 	return [...places, { start, end: text.length }];
 }
 
-/** Cells between commas; commas in quotes separate nothing. */
+/** Splits a line at commas outside quotes. */
 function commaCells(text: string): Place[] {
 	const places: Place[] = [];
 	let start = 0;
@@ -250,7 +256,10 @@ function commaCells(text: string): Place[] {
 	return isQuoted ? [] : places;
 }
 
-/** Tokens between commas or single blanks; a currency or unit belongs to its figure, a comma of a date to the date. */
+/**
+ * Splits tokens at commas or single blanks. A currency or unit stays with its figure, and a comma in a date with the
+ * date.
+ */
 function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 	const places: { start: number; end: number }[] = [];
 	let isNew = true;
@@ -273,10 +282,10 @@ function tokenCells(tokens: readonly Token[], isBlank: boolean): Place[] {
 	return places;
 }
 
-/** The date of a row is in one of its first three cells. */
+/** True if one of the first three cells is a date. */
 const isDated = (cells: readonly Cell[]): boolean => cells.slice(0, 3).some(({ type }) => type === 'date');
 
-/** True if cells with a date are a row: a figure follows the date. */
+/** True if a figure follows the date in the cells. */
 const isRow = (cells: readonly Cell[]): boolean => {
 	const date = cells.findIndex(({ type }) => type === 'date');
 	return cells.slice(date).some(({ type }) => type === 'figure') && cells.every(({ type }) => type !== 'bad');

@@ -41,7 +41,9 @@ const at = (pattern: RegExp, text: string, i: number): RegExpExecArray | null =>
 	return pattern.exec(text);
 };
 
-/** Cuts a part of a text into tokens. @param joinsBlanks a plain blank can be between groups of thousands */
+/**
+ * Splits a part of a text into tokens. @param joinsBlanks determines if a plain blank can separate groups of thousands
+ */
 export function tokensOf(
 	text: string,
 	start: number,
@@ -107,7 +109,7 @@ function tokenAt(text: string, i: number, end: number, { isFirst, dates, joinsBl
 
 const isDigit = (char: string) => char >= '0' && char <= '9';
 
-/** A code directly before the digits: `USD5.00`. */
+/** True for a currency code directly before digits: `USD5.00`. */
 function isCurrencyBefore(text: string, i: number): boolean {
 	return (
 		/(?:^|[^\p{L}])[A-Z]{3}$/u.test(text.slice(Math.max(0, i - 4), i)) &&
@@ -115,7 +117,7 @@ function isCurrencyBefore(text: string, i: number): boolean {
 	);
 }
 
-/** Everything up to a blank or bar: nothing of it is read. */
+/** Returns a token that is not read, up to the next blank or bar. */
 function bad(text: string, i: number, end: number): Content {
 	let after = i + 1;
 	while (after < end && !/[\s|;]/.test(text.charAt(after))) after++;
@@ -173,7 +175,7 @@ function canEnd(text: string, after: number, end: number): boolean {
 	);
 }
 
-/** A word, a run of Han characters, or a code: letters and digits without a decimal sign. */
+/** Reads a word, a run of Han characters, or a code: letters and digits without a decimal sign. */
 function wordAt(text: string, i: number, end: number): Content {
 	if (han.test(text.charAt(i))) {
 		let to = i + 1;

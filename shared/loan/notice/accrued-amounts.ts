@@ -6,31 +6,31 @@ import { spreadsOf } from './daily-rates.ts';
 import type { Growths } from './factor-path.ts';
 import { plainGrid } from './plain-grid.ts';
 
-/** The calculation, days and terms from which the interest of each day follows. */
+/** The calculation, days and terms that determine the interest of each day. */
 interface AccruingDays {
 	readonly calculation: Calculation;
 	readonly grid: ObservationGrid;
 	readonly growths: Growths;
-	/** True for each day at whose start interest to date is compounded. */
+	/** True for each day at whose start the accrued interest is compounded. */
 	readonly compounds: readonly boolean[];
-	/** Number of days over which the rate to date of each day is annualised. */
+	/** Number of days over which each day's rate to date is annualised. */
 	readonly elapsedDays: readonly number[];
-	/** Annualised to the end of each day, in fixed point. */
+	/** Annualised rate to the end of each day, in fixed point. */
 	readonly rates: readonly bigint[];
-	/** The last of the rates. */
+	/** Annualised rate of the whole period. */
 	readonly periodRate: bigint;
-	/** Growth of each day, in units of 10^−`scale`. */
+	/** Principal of each day, in units of 10^−`scale`. */
 	readonly principals: { readonly scale: number; readonly amounts: readonly bigint[] };
 }
 
 /**
- * The interest of each day in fixed point, in the currency of the principal.
+ * Returns the interest of each day in fixed point, in the currency of the principal.
  *
- * A day earns principal · (factor after − factor before), and the spread that is added as simple interest. Where the
- * annualised rate is rounded, a day earns what the interest to date at that rate grows by. An observation shift scales
- * what the observation period earns to the interest days.
+ * A day earns principal · (factor after − factor before), plus the added spread as simple interest. If the annualised
+ * rate is rounded, a day earns the increase of the interest to date at that rate. With an observation shift, the
+ * interest is scaled from the observation days to the interest days.
  *
- * @param isFromRates whether interest is calculated from the annualised rates instead of the factors
+ * @param isFromRates true if interest is calculated from the annualised rates instead of the factors
  */
 export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], isFromRates: boolean): bigint[] {
 	const { grid, principals } = loan;
@@ -43,9 +43,10 @@ export function accruedAmounts(loan: AccruingDays, factors: readonly bigint[], i
 }
 
 /**
- * The sum of {@link accruedAmounts}, for a principal that does not change: the sums of factors and rates telescope.
+ * Returns the sum of {@link accruedAmounts} for a constant principal, without summing days: the sums of factors and
+ * rates telescope.
  *
- * It is rounded down once instead of once a day, by which it differs by less than 2^-170.
+ * It is rounded down once instead of once a day, a difference of less than 2^-170.
  */
 export function accruedTotal(
 	loan: Omit<AccruingDays, 'principals' | 'rates'>,
@@ -67,14 +68,17 @@ export function accruedTotal(
 	return earned + ((principal.unscaled * added.unscaled * days) << fractionBits) / unit;
 }
 
-/** Amounts in fixed point, in units of the principals' last decimal. */
+/** Returns amounts in fixed point, in units of the principals' last decimal. */
 function earnedByFactors(loan: AccruingDays, factors: readonly bigint[]): bigint[] {
 	const { amounts } = loan.principals;
 	if (isOnBalance(loan)) return earnedOnBalance(loan, amounts);
 	return amounts.map((principal, i) => principal * ((factors[i + 1] as bigint) - (factors[i] as bigint)));
 }
 
-/** True if each day's rate is earned on principal plus accrued interest. Without changes of the principal it is the same. */
+/**
+ * True if each day's rate is earned on principal plus accrued interest. False without principal changes, because the
+ * result is the same.
+ */
 function isOnBalance({ calculation: { terms, isSimple } }: Pick<AccruingDays, 'calculation'>): boolean {
 	return terms.method === 'BALANCE' && terms.changes.length > 0 && !isSimple;
 }
@@ -93,7 +97,7 @@ function earnedOnBalance(
 	});
 }
 
-/** Principal · growth of (rate to date · days to date) / (100 · basis). */
+/** Returns principal · growth of (rate to date · days to date) / (100 · basis). */
 function earnedAtRates({ elapsedDays, rates, principals, calculation }: AccruingDays): bigint[] {
 	const divisor = 100n * BigInt(calculation.terms.rates.basis);
 	let before = 0n;
@@ -105,7 +109,7 @@ function earnedAtRates({ elapsedDays, rates, principals, calculation }: Accruing
 	});
 }
 
-/** principal · added spread · interest days / (100 · basis). @returns undefined when no spread is added */
+/** Returns principal · added spread · interest days / (100 · basis). @returns undefined if no spread is added */
 function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUnit: bigint): bigint[] | undefined {
 	const { added } = spreadsOf(calculation);
 	if (added.unscaled === 0n) return undefined;
@@ -116,7 +120,7 @@ function addedInterest({ grid, principals, calculation }: AccruingDays, moneyUni
 	});
 }
 
-/** A grid with the weights of a lender who weighs closed days otherwise than agreed. */
+/** Returns a grid with the weights of a lender whose closed days have different weights than agreed. */
 export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }: Calculation, grid: ObservationGrid) {
 	if (closedDays === 'weighted' || closedDays === 'compounded' || listing === 'calendar-days') return grid;
 	const { boundaries, accrualDays, interestDays, observationDays } = grid;
@@ -131,7 +135,7 @@ export function reweighted({ closedDays, listing, isAnnualisedByWeights, joint }
 	return { ...plainGrid(grid), accrualDays: weights, observationDays: sum === 0 ? observationDays : sum, interestDays };
 }
 
-/** Growth of each row when its days compound one by one: (1 + growth of a day)^days − 1, in fixed point. */
+/** Returns the growth of each row if its days compound one by one: (1 + growth of a day)^days − 1, in fixed point. */
 export function compoundedByDay({ growths, denominator }: Growths, accrualDays: Int32Array): Growths {
 	const grown = growths.map((growth, i) => {
 		const days = accrualDays[i] as number;

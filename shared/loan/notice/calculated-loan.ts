@@ -10,18 +10,24 @@ import { type FactorPath, factorPath, type Growths, roundedAlone, roundedGrowths
 import { fixedOf, fixedUnits, roundedAt } from './notice.ts';
 import { plainGrid } from './plain-grid.ts';
 
-/** An interest period as the rows of a notice list it. */
+/** An interest period in the rows of a notice. */
 interface ListedGrid {
 	readonly grid: ObservationGrid;
-	/** The observation date that a row states: under an observation shift each calendar day of the observation period. */
+	/**
+	 * Observation date that each row states. With an observation shift, rows for calendar days state the calendar days of
+	 * the observation period.
+	 */
 	readonly observationDates: Int32Array;
-	/** True for each row at whose start interest to date is compounded. Rows of one business day accrue simple interest. */
+	/**
+	 * True for each row at whose start the accrued interest is compounded. Rows of the same business day accrue simple
+	 * interest.
+	 */
 	readonly compounds: readonly boolean[];
-	/** Number of days over which the rate to date of each row is annualised. */
+	/** Number of days over which each row's rate to date is annualised. */
 	readonly elapsedDays: readonly number[];
 }
 
-/** The period of a calculation on its business days, or on all calendar days. */
+/** Lists the period of a calculation by business days or by all calendar days. */
 function listedGrid(calculation: Calculation, resolved: ObservationGrid): ListedGrid {
 	const grid = reweighted(calculation, resolved);
 	if (calculation.listing === 'calendar-days') return calendarDays(calculation, grid);
@@ -33,7 +39,7 @@ function listedGrid(calculation: Calculation, resolved: ObservationGrid): Listed
 	return { grid, observationDates: observations, compounds: elapsedDays.map(() => true), elapsedDays };
 }
 
-/** Each row split into its calendar days: one row for each. */
+/** Splits each row into its calendar days, one row for each. */
 function calendarDays({ closedDays }: Calculation, grid: ObservationGrid): ListedGrid {
 	const { boundaries, observations, accrualDays, terms } = grid;
 	const rows = Array.from(accrualDays).flatMap((count, i) =>
@@ -77,16 +83,16 @@ function sums(days: Int32Array): number[] {
 }
 
 /**
- * The figures of a calculation, day by day and in total. Each is calculated when it is first asked for.
+ * Results of a calculation by day and in total, each computed on first access.
  *
- * Rates, factors and amounts are in fixed point with 184 binary places, rates in percent per year. What the calculation
- * rounds on the way is rounded exactly, halves away from zero; nothing else is.
+ * Rates, factors and amounts are in fixed point with 184 binary places; rates are percent per year. Intermediate
+ * results that the calculation rounds are rounded exactly, half away from zero. Nothing else is rounded.
  *
  * @see docs/methodology.md, Notices
  */
 export class CalculatedLoan {
 	readonly calculation: Calculation;
-	/** Grid whose rows are those of the notice: business days, or all calendar days. */
+	/** Grid with the rows of the notice: business days, or all calendar days. */
 	readonly grid: ObservationGrid;
 	readonly observationDates: Int32Array;
 	readonly compounds: readonly boolean[];
@@ -107,7 +113,7 @@ export class CalculatedLoan {
 		this.daily = daily;
 	}
 
-	/** @returns a failure where a day has no fixing, or the terms do not fit the calendars */
+	/** @returns a failure if a day has no fixing or the terms do not fit the calendars */
 	static of(calculation: Calculation, market: NoticeMarket): CalculatedLoan | LoanFailure {
 		const { startDate, endDate, observation } = calculation.terms;
 		const grid = observationGrid(startDate, endDate, calculation.joint, observation);
@@ -117,7 +123,7 @@ export class CalculatedLoan {
 		return 'reason' in daily ? daily : new CalculatedLoan(calculation, listed, daily);
 	}
 
-	/** Growth of the factor on each day, rounded where the daily factor is. */
+	/** Growth of the factor on each day, rounded if the daily factor is rounded. */
 	get growths(): Growths {
 		this.#growths ??= this.#calculateGrowths();
 		return this.#growths;
@@ -135,37 +141,36 @@ export class CalculatedLoan {
 		return this.#rates;
 	}
 
-	/** The last of the rates. */
+	/** Annualised rate of the whole period. */
 	get periodRate(): bigint {
 		const last = this.elapsedDays.length - 1;
 		return this.#rates?.[last] ?? this.#annualiser()(this.elapsedDays[last] as number, last);
 	}
 
-	/** The rate as it is printed for the period. */
+	/** The rate that a notice prints for the period. */
 	get statedRate(): bigint {
 		const rate = this.periodRate;
 		return this.calculation.isRateWithoutAddedSpread ? rate - fixedOf(spreadsOf(this.calculation).added) : rate;
 	}
 
-	/** The principal of each day. */
 	get principals() {
 		const { principal, changes } = this.calculation.terms;
 		const scale = changes.reduce((most, { amount }) => Math.max(most, amount.scale), principal.scale);
 		return { scale, amounts: principalsOfDays(this.grid, this.calculation, scale) };
 	}
 
-	/** Numbers of days that a notice may state for the period: calendar days, or the lender's count. */
+	/** Numbers of days that a notice can state for the period: calendar days, or the lender's count. */
 	get statedDays(): readonly number[] {
 		return [this.grid.interestDays, this.grid.accrualDays.reduce((sum, days) => sum + days, 0)];
 	}
 
-	/** The interest of each day, from the factors and rates as they are rounded. */
+	/** Interest of each day, calculated from factors and rates after their rounding. */
 	get interest(): readonly bigint[] {
 		this.#interest ??= this.#accrued();
 		return this.#interest;
 	}
 
-	/** The same where only the total is rounded. */
+	/** Interest of each day if only the total is rounded. */
 	get unroundedInterest(): readonly bigint[] {
 		const { finalRate, finalFactor, dailyInterest } = this.calculation.roundings;
 		const isExact = finalRate === undefined && finalFactor === undefined && dailyInterest === undefined;
@@ -174,7 +179,7 @@ export class CalculatedLoan {
 		return this.#unroundedInterest;
 	}
 
-	/** The sum of the days' interest. Where the principal does not change and no day is rounded, it needs no day. */
+	/** Sum of the daily interest. Computed without the days if the principal is constant and no day is rounded. */
 	get totalInterest(): bigint {
 		const { terms, roundings } = this.calculation;
 		const isOneProduct = terms.changes.length === 0 && roundings.dailyInterest === undefined;
@@ -199,7 +204,7 @@ export class CalculatedLoan {
 		return dailyFactor === undefined ? exact : roundedGrowths(exact, this.compounds, dailyFactor);
 	}
 
-	/** Growth of each row alone, as its factor is printed. */
+	/** Growth of each row separately, with the rounding of a printed factor. */
 	get growthsAlone(): Growths {
 		const { roundings, listing } = this.calculation;
 		if (roundings.dailyFactor === undefined || listing === 'business-days') return this.growths;
@@ -216,7 +221,7 @@ export class CalculatedLoan {
 		return closedDays === 'compounded' ? compoundedByDay(weighted, this.grid.accrualDays) : weighted;
 	}
 
-	/** Annualises the growth to the end of a day over the days that have elapsed by then. */
+	/** Returns a function that annualises the growth to the end of a day over the days elapsed. */
 	#annualiser(): (elapsed: number, day: number) => bigint {
 		const { factors } = this.path;
 		const { terms, roundings, floorOn } = this.calculation;
@@ -233,7 +238,7 @@ export class CalculatedLoan {
 	}
 }
 
-/** Figures in units of 10^−`scale`. */
+/** Returns the principal of each day, in units of 10^−`scale`. */
 function principalsOfDays({ boundaries, accrualDays }: ObservationGrid, { terms }: Calculation, scale: number) {
 	const changes = terms.changes
 		.map(({ date, amount }) => ({ day: epochDay(date), amount: unscaledAt(amount, scale) }))

@@ -6,79 +6,82 @@ import type { Decimal } from '#shared/decimal/decimal.ts';
 import { BusinessCalendar, type HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, type EpochDay, earlierOf, type LocalDate, laterOf } from '#shared/time/local-date.ts';
 
-/** Decimals of the intermediate figures that a lender may round. */
+/** Decimals to which a lender rounds intermediate results; absent if unrounded. */
 export interface Roundings {
-	/** Each fixing, before floor and spreads. Percent. */
+	/** Each fixing before floor and spreads, in percent. */
 	readonly fixing?: number;
-	/** Each effective rate. Percent. */
+	/** Each effective rate, in percent. */
 	readonly dailyRate?: number;
-	/** Each day's factor. */
+	/** The factor of each day. */
 	readonly dailyFactor?: number;
-	/** The cumulative factor of each day, from which the next day goes on. */
+	/** The cumulative factor of each day; the next day continues from the rounded factor. */
 	readonly cumulativeFactor?: number;
-	/** The cumulative factor once it is calculated; the next day goes on from the unrounded one. */
+	/** The final cumulative factor; the days continue from unrounded factors. */
 	readonly finalFactor?: number;
-	/** The annualised rate, from which the interest is calculated. Percent. */
+	/** The annualised rate from which the interest is calculated, in percent. */
 	readonly finalRate?: number;
-	/** The interest of each row; the total is their sum. In the currency of the principal. */
+	/** The interest of each row, in the currency of the principal. The total is their sum. */
 	readonly dailyInterest?: number;
 }
 
-/** True if the rows of a calculation are its business days, with their weights, or all calendar days. */
+/** Rows of a calculation: weighted business days, or all calendar days. */
 export type Listing = 'business-days' | 'calendar-days';
 
 /**
- * Accrual of the days between two business days: at the rate of the business day before them, without compounding
- * (`weighted`, as agreed) or with it (`compounded`); not at all (`unweighted`); or at the rate of the business day after
- * them (`next-fixing`).
+ * Accrual of the days between two business days.
+ *
+ * `weighted`, as agreed: at the rate of the preceding business day, without compounding. `compounded`: at the same
+ * rate, with compounding. `unweighted`: not at all. `next-fixing`: at the rate of the following business day.
  */
 export type ClosedDayUse = 'weighted' | 'compounded' | 'unweighted' | 'next-fixing';
 
-/** A loan as somebody may have calculated it: the terms of the loan with deviations that the calculator itself does not offer. */
+/**
+ * A loan as a lender could have calculated it: its terms, with deviations that the calculator itself does not offer.
+ */
 export interface Calculation {
 	readonly terms: LoanTerms;
 	readonly joint: BusinessCalendar;
 	readonly creditAdjustmentSpreadUse: SpreadMethod;
 	readonly marginUse: SpreadMethod;
 	readonly roundings: Roundings;
-	/** The daily rates are added instead of compounded. */
+	/** True if the daily rates are added instead of compounded. */
 	readonly isSimple: boolean;
-	/** The printed rate of the period has no spread that is added after annualising; the interest has it. */
+	/** True if the printed rate of the period excludes the spread added after annualising; the interest includes it. */
 	readonly isRateWithoutAddedSpread: boolean;
 	/** Fixings used instead of the published ones. */
 	readonly fixings: ReadonlyMap<EpochDay, Decimal>;
-	/** Days on which the index is not published use the last earlier fixing. */
+	/** True if days without a publication use the last earlier fixing. */
 	readonly carriesFixings: boolean;
 	readonly listing: Listing;
 	readonly closedDays: ClosedDayUse;
-	/** True if rates are annualised over the sum of the weights, where it differs from the days of the period. */
+	/** True if rates are annualised over the sum of the weights, in case it differs from the days of the period. */
 	readonly isAnnualisedByWeights: boolean;
-	/** `fixing`: as the floor rule of the terms says. */
+	/** `fixing`: as the floor rule of the terms states. */
 	readonly floorOn: 'fixing' | 'all-in' | 'period-rate';
 }
 
 /** Fixings and calendars of a notice. */
 export interface NoticeMarket {
 	readonly series: FixingSeries;
-	/** The business days on which the index is published. */
+	/** Business days on which the index is published. */
 	readonly publication: BusinessCalendar;
-	/** The business days of the interest period. */
+	/** Business days of the interest period. */
 	readonly joint: BusinessCalendar;
-	/** Other calendars that the lender may have used, the likeliest first. */
+	/** Calendars that the lender may have used instead, the most likely first. */
 	readonly otherCalendars: readonly OtherCalendars[];
 	/** Superseded values by day, the latest first. */
 	readonly superseded: ReadonlyMap<EpochDay, readonly string[]>;
 }
 
 export interface OtherCalendars {
-	/** None: every Monday to Friday is a business day. */
+	/** Empty if every Monday to Friday is a business day. */
 	readonly names: readonly string[];
 	readonly joint: BusinessCalendar;
-	/** True if lenders often use them, so that they are tried together with other changes. */
+	/** True if lenders often use these calendars, so that they are also tried together with a second change. */
 	readonly isOften: boolean;
 }
 
-/** The loan as its terms say. */
+/** Returns the calculation with the agreed terms. */
 export function agreedCalculation(
 	terms: LoanTerms,
 	{ joint }: Pick<NoticeMarket, 'joint'>,
@@ -110,14 +113,13 @@ export const withTerms = (calculation: Calculation, terms: Partial<LoanTerms>): 
 export const withRates = (calculation: Calculation, rates: Partial<RateTerms>): Calculation =>
 	withTerms(calculation, { rates: { ...calculation.terms.rates, ...rates } });
 
-/** The spreads of a loan. */
 export type Spread = 'cas' | 'margin';
 
-/** One way in which a lender's calculation may differ from the agreed terms. */
+/** One way in which a lender's calculation can differ from the agreed terms. */
 export type Change =
 	| { readonly kind: 'lookback' | 'lockout'; readonly from: number; readonly to: number }
 	| { readonly kind: 'observation-shift'; readonly isApplied: boolean }
-	/** No names: every Monday to Friday is a business day. */
+	/** Empty if every Monday to Friday is a business day. */
 	| { readonly kind: 'calendars'; readonly calendars: readonly string[] }
 	| { readonly kind: 'rounding'; readonly what: keyof Roundings; readonly decimals: number }
 	| { readonly kind: 'floor-missing' }
@@ -130,7 +132,7 @@ export type Change =
 	| { readonly kind: 'rate-without-spread' }
 	| { readonly kind: 'simple' }
 	| { readonly kind: 'principal-change-ignored'; readonly dates: readonly LocalDate[] }
-	/** The changes of some dates took effect a business day earlier or later. */
+	/** Principal changes on these dates took effect one business day earlier or later. */
 	| { readonly kind: 'principal-change-early' | 'principal-change-late'; readonly dates: readonly LocalDate[] }
 	| { readonly kind: 'principal-method'; readonly to: 'NON_CUMULATIVE' | 'BALANCE' }
 	| FixingChange
@@ -139,16 +141,15 @@ export type Change =
 /** Rate that is compared with the floor. */
 export type FloorChoice = 'fixing' | 'fixing-plus-cas' | 'all-in' | 'period-rate';
 
-/** Another value was used for the fixing of one day. */
+/** The fixing of one day had a different value. */
 export interface FixingChange {
 	readonly kind: 'fixing';
-	/** The day of the fixing. Several: the figures do not tell on which of them. */
+	/** Date of the fixing. Several dates if the figures do not show which of them it is. */
 	readonly dates: readonly LocalDate[];
 	readonly theirs?: string;
 	readonly ours?: string;
-	/** Percentage points, where the figures do not tell the day. */
+	/** Percentage points, if the figures do not show the date. */
 	readonly difference?: string;
-	/** Source of the values. */
 	readonly source?: FixingSource;
 }
 
@@ -157,21 +158,24 @@ export type FixingSource =
 	| { readonly kind: 'superseded' };
 
 interface CalendarChoice {
-	/** Those of the terms. */
+	/** Calendars of the loan's terms. */
 	readonly selected: readonly HolidayCalendar[];
-	/** The calendar on which the index is published. */
+	/** Publication calendar of the index. */
 	readonly own: string;
 	readonly known: readonly HolidayCalendar[];
 	readonly period: { readonly start: LocalDate; readonly end: LocalDate };
 }
 
-/** Calendars that loan documents join to that of the currency. */
+/** Calendars that loan documents often combine with the currency's calendar. */
 const oftenJoined = ['USA_FI', 'UKG_FI', 'EMU'];
 
-/** Days around the period in which holidays matter: an observation is at most so much earlier. */
+/** Days around the period in which holidays matter: the largest distance of an observation from the period. */
 const marginDays = 600;
 
-/** Calendars that a lender may have used instead of the selected ones, the likeliest first, each set once. */
+/**
+ * Returns calendar sets that a lender may have used instead of the selected one, without repetitions, the most likely
+ * first.
+ */
 export function otherCalendarsOf({ selected, own, known, period }: CalendarChoice): OtherCalendars[] {
 	const selectedNames = selected.map(({ name }) => name);
 	const sets: readonly (readonly string[])[] = [
@@ -210,7 +214,7 @@ const weekendsAlone: HolidayCalendar = {
 	holidays: [],
 };
 
-/** The part of a calendar that a period can need: joining it takes a fraction of the time. */
+/** Cuts a calendar to the dates that a period can need, which makes joining calendars much faster. */
 function around(calendar: HolidayCalendar, { start, end }: CalendarChoice['period']): HolidayCalendar {
 	const completeFrom = laterOf(calendar.completeFrom, addDays(start, -marginDays));
 	const completeTo = earlierOf(calendar.completeTo, addDays(end, marginDays));

@@ -22,25 +22,25 @@ function checked(notice: Notice, market: Partial<NoticeMarket> = {}, terms: Lend
 	return { ...found, changes: found.causes.map(({ changes }) => changes) };
 }
 
-it('a notice of the agreed terms is equal, and nothing is tried', () => {
+it('a notice with the agreed terms is equal, and no causes are tried', () => {
 	expect(checked(noticeOf())).toMatchObject({ verdict: 'equal', rate: 'equal', interest: 'equal', tried: 0 });
 });
 
-it('figures are compared as they are printed: a column at the decimals of its longest figure', () => {
+it('figures are compared at their printed decimals; a column uses the decimals of its longest figure', () => {
 	const short = {
 		...noticeOf(),
 		rows: noticeOf().rows.map((row) => ({ ...row, rate: row.rate && trimmed(row.rate) })),
 	};
 	expect(short.rows.some(({ rate }) => rate?.scale === 1)).toBe(true);
 	expect(checked(short as Notice).verdict).toBe('equal');
-	// 4.60 printed as 4.6 among figures of two decimals is 4.60, not any figure that rounds to 4.6.
+	// In a column with two decimals, 4.6 means 4.60, not any figure that rounds to 4.6.
 	const other = { ...short, rows: short.rows.map((row, i) => (i === 4 ? { ...row, rate: decimal('4.7') } : row)) };
 	expect(checked(other as Notice).rows.differing).toEqual([4]);
 });
 
 const trimmed = (rate: { unscaled: bigint; scale: number }) => decimal(figureText(rate).replace(/0+$/, ''));
 
-it('a half is rounded away from zero, and a truncated figure is distinguished from a different one', () => {
+it('halves are rounded away from zero, and a truncated figure is distinguished from a different one', () => {
 	expect(agreementAt(12346n, fixedOf(decimal('1.23455')), 4)).toBe('equal');
 	expect(agreementAt(12345n, fixedOf(decimal('1.23455')), 4)).toBe('truncated');
 	expect(agreementAt(-12346n, fixedOf(decimal('-1.23455')), 4)).toBe('equal');
@@ -49,8 +49,8 @@ it('a half is rounded away from zero, and a truncated figure is distinguished fr
 	expect(agreementAt(0n, fixedOf(decimal('-0.00001')), 4)).toBe('equal');
 });
 
-it('a notice that cuts digits off is explained by that', () => {
-	// Exact: 4.398902…, so that 4.39890 is both rounded and cut off; the interest is 277,986.169…
+it('a notice with truncated figures is explained by the truncation', () => {
+	// Exact: 4.398902…, so 4.39890 is both rounded and truncated. The interest is 277,986.169…
 	const notice: Notice = { rate: decimal('4.39890'), interest: decimal('277986.16'), rows: [] };
 	const { verdict, interest, changes } = checked(notice);
 	expect([verdict, interest, changes[0]]).toEqual([
@@ -58,11 +58,11 @@ it('a notice that cuts digits off is explained by that', () => {
 		'truncated',
 		[{ kind: 'truncated', figures: ['interest'] }],
 	]);
-	// Named without another change, because it needs none.
+	// Reported alone, because no other change is needed.
 	expect(changes.filter((each) => each.some(({ kind }) => kind === 'truncated'))).toHaveLength(1);
 });
 
-it('a use of one spread, or a floor on another rate than agreed, is named', () => {
+it('a different method for one spread, or a floor on a different rate, is named as the cause', () => {
 	const spreads: LenderTerms = { ...loan, cas: '0.26161', margin: '1.75', floor: '4.6' };
 	const market = noticeMarketOf(spreads);
 	const terms = portalTerms(spreads);
@@ -97,7 +97,7 @@ it('rows listed by observation date are recognised', () => {
 	expect(checked(notice)).toMatchObject({ verdict: 'equal', rows: { dateReading: 'observation' } });
 });
 
-it('a day that the notice leaves out or adds is named', () => {
+it('a missing or additional day in the notice is reported', () => {
 	const { rows, ...totals } = noticeOf();
 	const without = checked({ ...totals, rows: rows.toSpliced(10, 1) });
 	expect([without.verdict, without.rows.missing]).toEqual(['partial', [10]]);
@@ -106,18 +106,18 @@ it('a day that the notice leaves out or adds is named', () => {
 	expect([withOne.verdict, withOne.rows.differing, withOne.rows.matched[11]]).toEqual(['unexplained', [11], -1]);
 });
 
-it('a part of the rows that agrees is neither equal nor different, and the days that are not in it are missing', () => {
+it('a notice with only some of the rows is partial, and the other days are reported as missing', () => {
 	const { rows, ...totals } = noticeOf();
 	const part = checked({ ...totals, rows: rows.slice(5, 40) });
 	expect([part.verdict, part.rows.missing.length, part.causes]).toEqual(['partial', 26, []]);
 });
 
-it('rows without the first day, which also lack its growth, are those of a period without it', () => {
+it('rows without the first day and its growth are explained by an excluded start date', () => {
 	const { changes } = checked(noticeOf({ start: '2024-12-17' }));
 	expect(changes).toEqual([[{ kind: 'start-excluded', date: '2024-12-16' }]]);
 });
 
-it('a superseded fixing is recognised', () => {
+it('a superseded fixing is recognised as the cause', () => {
 	const notice = noticeOf({ wrongFixings: { '2025-02-13': '4.29' } });
 	const superseded = new Map([[epochDay(localDate('2025-02-13')), ['4.29']]]);
 	const fixing = { kind: 'fixing', dates: ['2025-02-13'], theirs: '4.29', ours: '4.33', difference: '-0.04' };
@@ -125,13 +125,13 @@ it('a superseded fixing is recognised', () => {
 	expect(checked(notice).changes).toEqual([[fixing]]);
 });
 
-it('a wrong fixing that rows tell by their interest alone is found', () => {
+it('a wrong fixing is found even if the rows show only interest', () => {
 	const { rows, ...totals } = noticeOf({ wrongFixings: { '2025-02-13': '4.41' } });
 	const interestOnly = { ...totals, rows: rows.map(({ date, interest }) => ({ date, ...(interest && { interest }) })) };
 	expect(checked(interestOnly).changes).toMatchObject([[{ dates: ['2025-02-13'], theirs: '4.41' }]]);
 });
 
-it('two wrong fixings have no cause; the days that differ are named', () => {
+it('two wrong fixings have no cause, but the days that differ are reported', () => {
 	const wrongFixings = { '2025-02-13': '4.41', '2025-01-24': '4.30' };
 	const { verdict, rows } = checked(noticeOf({ wrongFixings }));
 	expect([verdict, rows.differing.map((row) => noticeOf().rows[row]?.date)]).toEqual([
@@ -140,7 +140,7 @@ it('two wrong fixings have no cause; the days that differ are named', () => {
 	]);
 });
 
-it('days that differ only by interest on an earlier difference are distinguished from other differences', () => {
+it('days that differ only by interest on an earlier difference are listed separately', () => {
 	const oneWrong = checked(noticeOf({ wrongFixings: { '2025-01-24': '4.53' } })).rows;
 	expect(oneWrong.differing.map((row) => noticeOf().rows[row]?.date)).toEqual(['2025-01-31']);
 	expect(oneWrong.following.size).toBeGreaterThan(5);
@@ -148,7 +148,7 @@ it('days that differ only by interest on an earlier difference are distinguished
 	expect([otherBasis.differing.length, otherBasis.following.size]).toEqual([61, 0]);
 });
 
-it('two likely changes together are found where neither explains alone', () => {
+it('two likely changes are found together if neither explains the notice alone', () => {
 	const { changes } = checked(noticeOf({ lookback: 4, isShifted: true }));
 	expect(changes).toEqual([
 		[
@@ -158,7 +158,7 @@ it('two likely changes together are found where neither explains alone', () => {
 	]);
 });
 
-it('totals alone may not tell causes apart: all that give them are named', () => {
+it('if only totals are stated, all causes that explain them are named', () => {
 	const wrong = lenderFigures({ ...loan, wrongFixings: { '2025-02-13': fixingOn('SOFR', '2025-02-12') as string } });
 	const { changes } = checked(printedNotice(wrong, { rate: 5, interest: 2 }));
 	expect(changes.length).toBeGreaterThan(1);
@@ -168,7 +168,7 @@ it('totals alone may not tell causes apart: all that give them are named', () =>
 	).toBe(true);
 });
 
-it('says why the agreed terms cannot be calculated', () => {
+it('returns the reason if the agreed terms cannot be calculated', () => {
 	const market = noticeMarketOf(loan);
 	const late = { ...portalTerms(loan), startDate: localDate('2027-03-01'), endDate: localDate('2027-06-01') };
 	expect(checkNotice(noticeOf(), late, market)).toMatchObject({ reason: 'missing-fixing', date: '2027-02-22' });
@@ -177,7 +177,7 @@ it('says why the agreed terms cannot be calculated', () => {
 });
 
 if (isNightly)
-	it('ten years with as many rows as a notice can have are checked in bounded time', () => {
+	it('ten years with the maximum number of rows are checked in bounded time', () => {
 		const decade: LenderTerms = {
 			...loan,
 			index: 'SONIA',

@@ -18,19 +18,19 @@ import {
 import { readingsOf } from './readings.ts';
 import { approximate } from './sensitivity.ts';
 
-/** Rates of a notice that are fractions: 0.0433 for 4.33 percent. */
+/** Fields of a notice whose rates are fractions: 0.0433 for 4.33 percent. */
 type FractionRates = 'rate' | 'rows.rate';
 
-/** A notice with all its rates in percent. */
 interface PercentNotice {
 	readonly notice: Notice;
 	readonly fractions: readonly FractionRates[];
 }
 
 /**
- * Reads rates as fractions where every one of them is about a hundredth of ours, as spreadsheets copy percent cells.
+ * Converts rates from fractions to percent if each is about a hundredth of ours. Spreadsheets copy percent cells this
+ * way.
  *
- * @param matched for each row the day of the period, −1 for none
+ * @param matched day of the period for each row, −1 for none
  */
 function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array): PercentNotice {
 	const { rate, rows } = notice;
@@ -58,7 +58,7 @@ function inPercent(notice: Notice, loan: CalculatedLoan, matched: Int32Array): P
 	};
 }
 
-/** Fewer do not tell a fraction from a rate near zero. */
+/** Minimum number of decimals. With fewer, a fraction cannot be distinguished from a rate near zero. */
 const fewestDecimals = 4;
 
 function isHundredth({ unscaled, scale }: Decimal, ours: bigint): boolean {
@@ -70,8 +70,10 @@ const timesHundred = ({ unscaled, scale }: Decimal): Decimal =>
 	scale >= 2 ? { unscaled, scale: scale - 2 } : { unscaled: unscaled * 10n ** BigInt(2 - scale), scale: 0 };
 
 /**
- * The outcome of comparing a notice. `equal`: at the printed decimals. `partial`: all figures are equal, but days of the
- * period have no row. `explained`: at least one cause gives every figure. Otherwise `unexplained`.
+ * Result of checking a notice.
+ *
+ * `equal`: all figures are equal at the printed decimals. `partial`: all figures are equal, but days of the period have
+ * no row. `explained`: at least one cause explains all figures. `unexplained`: any other result.
  */
 export type Verdict = 'equal' | 'partial' | 'explained' | 'unexplained';
 
@@ -83,20 +85,22 @@ export interface CheckedNotice {
 	readonly interest?: Agreement;
 	readonly days?: Agreement;
 	readonly rows: ComparedRows;
-	/** True if all that differs is the last printed digit of totals, by one: what rounding on the way does. */
+	/**
+	 * True if only totals differ, by one unit of the last printed digit. Rounding of intermediate results can cause this.
+	 */
 	readonly isRoundingDifference: boolean;
 	readonly causes: readonly Cause[];
 	readonly tried: number;
-	/** The rows that are compared, without those of closed days that only repeat the row before them. */
+	/** The compared rows, without rows of closed days that only repeat the previous row. */
 	readonly folded: FoldedNotice;
-	/** Dates that stand twice with equal figures; one row of each is compared. */
+	/** Dates with repeated equal rows; one row of each is compared. */
 	readonly repeated: readonly LocalDate[];
-	/** Rates that the notice states as fractions. They are compared in percent. */
+	/** Fields whose rates are stated as fractions. They are compared in percent. */
 	readonly fractions: readonly FractionRates[];
 }
 
 /**
- * Holds a lender's notice against the terms of the loan, and finds what explains the differences by trying.
+ * Compares a lender's notice with the loan's terms. Looks for the causes of differences by trying changed calculations.
  *
  * @see docs/methodology.md, Notices
  */
@@ -119,13 +123,13 @@ export function checkNotice(stated: Notice, terms: LoanTerms, market: NoticeMark
 	const checked = { loan, ...totals, rows, isRoundingDifference, folded, repeated, fractions };
 	if (isEqual && !isPart) return { ...checked, verdict: 'equal', causes: [], tried: 0 };
 	const found = findCauses(loan, read, rows, market, isRoundingDifference);
-	// Of a part that is equal, a change of the other days explains nothing.
+	// If the listed days are equal, a change of the missing days does not explain them.
 	const causes = isEqual ? found.causes.filter(({ missingDays }) => missingDays === 0) : found.causes;
 	const verdict = causes.length > 0 ? 'explained' : isEqual ? 'partial' : 'unexplained';
 	return { ...checked, verdict, causes: causes.map(({ changes }) => ({ changes })), tried: found.tried };
 }
 
-/** Zeros after the minor unit are print: 12,345.00 yen is an amount that is rounded to the yen. */
+/** Removes zeros after the minor unit: 12,345.00 yen is an amount rounded to the yen. */
 function atMinorUnit(notice: Notice, currency: string): Notice {
 	const { interest } = notice;
 	const decimals = minorUnitDecimals(currency);
@@ -136,7 +140,10 @@ function atMinorUnit(notice: Notice, currency: string): Notice {
 		: notice;
 }
 
-/** Percent; no intermediate rounding changes a rate by as much as the last digit of fewer decimals. */
+/**
+ * Minimum decimals of a rate in percent for this check. With fewer, one unit of the last digit exceeds any intermediate
+ * rounding.
+ */
 const leastRateDecimals = 3;
 
 /** True if each total differs by at most one unit of its last printed digit. */
@@ -159,8 +166,8 @@ interface ListedNotice extends Listed, Pick<CheckedNotice, 'folded' | 'repeated'
 }
 
 /**
- * Comparison of the notice with the agreed calculation. A row that repeats another one counts where the period has such days, as a
- * lockout repeats an observation date; otherwise it is left out.
+ * Compares the notice with the agreed calculation. A repeated row counts if the period has such days: a lockout repeats
+ * an observation date. Otherwise it is omitted.
  */
 function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): ListedNotice | LoanFailure {
 	const listed = (notice: Notice) => {
@@ -191,11 +198,11 @@ function listedNotice(stated: Notice, terms: LoanTerms, market: NoticeMarket): L
 	};
 }
 
-/** Rows without a day of the period, and days of the period without a row. */
+/** Counts rows without a day of the period, and days of the period without a row. */
 const unfit = ({ rows: { matched, missing } }: Listed): number =>
 	missing.length + matched.reduce((sum, day) => sum + (day < 0 ? 1 : 0), 0);
 
-/** The agreed calculation by business days, or by all calendar days where the rows of the notice fit these better. */
+/** Compares by business days, or by all calendar days if the rows of the notice fit them better. */
 function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket): Listed | LoanFailure {
 	const by = (listing: Listing) => {
 		const loan = CalculatedLoan.of(agreedCalculation(terms, market, listing), market);
@@ -214,7 +221,7 @@ function listedAs(read: PreparedNotice, terms: LoanTerms, market: NoticeMarket):
 	return isBetter ? calendarDays : businessDays;
 }
 
-/** Rows without a day of the period, and days of the period without a row. */
+/** Numbers of rows without a day of the period, and of days without a row. */
 interface Fit {
 	readonly foreign: number;
 	readonly missing: number;

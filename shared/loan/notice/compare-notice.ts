@@ -4,14 +4,14 @@ import { type Agreement, agreementAt, fixedUnits, type PreparedNotice, type RowC
 import { type ColumnReading, type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 import { approximate } from './sensitivity.ts';
 
-/** Half a unit of the last printed digit, and a little for what earlier digits lack. */
+/** Half a unit of the last printed digit, plus a tolerance for the rounding of earlier digits. */
 const halfUnit = 0.55;
 
 /**
- * The rows that differ only because an earlier row does.
+ * Finds the rows that differ only because an earlier row differs.
  *
- * A day earns interest on the interest of earlier days, so one wrong rate changes the interest of all later days a
- * little. Such a row agrees in all else, and its interest differs by what the earlier differences earn on this day.
+ * A day earns interest on earlier interest, so one wrong rate slightly changes the interest of all later days. Such a
+ * row agrees in all other columns. Its interest differs by the amount that the earlier differences earn on this day.
  *
  * @param differing rows that differ from the day that they state
  */
@@ -61,21 +61,23 @@ const differsInInterestAlone = (row: number, columns: readonly ComparedColumn[])
 			agreements[row] === 'equal',
 	);
 
-/** Comparison of the rows of a notice with the days of a calculation. */
+/** Result of comparing the rows of a notice with the days of a calculation. */
 export interface ComparedRows {
 	readonly dateReading: DateReading;
-	/** Day of the period of each row of the notice, from 0; −1 where the period has no such day. */
+	/** Index of each row's day in the period; −1 if the period has no such day. */
 	readonly matched: Int32Array;
-	/** Days of the period that no row states, from 0. */
+	/** Indices of days that no row states. */
 	readonly missing: readonly number[];
 	readonly columns: readonly ComparedColumn[];
-	/** Rows with a different figure or without a day of ours, except rows that only follow another difference. */
+	/**
+	 * Rows with a different figure or without a day of ours. Rows that only follow an earlier difference are excluded.
+	 */
 	readonly differing: readonly number[];
-	/** The rows whose interest differs only because that of an earlier one does. */
+	/** Rows whose interest differs only because earlier interest differs. */
 	readonly following: ReadonlySet<number>;
 }
 
-/** Compares the rows of a notice by the date and the figures that they fit best. */
+/** Compares the rows of a notice, using the date reading and column readings that fit best. */
 export function compareRows(loan: CalculatedLoan, read: PreparedNotice): ComparedRows {
 	const candidates = dateReadings.map((reading) => compareRowsBy(reading, loan, read));
 	return candidates.reduce((best, next) => (isBetter(next, best) ? next : best));
@@ -131,18 +133,18 @@ function compareColumn(
 	return best === undefined ? [] : [best];
 }
 
-/** A truncated figure speaks for a reading, an equal one more. */
+/** A truncated figure supports a reading slightly less than an equal one. */
 const weightOf: Readonly<Record<Agreement, number>> = { equal: 1, truncated: 0.9, different: 0 };
 
-/** Comparison of a column of a notice with our figures, in the meaning with which most of its figures agree. */
+/** Result of comparing a column of a notice with our figures, in the reading with the most agreements. */
 export interface ComparedColumn {
 	readonly column: RowColumn;
 	readonly reading: ColumnReading;
 	readonly decimals: number;
 	/** Figure of each row, in units of 10^−`decimals`. */
 	readonly theirs: readonly (bigint | undefined)[];
-	/** Our figure of a day of the period, in fixed point. */
+	/** Returns our figure for a day of the period, in fixed point. */
 	readonly ours: (day: number) => bigint;
-	/** Result for each row of the notice; undefined where the row has no figure or no day of ours. */
+	/** Result for each row; undefined if the row has no figure or no day of ours. */
 	readonly agreements: readonly (Agreement | undefined)[];
 }

@@ -7,16 +7,16 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { dateOfEpochDay, type EpochDay, isWeekend } from '#shared/time/local-date.ts';
 import type { Calculation, NoticeMarket } from './calculation.ts';
 
-/** The rate of one day of the period; percent per year. */
+/** Rate of one day of the period, in percent per year. */
 export interface DailyRate {
 	readonly fixingDay: EpochDay;
 	readonly fixing: Decimal;
 	readonly floored: Decimal;
-	/** Rate with the compounded spreads, rounded where the calculation rounds it. */
+	/** Rate including compounded spreads, rounded if the calculation rounds it. */
 	readonly effective: Decimal;
 }
 
-/** The spreads that are added after annualising, and those compounded with each fixing. */
+/** Returns the spreads that are added after annualising, and those compounded with each fixing. */
 export function spreadsOf({ terms: { rates }, creditAdjustmentSpreadUse, marginUse }: Calculation) {
 	const of = (use: string) =>
 		add(
@@ -26,7 +26,7 @@ export function spreadsOf({ terms: { rates }, creditAdjustmentSpreadUse, marginU
 	return { compounded: of('compounded'), added: of('added') };
 }
 
-/** The rates of the days of a grid, or `missing-fixing` with the first day that has none. */
+/** Returns the rates of a grid's days, or `missing-fixing` with the first day without a fixing. */
 export function dailyRates(
 	calculation: Calculation,
 	{ observations }: ObservationGrid,
@@ -50,7 +50,7 @@ export function dailyRates(
 	return rates;
 }
 
-/** The fixing, raised to the floor by the terms, or as far as the rate with all spreads must be. */
+/** Raises the fixing to the floor: by the rule of the terms, or until the rate with all spreads reaches the floor. */
 function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal): Decimal {
 	if (floorOn === 'fixing' || rates.floor === undefined) return flooredFixing(rates, fixing);
 	if (floorOn === 'period-rate') return fixing;
@@ -58,10 +58,13 @@ function flooredRate({ terms: { rates }, floorOn }: Calculation, fixing: Decimal
 	return compare(fixing, least) < 0 ? least : fixing;
 }
 
-/** More decimals than any rate has. */
+/** Exceeds the decimals of any rate, so rounding has no effect. */
 const exactly = 1000;
 
-/** The day whose fixing an observation uses: on a closed day that the calculation counts, the last publication day before it. */
+/**
+ * Returns the day whose fixing an observation uses. A weekend, or any closed day if the calculation carries fixings,
+ * uses the last publication day before it.
+ */
 function fixingDayOf(
 	observation: EpochDay,
 	series: FixingSeries,

@@ -11,18 +11,20 @@ import {
 } from './notice.ts';
 import { type DateReading, dateReadings, datesOf, matchedDays, readingsOf } from './readings.ts';
 
-/** A figure of the period, or a column of the rows. */
+/** A total, or a column of the rows. */
 export type FigureName = { readonly total: TotalFigure } | { readonly column: RowColumn };
 
-/** Agreement of a calculation with every figure of a notice. */
+/** A calculation's agreement with all figures of a notice. */
 export interface Explanation {
-	/** Figures that agree only if the notice cuts digits off instead of rounding. */
+	/** Figures that agree only if the notice truncates instead of rounding. */
 	readonly truncated: readonly FigureName[];
-	/** Days of the period before the first and after the last row of the notice. */
+	/** Number of days of the period before the first and after the last row of the notice. */
 	readonly missingDays: number;
 }
 
-/** True if a calculation gives every figure of a notice at its printed decimals. @returns undefined when it does not */
+/**
+ * Checks that a calculation gives every figure of a notice at its printed decimals. @returns undefined if it does not
+ */
 export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanation | undefined {
 	const { notice } = read;
 	if (notice.days !== undefined && !loan.statedDays.includes(notice.days)) return undefined;
@@ -39,7 +41,7 @@ export function explains(loan: CalculatedLoan, read: PreparedNotice): Explanatio
 
 const noRows: Explanation = { truncated: [], missingDays: 0 };
 
-/** @returns undefined when the notice has no such figure */
+/** @returns undefined if the notice has no such figure */
 export function totalAgreement(
 	loan: CalculatedLoan,
 	{ notice }: PreparedNotice,
@@ -76,7 +78,7 @@ function explainsRowsBy(reading: DateReading, loan: CalculatedLoan, read: Prepar
 	return { truncated, missingDays };
 }
 
-/** True if the matched days leave none out between the first and the last. */
+/** True if the matched days have no gap between the first and the last. */
 export function isConsecutive(matched: Int32Array): boolean {
 	const days = matched.toSorted();
 	return (days.at(-1) as number) - (days[0] as number) === days.length - 1;
@@ -97,7 +99,7 @@ function bestAgreement(
 	return best;
 }
 
-/** All figures rounded, or all truncated. */
+/** Returns the agreement of a column: all figures rounded, or all truncated. */
 function columnAgreement(
 	{ decimals, figures }: PrintedColumn,
 	ours: (day: number) => bigint,

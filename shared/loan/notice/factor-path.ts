@@ -3,21 +3,21 @@ import { divideHalfAway, powerOfTen } from '#shared/decimal/decimal.ts';
 import type { Roundings } from './calculation.ts';
 import { fixedUnits, roundedAt } from './notice.ts';
 
-/** Growth of each day, in units of 1 / denominator. */
+/** Growth of each day, in units of 1 / `denominator`. */
 export interface Growths {
 	readonly growths: readonly bigint[];
 	readonly denominator: bigint;
 }
 
-/** Cumulative factors in fixed point: before the first day, and after each. */
+/** Cumulative factors in fixed point: before the first day, and after each day. */
 export interface FactorPath {
-	/** Growth with which the total is calculated. */
+	/** Factors used for the total. */
 	readonly factors: readonly bigint[];
-	/** Growth with which the days continue, where only the end is rounded; otherwise the same. */
+	/** Factors from which the days continue. They differ only if the final factor is rounded. */
 	readonly unrounded: readonly bigint[];
 }
 
-/** Growths of single rows whose factors 1 + growth are rounded to a number of decimals. */
+/** Rounds the factor 1 + growth of each row separately. */
 export const roundedAlone = (growths: Growths, decimals: number): Growths =>
 	roundedGrowths(
 		growths,
@@ -25,10 +25,10 @@ export const roundedAlone = (growths: Growths, decimals: number): Growths =>
 		decimals,
 	);
 
-/** True for each row at whose start interest to date is compounded. */
+/** True for each row at whose start the accrued interest is compounded. */
 type Compounds = readonly boolean[];
 
-/** Growths whose daily factors 1 + growth are rounded to a number of decimals. */
+/** Rounds the daily factors 1 + growth. Between compounding days, the factor since the last compounding is rounded. */
 export function roundedGrowths({ growths, denominator }: Growths, compounds: Compounds, decimals: number): Growths {
 	const unit = powerOfTen(decimals);
 	let within = 0n;
@@ -36,7 +36,7 @@ export function roundedGrowths({ growths, denominator }: Growths, compounds: Com
 	const rounded = growths.map((growth, i) => {
 		if (compounds[i]) [within, before] = [0n, 0n];
 		within += growth;
-		// The factor is rounded, not the growth: below 1 a half is rounded up.
+		// The factor is rounded, not the growth: a half below 1 is rounded up.
 		const after = divideHalfAway((denominator + within) * unit, denominator) - unit;
 		const added = after - before;
 		before = after;
@@ -45,7 +45,7 @@ export function roundedGrowths({ growths, denominator }: Growths, compounds: Com
 	return { growths: rounded, denominator: unit };
 }
 
-/** The factors of successive days: compounded or added, rounded where the lender rounds them. */
+/** Returns the factors of successive days: compounded or added, with the lender's roundings. */
 export function factorPath(
 	growths: Growths,
 	compounds: Compounds,

@@ -7,33 +7,34 @@ import { allVariations } from './variations/all-variations.ts';
 import { suspectedFixings } from './variations/suspected-fixings.ts';
 import type { Variation } from './variations/variation.ts';
 
-/** Cause of every difference of a notice: one change of the calculation, or two together. */
+/** Explains every difference of a notice: one change of the calculation, or two together. */
 export interface Cause {
 	readonly changes: readonly Change[];
 }
 
 export interface FoundCauses {
-	/** The most ordinary first. Several: the figures of the notice do not tell them apart. */
+	/** The most common first. Several if the figures of the notice do not distinguish them. */
 	readonly causes: readonly FoundCause[];
-	/** Number of calculations that were tried. */
+	/** Number of calculations tried. */
 	readonly tried: number;
 }
 
-/** Rows of all calculations together that may be tried for pairs of changes. */
+/** Maximum total number of rows to calculate for pairs of changes. */
 const maxPairRows = 120_000;
-/** Rows that may be calculated for single fixings. */
+/** Maximum total number of rows to calculate for single fixings. */
 const maxFixingRows = 120_000;
 
 export interface FoundCause extends Cause {
-	/** Days of the period before the first and after the last row of the notice. */
+	/** Number of days of the period before the first and after the last row of the notice. */
 	readonly missingDays: number;
 }
 
 /**
- * Finds the changes of the agreed calculation that explain every figure of a notice: first single changes, then likely pairs.
+ * Finds the changes of the agreed calculation that explain every figure of a notice: first single changes, then likely
+ * pairs.
  *
- * A change is a cause only if it leaves no difference. Each figure equals ours at its printed decimals, and each row
- * matches a day. If the only difference is one unit of the last digit, causes that round come first.
+ * A change is a cause only if no difference remains. Each figure equals ours at its printed decimals, and each row
+ * matches a day. If the only difference is one unit of the last digit, rounding causes come first.
  */
 export function findCauses(
 	agreed: CalculatedLoan,
@@ -50,7 +51,7 @@ export function findCauses(
 		...variations.flatMap((variation) => trial.of([variation])),
 		...trial.within(fixings.known, maxFixingRows),
 	];
-	// A guess that fits any difference is only a further possibility, never the cause.
+	// A guess that would explain any difference is listed only after other causes, never alone.
 	const isGuessed = single.length > 0 || (fixings.tellsGuesses && !isRoundingDifference);
 	const guessed = !isGuessed ? [] : mergedGuesses(trial.within(fixings.guessed, maxFixingRows), single);
 	const strong = single.length > 0 ? single : trial.within(likelyPairs(variations), maxPairRows);
@@ -58,7 +59,6 @@ export function findCauses(
 	return { causes: isRoundingDifference ? causes.toSorted(byRounding) : causes, tried: trial.tried };
 }
 
-/** Rounding before anything else. */
 const byRounding = (one: FoundCause, other: FoundCause) => Number(isRounding(other)) - Number(isRounding(one));
 
 const isRounding = ({ changes }: FoundCause) =>
@@ -76,13 +76,13 @@ class Trial {
 		this.#market = market;
 	}
 
-	/** The agreed calculation, of which the notice cuts off digits. */
+	/** Tries the agreed calculation with figures that the notice truncates. */
 	unchanged(): FoundCause[] {
 		const explanation = explains(this.#agreed, this.#read);
 		return explanation === undefined || explanation.truncated.length === 0 ? [] : [found([], explanation)];
 	}
 
-	/** @returns nothing when the variations do not explain the notice, do not fit together or cannot be calculated */
+	/** @returns an empty list if the variations do not explain the notice, are incompatible or cannot be calculated */
 	of(variations: readonly Variation[]): FoundCause[] {
 		let calculation: Calculation | undefined = this.#agreed.calculation;
 		for (const { apply } of variations) calculation = calculation && apply(calculation);
@@ -100,7 +100,7 @@ class Trial {
 				];
 	}
 
-	/** The first candidates, up to the number that the rows allow. */
+	/** Tries the first candidates, up to the number that the limit of rows allows. */
 	within(candidates: readonly (Variation | readonly Variation[])[], maxRows: number): FoundCause[] {
 		const rows = this.#agreed.daily.length;
 		return candidates
@@ -123,7 +123,7 @@ function likelyPairs(variations: readonly Variation[]): Variation[][] {
 	);
 }
 
-/** Guesses that say the same about different days are one cause. Days that an earlier cause names are left out. */
+/** Merges guesses with the same change on different days into one cause. Omits fixings that an earlier cause names. */
 function mergedGuesses(guesses: readonly FoundCause[], named: readonly FoundCause[]): FoundCause[] {
 	const fixingOf = ({ changes }: FoundCause) =>
 		changes.find((change): change is FixingChange => change.kind === 'fixing');
@@ -148,7 +148,7 @@ function mergedGuesses(guesses: readonly FoundCause[], named: readonly FoundCaus
 	});
 }
 
-/** Causes that leave no day of the period out come alone, where there are any. */
+/** Keeps the causes with the fewest missing days, without repetitions and without causes that extend a simpler one. */
 function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	const least = causes.reduce((days, { missingDays }) => Math.min(days, missingDays), Number.POSITIVE_INFINITY);
 	const distinct = new Map(
@@ -157,7 +157,7 @@ function distinctCauses(causes: readonly FoundCause[]): FoundCause[] {
 	return [...distinct.values()].filter((cause, _, all) => !all.some((other) => isPartOf(other, cause)));
 }
 
-/** True if a cause with fewer changes has none that the other lacks. */
+/** True if all changes of the first cause are also in the second, which has more. */
 function isPartOf({ changes }: FoundCause, other: FoundCause): boolean {
 	const otherChanges = new Set(other.changes.map((change) => JSON.stringify(change)));
 	return changes.length < other.changes.length && changes.every((change) => otherChanges.has(JSON.stringify(change)));

@@ -2,18 +2,18 @@ import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { addDays, epochDay } from '#shared/time/local-date.ts';
 import { type Notice, type NoticeRow, printedColumn } from './notice.ts';
 
-/** A notice without the rows of closed days that only repeat the row before them. */
+/** A notice without rows of closed days that only repeat the previous row. */
 export interface FoldedNotice {
 	readonly notice: Notice;
-	/** Place of each remaining row in the original notice, from 0. */
+	/** Index of each remaining row in the original notice. */
 	readonly places: readonly number[];
-	/** Number of rows that were folded into the row before them. */
+	/** Number of rows that were folded into the previous row. */
 	readonly folded: number;
 }
 
 /**
- * Folds rows of weekends and holidays that add nothing. These have no days, or repeat a row whose figures already cover
- * all days up to the next business day. Rows that state a single day stay.
+ * Removes rows of weekends and holidays that add no information. Such a row has no days, or repeats a row whose figures
+ * already cover all days to the next business day. Rows that state a single day are kept.
  */
 export function foldNotice(notice: Notice, joint: BusinessCalendar): FoldedNotice {
 	const { rows } = notice;
@@ -47,7 +47,7 @@ function addsNothing(
 	return isClosed && (isBlank(row) || (isWeighted && hasSameFigures(row, before)));
 }
 
-/** Closed days between the first and the last row: a notice that lists one of them has an extra row. */
+/** Counts closed days between the first and the last row. A notice that lists closed days has an extra row for each. */
 function closedDaysOf(rows: readonly NoticeRow[], joint: BusinessCalendar): number {
 	const days = rows.map(({ date }) => epochDay(date));
 	const first = days.reduce((least, day) => Math.min(least, day), Number.POSITIVE_INFINITY);
@@ -65,7 +65,10 @@ function hasSameFigures(row: NoticeRow, before: NoticeRow): boolean {
 	return text(row) === text(before);
 }
 
-/** True if figures before closed days are of all these days: clearly larger than those of the day before, or to date. */
+/**
+ * True if rows before closed days cover all of these days: their figures are clearly larger than those of the day
+ * before, or are cumulative.
+ */
 function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): boolean {
 	const column = printedColumn(rows.map(({ interest }) => interest)) ?? printedColumn(rows.map(({ factor }) => factor));
 	if (column === undefined) return false;
@@ -83,5 +86,5 @@ function weighsClosedDays(rows: readonly NoticeRow[], joint: BusinessCalendar): 
 	return before.length > 0 && before.filter((ratio) => ratio > heavier).length * 2 > before.length;
 }
 
-/** Ratio that separates three days of interest from one day, for any rates. */
+/** Ratio that distinguishes the interest of three days from that of one day, at any rates. */
 const heavier = 1.9;

@@ -83,7 +83,7 @@ function calculated(series: NoticeMarket['series'], terms: LoanTerms): Calculate
 
 const exact = (value: bigint) => scaledText(roundedAt(value, shownDecimals), shownDecimals);
 
-it('the figures that a notice is compared with are those of the calculator, to the last digit', () => {
+it('the figures compared with a notice equal those of the calculator in every digit', () => {
 	fc.assert(
 		fc.property(anySeries, anyLoan, (series, terms) => {
 			const loan = calculated(series, terms);
@@ -91,7 +91,7 @@ it('the figures that a notice is compared with are those of the calculator, to t
 			const period = compounded(series, grid, terms.rates);
 			const interest = interestOf(grid, period, interestTermsOf(terms));
 			expect(exact(loan.totalInterest)).toBe(interest.total);
-			// A floor on the rate of the period raises the interest of its days together.
+			// A floor on the period's rate applies to the total interest, not to each day.
 			if (terms.rates.floorRule.floorOn !== 'compounded-rate')
 				expect(loan.interest.map(exact)).toEqual(interest.days.map((day) => day.interest));
 			expect(loan.rates.map(exact)).toEqual(period.days.map(({ allInRate }) => allInRate));
@@ -101,7 +101,7 @@ it('the figures that a notice is compared with are those of the calculator, to t
 	);
 });
 
-it('our own figures printed with any decimals are equal, by any of their dates', () => {
+it('our own figures are equal when printed with any number of decimals and listed by either date', () => {
 	const print = (value: bigint, scale: number) => ({ unscaled: roundedAt(value, scale), scale });
 	fc.assert(
 		fc.property(
@@ -133,13 +133,13 @@ it('our own figures printed with any decimals are equal, by any of their dates',
 });
 
 it.each(['weighted', 'compounded', 'next-fixing'] as const)(
-	'closed days that are %s have one total, whether each has a row or not',
+	'%s closed days give the same total with and without their own rows',
 	(closedDays) => {
 		fc.assert(
 			fc.property(anySeries, anyLoan, (series, terms) => {
 				const isNext = closedDays === 'next-fixing';
 				const [byBusinessDay, byCalendarDay] = (['business-days', 'calendar-days'] as const).map((listing) => {
-					// A row of the next business day has its principal on the closed days before, too.
+					// With next-fixing, a row's principal also applies to the closed days before it.
 					const listed = isNext ? { ...terms, changes: [] } : terms;
 					const agreed = agreedCalculation(listed, { joint: sofrCalendar }, listing);
 					const loan = CalculatedLoan.of({ ...agreed, closedDays }, marketOf(series));

@@ -2,7 +2,7 @@ import { fractionBits } from '#shared/compounding/fixed-point.ts';
 import { type Decimal, decimalText, powerOfTen, unscaledAt } from '#shared/decimal/decimal.ts';
 import { type EpochDay, epochDay, type LocalDate } from '#shared/time/local-date.ts';
 
-/** A day of a notice; its figures as printed, each with the decimals that it has in print. */
+/** A day of a notice. Figures are as printed, including their decimals. */
 export interface NoticeRow {
 	readonly date: LocalDate;
 	/** Percent per year. */
@@ -13,7 +13,7 @@ export interface NoticeRow {
 	readonly principal?: Decimal;
 }
 
-/** Statement of a lender about an interest period: figures of the period, of its days, or both. */
+/** A lender's statement about an interest period: totals, daily rows, or both. */
 export interface Notice {
 	/** Percent per year. */
 	readonly rate?: Decimal;
@@ -22,12 +22,12 @@ export interface Notice {
 	readonly rows: readonly NoticeRow[];
 }
 
-/** The figures of a period that a notice can state. */
+/** Totals of a period that a notice can state. */
 export const totalFigures = ['rate', 'interest', 'days'] as const;
 
 export type TotalFigure = (typeof totalFigures)[number];
 
-/** Columns that the rows of a notice can have in addition to the date. */
+/** Columns that rows of a notice can have in addition to the date. */
 export const rowColumns = ['rate', 'days', 'factor', 'interest', 'principal'] as const;
 
 export type RowColumn = (typeof rowColumns)[number];
@@ -35,32 +35,33 @@ export type RowColumn = (typeof rowColumns)[number];
 const half = 1n << (fractionBits - 1n);
 
 /**
- * Figures this close to a half, or to a whole unit, are taken to lie on it. Fixed-point figures are exact to 2^−160; a
+ * Figures this close to a half or to a whole unit are treated as exact. Fixed-point figures are exact to 2^−160; a
  * figure that is not on the half comes this close to it with a probability of 2^−89.
  */
 const snap = 1n << (fractionBits - 90n);
 
-/** A fixed-point figure rounded half away from zero, in units of 10^−`decimals`. */
+/** Rounds a fixed-point figure half away from zero, in units of 10^−`decimals`. */
 export function roundedAt(value: bigint, decimals: number): bigint {
 	const scaled = value * powerOfTen(decimals);
 	return scaled < 0n ? -((half + snap - scaled) >> fractionBits) : (scaled + half + snap) >> fractionBits;
 }
 
-/** A fixed-point figure cut off towards zero, in units of 10^−`decimals`. */
+/** Truncates a fixed-point figure towards zero, in units of 10^−`decimals`. */
 export function truncatedAt(value: bigint, decimals: number): bigint {
 	const scaled = value * powerOfTen(decimals);
 	return scaled < 0n ? -((snap - scaled) >> fractionBits) : (scaled + snap) >> fractionBits;
 }
 
-/** A number of units of 10^−`decimals` in fixed point, cut off after 184 binary places. */
+/** Converts units of 10^−`decimals` to fixed point, truncated after 184 binary places. */
 export const fixedUnits = (units: bigint, decimals: number): bigint => (units << fractionBits) / powerOfTen(decimals);
 
-/** A decimal in fixed point, cut off after 184 binary places. */
+/** Converts a decimal to fixed point, truncated after 184 binary places. */
 export const fixedOf = ({ unscaled, scale }: Decimal): bigint => fixedUnits(unscaled, scale);
 
 /**
- * Agreement of a printed figure with a calculated one at the printed decimals: `equal` to the calculated
- * figure rounded half away from zero, `truncated` where it equals only what is left when further digits are cut off.
+ * Agreement of a printed figure with a calculated one at the printed decimals.
+ *
+ * `equal`: equals the calculated figure rounded half away from zero. `truncated`: equals only the truncated figure.
  */
 export type Agreement = 'equal' | 'truncated' | 'different';
 
@@ -72,25 +73,25 @@ export function agreementAt(theirs: bigint, ours: bigint, decimals: number): Agr
 
 /** The figures of one column of a notice. */
 export interface PrintedColumn {
-	/** Decimals of the figure with the most, because spreadsheets leave out zeros at the end. */
+	/** Largest number of decimals in the column, because spreadsheets omit trailing zeros. */
 	readonly decimals: number;
-	/** Figures in units of 10^−`decimals`; undefined where a row has no figure. */
+	/** Figures in units of 10^−`decimals`; undefined for rows without a figure. */
 	readonly figures: readonly (bigint | undefined)[];
 }
 
-/** @returns undefined when no row has a figure */
+/** @returns undefined if no row has a figure */
 export function printedColumn(figures: readonly (Decimal | undefined)[]): PrintedColumn | undefined {
 	if (figures.every((figure) => figure === undefined)) return undefined;
 	const decimals = figures.reduce((most, figure) => Math.max(most, figure?.scale ?? 0), 0);
 	return { decimals, figures: figures.map((figure) => figure && unscaledAt(figure, decimals)) };
 }
 
-/** A notice ready to be compared with many calculations. */
+/** A notice prepared for comparison with many calculations. */
 export interface PreparedNotice {
 	readonly notice: Notice;
-	/** The dates of the rows, in the order of the notice. */
+	/** Dates of the rows, in the order of the notice. */
 	readonly dates: readonly EpochDay[];
-	/** The columns that have figures. */
+	/** Columns that have figures. */
 	readonly columns: ReadonlyMap<RowColumn, PrintedColumn>;
 }
 
@@ -109,13 +110,13 @@ const figureOf = (figure: Decimal | number | undefined): Decimal | undefined =>
 /** A notice without exact duplicates of earlier rows. */
 export interface DistinctNotice {
 	readonly notice: Notice;
-	/** Place of each remaining row in the original notice, from 0. */
+	/** Index of each remaining row in the original notice. */
 	readonly places: readonly number[];
-	/** The dates of the rows that were left out, each once. */
+	/** Dates of the omitted rows, without repetitions. */
 	readonly repeated: readonly LocalDate[];
 }
 
-/** Leaves out the rows with the date and all figures of an earlier row. Zeros at the end of a figure are print. */
+/** Omits rows that repeat the date and all figures of an earlier row. Trailing zeros are ignored. */
 export function withoutRepeats(notice: Notice): DistinctNotice {
 	const known = new Set<string>();
 	const places: number[] = [];
@@ -140,8 +141,8 @@ const textOf = ({ date, days, ...figures }: NoticeRow): string =>
 	]);
 
 /**
- * The earlier row with the same date, for each row without a day of ours: the date is listed twice with
- * different figures.
+ * Maps each row without a day of ours to the earlier row with the same date: the date is listed twice with different
+ * figures.
  */
 export function repeatedDates(rows: readonly NoticeRow[], matched: Int32Array): ReadonlyMap<number, number> {
 	const first = new Map<LocalDate, number>();

@@ -1,6 +1,6 @@
 import type { ObservationGrid } from '#shared/compounding/observation-grid.ts';
 
-/** The fields of a grid as an object that can be spread: a resolved grid lays its days out in getters. */
+/** Copies the fields of a grid to an object that can be spread; a resolved grid computes them in getters. */
 export const plainGrid = ({
 	terms,
 	startDay,

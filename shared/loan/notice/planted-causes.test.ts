@@ -9,7 +9,7 @@ import type { Notice } from './notice.ts';
 const textOf = (notice: Notice) =>
 	JSON.stringify(notice, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** Rows of the notice: business days, calendar days, business days repeated for closed days, or only totals. */
+/** Kinds of rows: business days, calendar days, business days repeated for closed days, or only totals. */
 const shapes = ['business-days', 'calendar-days', 'repeated', 'totals'] as const;
 
 type Shape = (typeof shapes)[number];
@@ -21,20 +21,20 @@ interface Judged {
 	readonly says: string;
 }
 
-/** Days that are weighed by the observation period are listed by it where each has a row. */
+/** True if the rows are listed by observation date. Calendar-day rows with an observation shift always are. */
 function isByObservation(shape: Shape, { lockout, isShifted }: LenderTerms, isDrawn: boolean): boolean {
 	if (shape === 'calendar-days') return isShifted;
 	return shape === 'business-days' && isDrawn && lockout === 0;
 }
 
-/** Loan of a notice with calendar days: it cannot omit closed days, and lists each day by only one date. */
+/** Loan for a notice with calendar-day rows, which cannot omit closed days and list each day by only one date. */
 const calendarDayLoan = (kind: PlantedKind, loan: LenderTerms): LenderTerms => ({
 	...loan,
 	...(loan.isShifted || kind === 'shift' ? { lockout: 0 } : {}),
 	hasCalendarRows: !['weekends-next-fixing', 'weekends-unweighted'].includes(kind),
 });
 
-/** @returns undefined when the mistake does not show in the printed figures of the lender */
+/** @returns undefined if the printed figures do not show the mistake */
 function judge(number: number, shape: Shape): Judged | undefined {
 	const pick = randomNumbers(1000 + number);
 	const kind = plantedKinds[number % plantedKinds.length] as (typeof plantedKinds)[number];
@@ -67,7 +67,7 @@ function judge(number: number, shape: Shape): Judged | undefined {
 	return { judgement: isNamed ? 'named' : 'wrongly named', says };
 }
 
-/** Draws notices until the given number show their mistake. */
+/** Draws notices until the given number of them shows its mistake. */
 function judged(count: number, shapeOf: (number: number) => Shape) {
 	const all: Judged[] = [];
 	for (let number = 0; all.length < count; number++) {
@@ -93,7 +93,7 @@ describe('notices that show one planted mistake', () => {
 		['rows of business days', isNightly ? 200 : 24],
 		['rows of calendar days', isNightly ? 40 : 12],
 		['totals alone', isNightly ? 200 : 24],
-	] as const)('have their cause named, and no other: %s', (name, count) => {
+	] as const)('the planted cause and no other is named in notices with %s', (name, count) => {
 		const { named, notNamed, wrong } = judged(count, shapeOf[name] as (number: number) => Shape);
 		expect(wrong).toEqual([]);
 		expect(named, notNamed.join('\n')).toBeGreaterThanOrEqual(0.95 * count);

@@ -4,22 +4,22 @@ import type { CalculatedLoan } from './calculated-loan.ts';
 import { type DailyRate, spreadsOf } from './daily-rates.ts';
 import { fixedOf, fixedUnits, type RowColumn } from './notice.ts';
 
-/** Date by which the rows of a notice are listed: the start of the accrual, the observation, or the end of the accrual. */
+/** Date by which the rows of a notice are listed: start of accrual, observation, or end of accrual. */
 export type DateReading = 'accrual' | 'observation' | 'end';
 
-/** The usual one first. */
+/** The usual reading first. */
 export const dateReadings = ['accrual', 'observation', 'end'] as const satisfies readonly DateReading[];
 
-/** The date of each day of the period. */
+/** Returns the date of each day of the period. */
 export function datesOf({ grid: { boundaries }, observationDates }: CalculatedLoan, reading: DateReading): Int32Array {
 	if (reading === 'observation') return observationDates;
 	return reading === 'accrual' ? boundaries.subarray(0, -1) : boundaries.subarray(1);
 }
 
-/** The figures of all days, in fixed point, each calculated when it is asked for. */
+/** Returns a function that computes a figure by day, in fixed point. */
 type FiguresOfDays = (loan: CalculatedLoan) => (day: number) => bigint;
 
-/** A list that is calculated at the first figure that is asked of it. */
+/** Computes the list on first access. */
 const listed =
 	(list: (loan: CalculatedLoan) => readonly bigint[]): FiguresOfDays =>
 	(loan) => {
@@ -45,7 +45,7 @@ const dailyGrowths = ({ growthsAlone: { growths, denominator } }: CalculatedLoan
 
 const accrualDays = ({ grid }: CalculatedLoan) => Array.from(grid.accrualDays, whole);
 
-/** Possible meanings of the figures of a column, the usual one first. */
+/** Possible readings of each column, the usual one first. */
 export const columnReadings = {
 	rate: {
 		effective: (loan) => (day) => fixedOf((loan.daily[day] as DailyRate).effective),
@@ -83,11 +83,11 @@ export type ColumnReading<C extends RowColumn = RowColumn> = C extends RowColumn
 	? keyof (typeof columnReadings)[C]
 	: never;
 
-/** The readings of a column by name. */
+/** Returns the readings of a column with their names. */
 export const readingsOf = (column: RowColumn): readonly (readonly [ColumnReading, FiguresOfDays])[] =>
 	Object.entries(columnReadings[column]) as unknown as readonly (readonly [ColumnReading, FiguresOfDays])[];
 
-/** Day of the period that each row of a notice states, or −1; repeated dates are matched in order. */
+/** Returns the index of each row's day in the period, or −1. Repeated dates are matched in order. */
 export function matchedDays(dates: Int32Array, rows: readonly EpochDay[]): Int32Array {
 	const open = new Map<EpochDay, number[]>();
 	dates.forEach((date, day) => {

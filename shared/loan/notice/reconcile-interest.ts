@@ -6,7 +6,7 @@ import type { Cause } from './find-causes.ts';
 import { roundedAt } from './notice.ts';
 
 /**
- * Status of an agent's interest: `equal` at its decimals, `rounding` where it differs by one unit of its last digit,
+ * Status of an agent's interest: `equal` at its decimals, `rounding` if it differs by one unit of its last digit,
  * otherwise `differs`.
  */
 export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
@@ -14,23 +14,23 @@ export type ReconciledStatus = 'equal' | 'rounding' | 'differs';
 /** An agent's interest compared with the calculated interest. */
 export interface ReconciledInterest {
 	readonly status: ReconciledStatus;
-	/** The agent's figure with the decimals that count. */
+	/** The agent's figure with its significant decimals. */
 	readonly agent: Decimal;
 	/** Calculated interest, rounded half away from zero to the decimals of the agent's figure. */
 	readonly ours: Decimal;
-	/** The agent's figure less ours. */
+	/** The agent's figure minus ours. */
 	readonly difference: Decimal;
-	/** Known causes of a figure that differs, the most likely first. Empty: no known cause. */
+	/** Known causes of a difference, the most likely first. Empty if no cause is known. */
 	readonly causes: readonly Cause[];
 }
 
 /**
- * Compares an agent's interest with the terms of the loan by the check of a notice that states only its total.
+ * Compares an agent's interest with the loan's terms, by checking a notice that states only this total.
  *
- * The figure counts with all decimals of the minor unit: 1893.1 in USD is 1893.10, as cells of a workbook have it. Further
- * decimals count only if they are not zeros, as in the check of a notice.
+ * The figure has at least the decimals of the minor unit: 1893.1 in USD is 1893.10, because workbook cells omit zeros.
+ * Further decimals count only if they are not zeros.
  *
- * @returns a failure where the loan cannot be calculated
+ * @returns a failure if the loan cannot be calculated
  * @see docs/methodology.md, Notices
  */
 export function reconcileInterest(

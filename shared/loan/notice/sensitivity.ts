@@ -4,20 +4,25 @@ import type { EpochDay } from '#shared/time/local-date.ts';
 import type { CalculatedLoan } from './calculated-loan.ts';
 import { fixedOf, type PreparedNotice } from './notice.ts';
 
-/** Difference of a printed figure from ours, and the change of ours for one percentage point on a fixing. */
+/** Difference between a printed figure and ours, and the sensitivity of ours to each fixing. */
 export interface Constraint {
-	/** Theirs less ours. */
+	/** Theirs minus ours. */
 	readonly difference: number;
-	/** Uncertainty from rounding in print. */
+	/** Uncertainty due to the rounding of the printed figure. */
 	readonly tolerance: number;
-	/** Per percentage point on the fixing of a day. */
+	/** Change of our figure per percentage point on the fixing of a day. */
 	readonly slopes: ReadonlyMap<EpochDay, number>;
 }
 
-/** A fixed-point figure as a floating-point number: to find candidates, which are then calculated exactly. */
+/**
+ * Converts a fixed-point figure to a floating-point number. Used to find candidates, which are then calculated exactly.
+ */
 export const approximate = (value: bigint): number => Number(value >> (fractionBits - 64n)) / 2 ** 64;
 
-/** The total that tells most about a single fixing: the interest, or else the rate. @returns undefined when neither is stated */
+/**
+ * Returns the constraint of the total that is most sensitive to a single fixing: the interest, otherwise the rate.
+ * @returns undefined if neither is stated
+ */
 export function totalConstraint(loan: CalculatedLoan, { notice }: PreparedNotice): Constraint | undefined {
 	const [theirs, ours, slopes] =
 		notice.interest === undefined
@@ -30,12 +35,12 @@ export function totalConstraint(loan: CalculatedLoan, { notice }: PreparedNotice
 export function distance(theirs: Decimal, ours: bigint): Pick<Constraint, 'difference' | 'tolerance'> {
 	return {
 		difference: approximate(fixedOf(theirs) - ours),
-		// A truncated figure is up to a whole unit away.
+		// A truncated figure can differ by a whole unit.
 		tolerance: 1.05 / Number(powerOfTen(theirs.scale)),
 	};
 }
 
-/** Sensitivity by the day of the fixing; days that share it, as in a lockout, add up. */
+/** Sums sensitivities by fixing day. Days that share a fixing, such as in a lockout, add up. */
 function byFixingDay(loan: CalculatedLoan, slopeOf: (day: number) => number): Map<EpochDay, number> {
 	const slopes = new Map<EpochDay, number>();
 	loan.daily.forEach(({ fixingDay }, day) => {
@@ -44,7 +49,7 @@ function byFixingDay(loan: CalculatedLoan, slopeOf: (day: number) => number): Ma
 	return slopes;
 }
 
-/** Part of the year's interest that one percentage point earns in the days of a row. */
+/** Fraction of a year's interest that one percentage point earns over the days of a row. */
 const pointOf = ({ grid, calculation }: CalculatedLoan, day: number) =>
 	(grid.accrualDays[day] as number) / (100 * calculation.terms.rates.basis);
 
@@ -54,7 +59,7 @@ function rateSlopes(loan: CalculatedLoan): Map<EpochDay, number> {
 	return byFixingDay(loan, (day) => annual * factor * pointOf(loan, day));
 }
 
-/** The interest of a day grows with its own rate and with the factor before it. */
+/** Returns the sensitivity of the interest. A day's interest grows with its own rate and with the factor before it. */
 function interestSlopes(loan: CalculatedLoan): Map<EpochDay, number> {
 	const { grid, principals, path } = loan;
 	const unit = Number(powerOfTen(principals.scale));

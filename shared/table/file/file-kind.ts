@@ -1,26 +1,26 @@
 const signatures = {
 	workbook: [0x50, 0x4b, 0x03, 0x04],
-	/** Compound file: .xls, and a workbook with a password. */
+	/** Compound file: an .xls workbook or an encrypted workbook. */
 	compound: [0xd0, 0xcf, 0x11, 0xe0],
 	pdf: [0x25, 0x50, 0x44, 0x46],
 	gzip: [0x1f, 0x8b],
 	png: [0x89, 0x50, 0x4e, 0x47],
 	jpeg: [0xff, 0xd8, 0xff],
-	/** Records BOF of .xls files before Excel 97, without a compound file. */
+	/** BOF records of .xls files before Excel 97, which are not compound files. */
 	biff4: [0x09, 0x04, 0x06, 0x00],
 	biff3: [0x09, 0x02, 0x06, 0x00],
 } as const;
 
-/** Stream of an encrypted workbook in a compound file. @see [MS-OFFCRYPTO] 1.3.2 */
+/** Name of the stream with the encrypted workbook in a compound file. @see [MS-OFFCRYPTO] 1.3.2 */
 const encryptedStream = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]);
 
-/** Bytes in which a web page names itself. */
+/** Number of bytes at the beginning that are searched for HTML tags. */
 const searchedBytes = 2048;
 
-/** Returns the file kind by its bytes, regardless of its name. `xml` is XML Spreadsheet 2003. */
+/** File kind, recognised from the bytes. `xml` is XML Spreadsheet 2003. */
 export type FileKind = 'workbook' | 'text' | 'empty' | 'password' | 'old-workbook' | 'html' | 'xml' | 'pdf' | 'other';
 
-/** Recognises a file by its bytes. A file named .xls that is a web page is `html`. */
+/** Recognises a file from its bytes, regardless of its name. A web page named .xls is `html`. */
 export function fileKind(bytes: Uint8Array): FileKind {
 	if (bytes.length === 0) return 'empty';
 	if (startsWith(bytes, signatures.workbook)) return 'workbook';
@@ -31,7 +31,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
 	return kindOfMarkup(bytes) ?? 'text';
 }
 
-/** Web pages and XML begin with a tag, in any encoding whose letters are those of ASCII or UTF-16. */
+/** Recognises web pages and XML by their first tag, in any encoding whose letters are those of ASCII or UTF-16. */
 function kindOfMarkup(bytes: Uint8Array): 'html' | 'xml' | undefined {
 	let text = '';
 	for (const byte of bytes.subarray(0, searchedBytes)) if (byte !== 0) text += String.fromCharCode(byte);

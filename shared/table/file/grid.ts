@@ -1,7 +1,7 @@
 import type { WrittenRow } from '#shared/workbook/read-sheet.ts';
 import { blankWrittenCell, type WrittenCell } from '#shared/workbook/written-cell.ts';
 
-/** Rectangle of merged cells. Lines count from 1, places from 0; both corners are included. */
+/** Rectangle of merged cells, both corners included. Lines count from 1, `place` indices from 0. */
 export interface MergedCells {
 	readonly lines: readonly [number, number];
 	readonly places: readonly [number, number];
@@ -9,11 +9,11 @@ export interface MergedCells {
 
 /** A row that is not blank. */
 export interface GridRow extends WrittenRow {
-	/** Cells of the line in a text file, blank cells at its end included. */
+	/** Number of cells in the line of a text file, including trailing blank cells. */
 	readonly width?: number;
 }
 
-/** Cells of one sheet, of a text file, or of a pasted range. Blank rows are left out. */
+/** Cells of a sheet, a text file or a pasted range. Blank rows are omitted. */
 export interface Grid {
 	/** Name of the sheet; empty for a text file. */
 	readonly sheet: string;
@@ -21,9 +21,9 @@ export interface Grid {
 	readonly rows: readonly GridRow[];
 	readonly merged: readonly MergedCells[];
 	readonly hiddenColumns: readonly { readonly first: number; readonly last: number }[];
-	/** A separator inside an unquoted cell moves the cells after it; only text files have this risk. */
+	/** True for text files: a separator in an unquoted cell would move the following cells. */
 	readonly canShift: boolean;
-	/** Separator of the cells of a text. */
+	/** Separator of a text file's cells. */
 	readonly separator?: string;
 }
 

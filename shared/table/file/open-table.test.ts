@@ -17,7 +17,7 @@ function utf16(text: string, isBigEndian: boolean): Uint8Array {
 const cellsOf = (opened: ReturnType<typeof openBytes>) =>
 	gridsOf(opened).map(({ rows }) => rows.map(({ line, cells }) => [line, ...cells.map(({ text }) => text)]));
 
-describe('encodings', () => {
+describe('text encodings', () => {
 	const text = 'Ccy;Kürzel\nUSD;Ä\n';
 	const cells = [
 		[
@@ -31,13 +31,13 @@ describe('encodings', () => {
 		['UTF-8 with a mark', bytesOf(`\uFEFF${text}`), 'utf-8'],
 		['UTF-16 LE', utf16(text, false), 'utf-16le'],
 		['UTF-16 BE', utf16(text, true), 'utf-16be'],
-	])('reads %s', (_name, bytes, encoding) => {
+	])('detects and reads %s', (_name, bytes, encoding) => {
 		const opened = openBytes(bytes);
 		expect(opened).toMatchObject({ encoding, separator: ';' });
 		expect(cellsOf(opened)).toEqual(cells);
 	});
 
-	it('asks for an encoding without a mark, with samples', () => {
+	it('asks for the encoding of a text without a byte-order mark, with samples', () => {
 		const opened = openBytes(latin(text));
 		expect(opened).toMatchObject({
 			open: 'encoding',
@@ -47,7 +47,7 @@ describe('encodings', () => {
 		expect(cellsOf(openBytes(latin(text), { encoding: 'windows-1252' }))).toEqual(cells);
 	});
 
-	it('proposes the Chinese encoding for pairs of bytes', () => {
+	it('proposes the Chinese encoding if non-ASCII bytes come in pairs', () => {
 		const gbk = Uint8Array.from([0xb1, 0xd2, 0xd6, 0xd6, 0x2c, 0x41, 0x0a, 0xc3, 0xc0, 0xd4, 0xaa, 0x2c, 0x31]);
 		expect(openBytes(gbk)).toMatchObject({ open: 'encoding', proposed: 'gb18030' });
 		expect(cellsOf(openBytes(gbk, { encoding: 'gb18030' }))).toEqual([
@@ -59,7 +59,7 @@ describe('encodings', () => {
 	});
 });
 
-describe('refusals', () => {
+describe('refused files', () => {
 	it.each([
 		['an empty file', new Uint8Array(), 'empty'],
 		['a file of blank lines', bytesOf('\n \n;;\n'), 'empty'],
@@ -91,13 +91,13 @@ describe('refusals', () => {
 		expect(describeRefusal(opened)).toMatch(/\.$/);
 	});
 
-	it('does not mistake a text that begins with a sign for a web page', () => {
+	it('does not mistake a text that begins with < for a web page', () => {
 		expect(fileKind(bytesOf('<5;a\n'))).toBe('text');
 		expect(fileKind(bytesOf('<unknown>;a\n'))).toBe('text');
 	});
 });
 
-describe('separators', () => {
+describe('cell separators', () => {
 	it.each([
 		['a;b;c\n1,5;2,5;3', ';', []],
 		['a,b\n1,2\n3,4', ',', []],
@@ -106,21 +106,21 @@ describe('separators', () => {
 		['Title with, comma\n\nA;B\n1;2\n3;4', ';', []],
 		['1,5;2,5;3\n1,6;2,7;4', ';', []],
 		['a,b;c\nd,e;f', ';', [',']],
-	])('%j', (text, likely, others) => {
+	])('finds the separator of %j', (text, likely, others) => {
 		expect(findSeparator(text)).toEqual({ likely, others });
 	});
 
-	it('finds none in a text of one column', () => {
+	it('finds no separator in a text with one column', () => {
 		expect(findSeparator('a\nb\n')).toBeUndefined();
 		expect(textGrids('Date\n2026-01-01\n')[0]?.rows).toHaveLength(2);
 	});
 
-	it('reads the line that names the separator', () => {
+	it('reads a first line that names the separator', () => {
 		expect(namedSeparator('sep=;\r\na;b')).toEqual({ separator: ';', rest: '\r\na;b' });
 		expect(cellsOf(openBytes(bytesOf('sep=;\r\na,1;b\r\n')))).toEqual([[[2, 'a,1', 'b']]]);
 	});
 
-	it('asks if two separators are possible', () => {
+	it('asks for the separator if two are possible', () => {
 		expect(openBytes(bytesOf('a,b;c\nd,e;f\n'))).toMatchObject({ open: 'separator', separators: [';', ','] });
 		expect(cellsOf(openBytes(bytesOf('a,b;c\nd,e;f\n'), { separator: ',' }))).toEqual([
 			[
@@ -131,7 +131,7 @@ describe('separators', () => {
 	});
 });
 
-it('names the first line of a record with line breaks', () => {
+it('a record with line breaks has the number of its first line', () => {
 	expect(cellsOf(openBytes(bytesOf('h;i\r\n"a\r\nb";c\r\n\r\nd;"e""f"\r\n')))).toEqual([
 		[
 			[1, 'h', 'i'],
@@ -141,7 +141,7 @@ it('names the first line of a record with line breaks', () => {
 	]);
 });
 
-it('reads pasted cells with single quotation marks', () => {
+it('accepts single quotation marks in pasted cells', () => {
 	const pasted = openPasted('Name\tSize\n5" pipe\t1,5\n"two\nlines"\t2\n');
 	if (!('grids' in pasted)) throw new Error('not read');
 	expect(pasted.grids[0]?.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([

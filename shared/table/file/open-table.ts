@@ -20,7 +20,6 @@ const limits = {
 	textLength: tableLimits.cellCharacters,
 };
 
-/** Cells of every sheet of a workbook. */
 function readWorkbook(bytes: Uint8Array, unpack: Unpack): readonly Grid[] | Refusal {
 	try {
 		const grids = openWorkbook(bytes, limits, unpack).map(
@@ -33,14 +32,14 @@ function readWorkbook(bytes: Uint8Array, unpack: Unpack): readonly Grid[] | Refu
 	}
 }
 
-/** Cells of a file, and how its text was read. */
+/** Cells of a file, with the encoding and separator of its text. */
 export interface OpenedTable {
 	readonly grids: readonly Grid[];
 	readonly encoding?: TextEncoding;
 	readonly separator?: Separator | undefined;
 }
 
-/** Something about the text that the person has to select before the cells can be read. */
+/** A question about the text that the user must answer before the cells can be read. */
 export type OpenText =
 	| ({ readonly open: 'encoding' } & OpenEncoding)
 	| ({ readonly open: 'separator' } & OpenSeparator);
@@ -50,7 +49,7 @@ export interface TextAnswers {
 	readonly separator?: Separator | undefined;
 }
 
-/** Reads the cells of a file: a workbook (.xlsx) or delimited text. The name of the file is not considered. */
+/** Reads the cells of a file: a workbook (.xlsx) or delimited text. The file name is ignored. */
 export function openTable(
 	bytes: Uint8Array,
 	unpack: Unpack,
@@ -73,7 +72,7 @@ export function openTable(
 	return { grids: [read.grid], encoding, separator: read.separator };
 }
 
-/** Reads cells that a person pasted. */
+/** Reads cells that the user pasted. */
 export function openPasted(text: string, answers: TextAnswers = {}): OpenedTable | OpenText | Refusal {
 	if (text.length > tableLimits.bytes) return refusal('too-large', { max: tableLimits.bytes });
 	const read = readText(text, { ...answers, isPasted: true });

@@ -1,7 +1,7 @@
 import { tableLimits } from '../table-limits.ts';
 import { type Refusal, refusal } from './refusal.ts';
 
-/** A record of a delimited text with its first line, from 1. */
+/** A record of a delimited text, with the number of its first line from 1. */
 export interface TextRecord {
 	readonly line: number;
 	readonly cells: readonly string[];
@@ -9,16 +9,17 @@ export interface TextRecord {
 
 interface RecordOptions {
 	readonly separator: string;
-	/** Pasted cells contain single quotation marks; in a file they are an error. */
+	/** True for pasted cells, which can contain single quotation marks; in a file they are an error. */
 	readonly hasLooseQuotes?: boolean;
-	/** Reads only the first records and refuses no limit: for the detection of the separator. */
+	/** Reads only this number of records and ignores limits, to detect the separator. */
 	readonly maxRecords?: number;
 }
 
 /**
- * Records of a delimited text (RFC 4180); lines end with LF, CRLF or CR.
+ * Splits a delimited text into records (RFC 4180). Lines end with LF, CRLF or CR.
  *
- * A quotation mark is doubled inside a quoted cell and is in no other cell. Blanks around a quoted cell are accepted.
+ * A quoted cell doubles its quotation marks; unquoted cells cannot contain any. Blanks around a quoted cell are
+ * accepted.
  */
 export function readRecords(
 	text: string,
@@ -70,14 +71,14 @@ export function readRecords(
 	return records;
 }
 
-/** Place of the quotation mark with which a cell begins, after blanks; −1 for an unquoted cell. */
+/** Returns the index of a cell's opening quotation mark, after blanks; −1 for an unquoted cell. */
 function quoteAt(text: string, at: number, separator: string): number {
 	let from = at;
 	while (text[from] === ' ' && separator !== ' ') from += 1;
 	return text[from] === '"' ? from : -1;
 }
 
-/** Content of a quoted cell and the place after it; undefined if the cell does not end after its closing mark. */
+/** Returns the content of a quoted cell and the index after it; undefined if text follows its closing mark. */
 function quotedCell(
 	text: string,
 	quote: number,

@@ -10,22 +10,22 @@ export interface TextGrid {
 	readonly separator: Separator | undefined;
 }
 
-/** Separators under which the text would be a table. */
+/** Question for the separator: the candidates under which the text is a table. */
 export interface OpenSeparator {
 	readonly proposed: Separator;
 	readonly separators: readonly Separator[];
 }
 
 interface TextOptions {
-	/** The person's answer. */
+	/** The user's answer. */
 	readonly separator?: Separator | undefined;
 	readonly isPasted?: boolean;
 }
 
 /**
- * Cells of a delimited text.
+ * Reads the cells of a delimited text.
  *
- * Cells copied from a spreadsheet are separated by tabs, so a pasted text with tabs is not searched for others.
+ * Spreadsheets copy cells separated by tabs, so a pasted text with tabs is not searched for other separators.
  */
 export function readText(
 	text: string,
@@ -60,7 +60,7 @@ export function readText(
 	};
 }
 
-/** A record as a row, without blank cells at its end. */
+/** Converts a record to a row without trailing blank cells. */
 export function textRow({ line, cells }: TextRecord): GridRow {
 	const written = cells.slice(0, tableLimits.columns).map((cell) => writtenText(cell, tableLimits.cellCharacters));
 	const end = written.findLastIndex((cell) => !isBlankWritten(cell)) + 1;

@@ -1,4 +1,4 @@
-/** Reasons for which a file is not read at all, with the sentence that says what to do. */
+/** Reasons to refuse a file, with a sentence that tells the user what to do. */
 const reasons = {
 	'too-large': ({ max = 0 }) => `The file is larger than ${max} bytes. Split it.`,
 	empty: () => 'The file is empty.',
@@ -16,7 +16,7 @@ const reasons = {
 	'line-too-long': ({ line = 0, max = 0 }) => `Line ${line} has more than ${max} characters.`,
 	'too-many-rows': ({ max = 0 }) => `The file has more than ${max} rows. Split it.`,
 	'too-many-columns': ({ line = 0, max = 0 }) => `Line ${line} has more than ${max} columns.`,
-	/** The workbook reader names the reason in `detail` and gives the whole sentence. */
+	/** The workbook reader returns the code in `detail` and the whole sentence. */
 	workbook: ({ sentence = '' }) => String(sentence),
 	'no-table': () => 'The file has no heading row with columns that are known. Select the heading row.',
 	'no-rows': () => 'The table has headings and no rows.',
@@ -28,14 +28,14 @@ export interface RefusalValues {
 	readonly max?: number;
 	readonly line?: number;
 	readonly encoding?: string;
-	/** Code of the workbook reader. */
+	/** Code from the workbook reader. */
 	readonly detail?: string;
 	readonly sentence?: string;
-	/** Values of that sentence, for texts in other languages. */
+	/** Parameters of the sentence, for translated messages. */
 	readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** A file that is not read. The code and the values are for texts in other languages. */
+/** A refused file. `refused` and `values` are used for translated messages. */
 export interface Refusal {
 	readonly refused: RefusalCode;
 	readonly values: RefusalValues;
@@ -45,5 +45,5 @@ export const refusal = (refused: RefusalCode, values: RefusalValues = {}): Refus
 
 export const isRefusal = (value: object): value is Refusal => 'refused' in value;
 
-/** The refusal as an English sentence. */
+/** Returns the refusal as an English sentence. */
 export const describeRefusal = ({ refused, values }: Refusal): string => reasons[refused](values);

@@ -1,33 +1,33 @@
 import { readRecords } from './read-records.ts';
 import { isRefusal, type Refusal, refusal } from './refusal.ts';
 
-/** Encodings without a mark that spreadsheets write; a person selects one of them. */
+/** Encodings without a byte-order mark that spreadsheets write. The user selects one of them. */
 export const legacyEncodings = ['windows-1252', 'gb18030', 'windows-1250', 'shift_jis'] as const;
 
 export type LegacyEncoding = (typeof legacyEncodings)[number];
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
 
-/** A text that is not UTF-8 and names no encoding. */
+/** Question for the encoding of a text that is not UTF-8 and has no byte-order mark. */
 export interface OpenEncoding {
 	readonly proposed: LegacyEncoding;
-	/** First lines with non-ASCII characters, decoded, by encoding. */
+	/** First lines with non-ASCII characters, decoded in each encoding. */
 	readonly samples: Readonly<Partial<Record<LegacyEncoding, string>>>;
 }
 
 const shownCharacters = 60;
 const sampleBytes = 64 * 1024;
 
-/** Control characters of ISO 8859: no encoding of a table has them. */
+/** Control characters of ISO 8859, which no table contains. */
 const controls = /[\u0080-\u009f]/;
 
 /**
- * Text of a file in UTF-8, or in UTF-16 with a byte-order mark.
+ * Decodes a file's text in UTF-8, or in UTF-16 with a byte-order mark.
  *
- * Other encodings have no mark. Windows-1252 and GBK accept each other's bytes, and a wrong choice changes names: the
- * person selects one, with samples.
+ * Other encodings cannot be detected: Windows-1252 and GBK accept each other's bytes, and a wrong choice changes names.
+ * The user selects one with the help of samples.
  *
- * @param chosen the person's answer
+ * @param chosen the user's answer
  */
 export function decodeText(
 	bytes: Uint8Array,
@@ -65,7 +65,7 @@ function openEncoding(bytes: Uint8Array): OpenEncoding | undefined {
 	return { proposed: hasPairsOnly(bytes) && samples.gb18030 !== undefined ? 'gb18030' : first, samples };
 }
 
-/** True if bytes beyond ASCII come in pairs, as those of Chinese characters; letters with accents come alone. */
+/** True if non-ASCII bytes come in pairs, as in Chinese text. Accented letters are single bytes. */
 function hasPairsOnly(bytes: Uint8Array): boolean {
 	let run = 0;
 	for (const byte of bytes.subarray(0, sampleBytes)) {
@@ -76,7 +76,6 @@ function hasPairsOnly(bytes: Uint8Array): boolean {
 	return true;
 }
 
-/** The first line with other characters than ASCII. */
 function sampleOf(text: string): string {
 	const at = text.search(/[^\0-\x7f]/);
 	const from = text.lastIndexOf('\n', at) + 1;
@@ -98,10 +97,10 @@ export type Separator = (typeof separators)[number];
 
 const sampleRecords = 200;
 
-/** A first line by which spreadsheets name the separator; they do not show it. */
+/** First line that names the separator; spreadsheets read it but do not show it. */
 const separatorLine = /^\uFEFF?"?sep=([,;\t|])"?[,;\t| ]{0,200}$/i;
 
-/** The separator that the first line names with `sep=;`, and the text after that line. */
+/** Returns the separator that the first line names with `sep=;`, and the text after that line. */
 export function namedSeparator(text: string): { readonly separator: Separator; readonly rest: string } | undefined {
 	const end = text.search(/\r|\n/);
 	const first = end < 0 ? text : text.slice(0, end);
@@ -111,20 +110,20 @@ export function namedSeparator(text: string): { readonly separator: Separator; r
 	return { separator: separator as Separator, rest: end < 0 ? '' : text.slice(end) };
 }
 
-/** Separators under which the text is a table, the most likely one first. */
+/** Separators under which the text is a table. */
 export interface SeparatorCandidates {
 	readonly likely: Separator;
-	/** Empty if no other separator is possible. */
+	/** Empty if only one separator is possible. */
 	readonly others: readonly Separator[];
 }
 
 /**
  * Finds the separator of a text: the character that divides most lines into the same number of cells.
  *
- * Commas between digits belong to figures, so a comma wins over another separator only if it also divides words. Two
- * separators that divide equally many lines are a question.
+ * Commas between digits can be part of figures, so a comma wins over another separator only if it also divides words.
+ * If two separators divide the same number of lines, the user selects one.
  *
- * @returns undefined for a text of one column
+ * @returns undefined for a text with one column
  */
 export function findSeparator(text: string): SeparatorCandidates | undefined {
 	const scored = separators
@@ -139,7 +138,9 @@ export function findSeparator(text: string): SeparatorCandidates | undefined {
 	return { likely: likely.separator, others: others.map(({ separator }) => separator) };
 }
 
-/** Lines that have the most frequent number of cells, and that number. Lines of one cell do not count. */
+/**
+ * Counts the lines with the most frequent number of cells, and returns that number. Lines with one cell are ignored.
+ */
 function regularity(text: string, separator: Separator): { readonly lines: number; readonly width: number } {
 	const records = readRecords(text, { separator, hasLooseQuotes: true, maxRecords: sampleRecords });
 	const counts = new Map<number, number>();

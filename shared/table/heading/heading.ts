@@ -6,16 +6,16 @@ import type { SavedMapping } from '../mapping/answers.ts';
 import { tableLimits } from '../table-limits.ts';
 import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 
-/** A heading without the units that it names. */
+/** A heading, split into its name and its units. */
 export interface Heading {
-	/** Letters and digits only, in lower case; empty for a long text. */
+	/** Letters and digits in lower case; empty for a long text. */
 	readonly name: string;
 	readonly unit?: RateUnit;
-	/** Power of ten: 6 for `本金（百万）` and `Principal (EUR m)`. */
+	/** Exponent of the scale: 6 for `本金（百万）` and `Principal (EUR m)`. */
 	readonly power?: number;
 }
 
-/** Form in which headings are compared: letters and digits only, in lower case. */
+/** Converts a heading to the form in which headings are compared: letters and digits in lower case. */
 export const canonicalHeading = (text: string): string =>
 	text
 		.normalize('NFKC')
@@ -24,14 +24,14 @@ export const canonicalHeading = (text: string): string =>
 
 const fillers = new Set(['in', 'pa', 'p.a.', 'of', 'currency', 'ccy']);
 
-/** Scales that stick to a currency: `TEUR`, `T€`, `kUSD`. */
+/** Scales joined to a currency: `TEUR`, `T€`, `kUSD`. */
 const stuckScale = /^([tk])(€|[a-z]{3})$/i;
 const stuckScaleAfter = /^(€|[a-z]{3})(k|m|mn|mio|bn)$/i;
 
 /** Units at the end of a field name: `fixedRatePercent_1`, `spreadBp_2`. */
 const stuckUnit = /[a-z](Percent|Bps?)(?:_?\d{1,2})?$/;
 
-/** Separates the units of a heading from its name: `Marge (bp)`, `CAS in %`, `本金（百万）`, `Spread %`. */
+/** Splits a heading into its name and its units: `Marge (bp)`, `CAS in %`, `本金（百万）`, `Spread %`. */
 export function readHeading(written: string): Heading {
 	if (written.length > tableLimits.headingCharacters) return { name: '' };
 	const text = written.normalize('NFKC').replace(/\s+/g, ' ').trim();
@@ -51,7 +51,7 @@ export function readHeading(written: string): Heading {
 	return { name: canonicalHeading(text) };
 }
 
-/** Units of a text of which every word is a unit, a scale, a currency or a filler. */
+/** Returns the units of a text that consists only of units, scales, currencies and filler words. */
 export function readUnits(text: string): Pick<Heading, 'unit' | 'power'> | undefined {
 	let unit: RateUnit | undefined;
 	let power: number | undefined;
@@ -74,30 +74,30 @@ export function readUnits(text: string): Pick<Heading, 'unit' | 'power'> | undef
 	return { ...(unit === undefined ? {} : { unit }), ...(power === undefined ? {} : { power }) };
 }
 
-/** A column of a table with its heading. */
+/** A column of a table, with its heading. */
 export interface HeadedColumn {
-	/** Names the column in answers and saved mappings: the heading, numbered if it is repeated. */
+	/** Identifies the column in answers and saved mappings: the heading, numbered if it is repeated. */
 	readonly key: string;
 	readonly place: number;
 	readonly letters: string;
-	/** Original heading; empty for a column without one. */
+	/** Original heading; empty for a column without a heading. */
 	readonly heading: string;
-	/** Heading above several columns. */
+	/** Merged heading above several columns. */
 	readonly group?: string;
 	readonly isHidden: boolean;
 	readonly units: Omit<Heading, 'name'>;
-	/** Names under which the heading is searched, the most specific one first. */
+	/** Names by which the heading is matched, the most specific first. */
 	readonly names: readonly string[];
 }
 
-/** The heading row of a grid, its columns, and the lines above it. */
+/** The heading row of a grid, its columns, and the lines above. */
 export interface Headings {
 	readonly line: number;
 	readonly columns: readonly HeadedColumn[];
 	readonly titles: readonly { readonly line: number; readonly texts: readonly string[] }[];
 }
 
-/** Field of a heading, by its synonyms or by a pattern. */
+/** Returns the field for the names of a heading, by synonym or by pattern. */
 export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[]): Field | undefined {
 	for (const name of names) {
 		const field = namesOf(vocabulary).get(name) ?? vocabulary.recognise?.(name);
@@ -108,7 +108,7 @@ export function fieldOfHeading(vocabulary: Vocabulary, names: readonly string[])
 
 const compiled = new WeakMap<Vocabulary, ReadonlyMap<string, Field>>();
 
-/** Canonical synonyms with their fields. */
+/** Returns canonical synonyms with their fields. */
 export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	const known = compiled.get(vocabulary);
 	if (known !== undefined) return known;
@@ -119,7 +119,10 @@ export function namesOf(vocabulary: Vocabulary): ReadonlyMap<string, Field> {
 	return map;
 }
 
-/** Canonical headings of a field: its name, the headings of written files with and without units, and the synonyms. */
+/**
+ * Returns the canonical headings of a field: its name, its headings in written files with and without units, and its
+ * synonyms.
+ */
 function headingsOfField({ field, heading, synonyms }: Field): readonly string[] {
 	const written = heading === undefined ? [] : [heading.en, heading.zh];
 	return [
@@ -129,16 +132,16 @@ function headingsOfField({ field, heading, synonyms }: Field): readonly string[]
 }
 
 interface HeadingTerms {
-	/** The person's answer. */
+	/** The user's answer. */
 	readonly chosenLine?: number | undefined;
-	/** Its headings count as headings of fields. */
+	/** Saved mapping; its headings count as known headings. */
 	readonly saved?: SavedMapping | undefined;
 }
 
 /**
- * Finds the heading row of a grid: the first row with the most headings that are fields.
+ * Finds the heading row of a grid: the first row with the largest number of known headings.
  *
- * @returns undefined if no row has enough of them
+ * @returns undefined if no row has enough known headings
  */
 export function findHeadings(
 	grid: Grid,
@@ -185,7 +188,7 @@ function headingsOf(grid: Grid, row: GridRow): Headings {
 	return { line: row.line, columns, titles };
 }
 
-/** Keys of the columns of a row: the heading, numbered from the second one on if it is repeated. */
+/** Returns a function that creates column keys: the heading, numbered from its second occurrence. */
 export function columnKeys(): (name: string) => string {
 	const used = new Map<string, number>();
 	return (name) => {
@@ -195,7 +198,7 @@ export function columnKeys(): (name: string) => string {
 	};
 }
 
-/** The heading with its unit words, and without them. */
+/** Returns the names of a heading with and without its unit words. */
 function namesOfText(text: string): readonly string[] {
 	if (text.length > tableLimits.headingCharacters) return [];
 	const whole = canonicalHeading(text);
@@ -203,7 +206,7 @@ function namesOfText(text: string): readonly string[] {
 	return [whole, name].filter((each) => each !== '');
 }
 
-/** Text of the merged cells above a heading that cover several columns. */
+/** Returns the text of merged cells above a heading that cover several columns. */
 function groupAbove(grid: Grid, headingLine: number, place: number): string | undefined {
 	for (const { lines, places } of grid.merged) {
 		const isAbove = lines[1] === headingLine - 1 && places[0] < places[1] && places[0] <= place && place <= places[1];

@@ -1,9 +1,9 @@
 const maxCharacters = 40;
 const maxNearest = 3;
-/** Characters of a word for each mistake that it may have. */
+/** Number of characters for which one mistake is allowed. */
 const charactersPerMistake = 5;
 
-/** Words of which a text is a misspelling, the nearest ones only. */
+/** Returns the nearest words of which a text may be a misspelling. */
 export function nearestOf(text: string, words: readonly string[]): readonly string[] {
 	if (text === '' || text.length > maxCharacters) return [];
 	const near = words
@@ -18,7 +18,7 @@ export function nearestOf(text: string, words: readonly string[]): readonly stri
 		.slice(0, maxNearest);
 }
 
-/** Insertions, deletions and replacements that turn one text into the other. */
+/** Counts the insertions, deletions and replacements that convert one text into the other. */
 function editDistance(a: string, b: string): number {
 	let before = Array.from({ length: b.length + 1 }, (_, j) => j);
 	for (let i = 1; i <= a.length; i++) {

@@ -1,4 +1,4 @@
-/** Active codes of ISO 4217, without those of metals and test codes. */
+/** Active ISO 4217 codes, without metals and test codes. */
 const codes = new Set(
 	`AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP
 	CNH CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR
@@ -8,7 +8,7 @@ const codes = new Set(
 	XCD XOF XPF YER ZAR ZMW ZWG`.split(/\s+/),
 );
 
-/** Names of currencies; a word that several currencies use is not a name. */
+/** Names of currencies. Words that several currencies share are excluded. */
 const names: Readonly<Record<string, string>> = {
 	美元: 'USD',
 	美金: 'USD',
@@ -37,13 +37,12 @@ const names: Readonly<Record<string, string>> = {
 	sfr: 'CHF',
 };
 
-/** Currencies that share a sign. */
 const sharedSigns: Readonly<Record<string, readonly string[]>> = {
 	$: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD'],
 	'¥': ['JPY', 'CNY'],
 };
 
-/** Code of a currency that is written as a code or as a name. */
+/** Returns the code of a currency written as a code or a name. */
 export function currencyOf(text: string): string | undefined {
 	const bare = text.trim().normalize('NFKC').replace(/\s+/g, ' ');
 	if (codes.has(bare.toUpperCase())) return bare.toUpperCase();
@@ -51,7 +50,7 @@ export function currencyOf(text: string): string | undefined {
 	return Object.hasOwn(names, lower) ? names[lower] : undefined;
 }
 
-/** Currencies that a sign or a code next to a figure can mean; empty for any other text. */
+/** Returns the currencies that a sign or code next to a figure can mean; empty for any other text. */
 export function currenciesOf(text: string): readonly string[] {
 	const code = currencyOf(text);
 	if (code !== undefined) return [code];

@@ -3,32 +3,35 @@ import type { WrittenCell } from '#shared/workbook/written-cell.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 import { type DateOrder, narrowByWeekday, type ParsedDate, parseDate } from './parse-date.ts';
 
-/** Serial numbers that are dates: 1954 to 2119. */
+/** Serial numbers that are read as dates: 1954 to 2119. */
 const serials = { first: 20_000, last: 80_000 };
 const serialOf1970 = 25_569;
 
-/** Orders of day and month that a column of dates proves. */
+/** Settings for reading the dates of a column. */
 export interface DateSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
-	/** A number without a date format may be a serial number; a text file has no such numbers. */
+	/** True if a number without a date format can be a serial number; false for text files. */
 	readonly acceptsSerials: boolean;
 }
 
-/** A cell of a date column with the weekday that the same row states. */
+/** A cell of a date column, with the weekday stated in the same row. */
 export interface DatedCell {
 	readonly cell: WrittenCell;
 	readonly weekday?: string | undefined;
 }
 
-/** Evidence of a date column: the orders that its cells prove, and the cells that are open without an order. */
+/** Evidence of a date column: the orders that its cells prove, and the ambiguous cells. */
 export interface DateEvidence {
 	readonly proved: ReadonlySet<DateOrder>;
 	readonly dottedProved: ReadonlySet<DateOrder>;
 	readonly open: readonly WrittenCell[];
 }
 
-/** Collects the orders that a column proves: `25/03/2026` proves day first, a stated weekday proves the order of its row. */
+/**
+ * Collects the date orders that a column proves. `25/03/2026` proves day first; a stated weekday proves the order of
+ * its row.
+ */
 export function dateEvidence(cells: readonly DatedCell[]): DateEvidence {
 	const proved = new Set<DateOrder>();
 	const dottedProved = new Set<DateOrder>();
@@ -50,10 +53,10 @@ const narrowed = (parsed: ParsedDate, weekday: string | undefined): ParsedDate =
 		? (narrowByWeekday(parsed.open, weekday) ?? parsed)
 		: parsed;
 
-/** A date of a cell. `isSerial` marks a number without a date format. */
+/** A date read from a cell. `isSerial` marks a number without a date format. */
 export type DateReading = { readonly value: LocalDate; readonly isSerial?: true } | ValueFault;
 
-/** Reads a date in the order that the column proved or the person selected. */
+/** Reads a date in the order that the column proves or the user selected. */
 export function readDateCell(cell: WrittenCell, settings: DateSettings): DateReading {
 	if (cell.type === 'date' && cell.fault === undefined) return { value: localDate(cell.text) };
 	if (cell.type === 'date') return valueFault(cell.fault?.code === 'time' ? 'date-with-time' : 'not-a-date');
@@ -69,7 +72,7 @@ export function readDateCell(cell: WrittenCell, settings: DateSettings): DateRea
 	return noSuchDay(parsed.noSuchDay);
 }
 
-/** A date in another order than that of the column is suggested and not read. */
+/** Fault for a date in a different order than the column's. The date is suggested but not used. */
 function notInOrder(text: string): ValueFault {
 	const parsed = parseDate(text);
 	return valueFault('not-a-date', undefined, parsed !== undefined && 'date' in parsed ? [parsed.date] : []);
@@ -96,7 +99,7 @@ function noSuchDay({ year, month }: { readonly year: number; readonly month: num
 	return valueFault('no-such-day', { month: monthText }, [last, addDays(last, 1)]);
 }
 
-/** The next day from Monday to Friday. */
+/** Returns the date itself or, on a weekend, the next Monday. */
 export function nextWeekday(date: LocalDate): LocalDate {
 	const day = epochDay(date);
 	const ahead = [0, 0, 0, 0, 0, 2, 1][(((day + 3) % 7) + 7) % 7] ?? 0;

@@ -1,4 +1,4 @@
-/** Faults of a cell or a row, with the sentence that names what is expected. */
+/** Faults of a cell or a row, with the English predicate that states the expectation. */
 const expectations = {
 	missing: () => 'must not be blank',
 	'not-a-date': () => 'must be a date, such as 2026-03-16 or 16-Mar-2026',
@@ -62,7 +62,7 @@ export const isValueFaultCode = (code: string): code is ValueFaultCode => Object
 export interface ValueFault {
 	readonly code: ValueFaultCode;
 	readonly params?: FaultParams;
-	/** Values that may be meant, the most likely one first. */
+	/** Possible values, the most likely first. */
 	readonly suggestions?: readonly string[];
 }
 
@@ -76,5 +76,5 @@ export const valueFault = (
 	...(suggestions.length === 0 ? {} : { suggestions }),
 });
 
-/** Requirement that the value does not meet, as the predicate of an English sentence. */
+/** Returns the unmet requirement as the predicate of an English sentence. */
 export const describeExpectation = ({ code, params = {} }: ValueFault): string => expectations[code](params);

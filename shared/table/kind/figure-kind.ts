@@ -10,7 +10,7 @@ import {
 	shiftedBy,
 } from './parse-figure.ts';
 
-/** Signs before the decimals that a column proves, and the cells that are open without one. */
+/** Evidence of a figure column: the decimal signs that its cells prove, and the ambiguous cells. */
 export interface FigureEvidence {
 	readonly proved: ReadonlySet<DecimalSign>;
 	readonly open: readonly WrittenCell[];
@@ -28,35 +28,39 @@ export function figureEvidence(cells: readonly WrittenCell[]): FigureEvidence {
 	return { proved, open };
 }
 
-/** Figure of a cell: the stored number of a workbook, or the figure that its text writes. */
+/** Returns the figure of a cell: the stored number of a workbook, or the figure in its text. */
 export function figureOf(cell: WrittenCell, sign?: DecimalSign): Figure | OpenFigure | undefined {
 	if (cell.type === 'text') return parseFigure(cell.text, sign);
 	if (cell.type === 'percent') return { figure: cell.text.replace(' %', ''), power: 0, unit: 'percent' };
-	// A count under a date format: the stored number is meant.
+	// A count with a date format: the stored number is the value.
 	return cell.number === undefined ? undefined : { figure: cell.number, power: 0 };
 }
 
-/** Settings of a column of figures: proved by its cells, named by its heading, or selected by the person. */
+/**
+ * Settings for reading the figures of a column: proved by its cells, stated in its heading, or selected by the user.
+ */
 export interface FigureSettings {
 	readonly sign?: DecimalSign | undefined;
-	/** Power of ten by which bare figures are multiplied; missing while it is open. */
+	/** Power of ten by which figures without a scale are multiplied; undefined if it must be asked. */
 	readonly power?: number | undefined;
-	/** Unit of bare figures of a rate. */
+	/** Unit that applies to rates stated without one. */
 	readonly unit?: RateUnit | undefined;
-	/** The point of a bare rate such as `1.250` is before its decimals, unless `sign` says otherwise. */
+	/** True if the point in an ambiguous rate such as `1.250` is a decimal point, unless `sign` states otherwise. */
 	readonly hasPointRates?: boolean | undefined;
 }
 
 const pointRate = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
-/** True for a rate such as `1.250`: in percent it has decimals, because thousands are no rate. */
+/**
+ * True for an ambiguous rate such as `1.250`. In percent the point must be decimal, because thousands are not a rate.
+ */
 export const isPointRate = ({ text, type }: WrittenCell): boolean => type === 'text' && pointRate.test(text);
 
 export type FigureReading =
 	| { readonly value: string; readonly unit?: RateUnit; readonly currencies?: readonly string[] }
 	| ValueFault;
 
-/** Reads an amount as a plain decimal in units of its currency. */
+/** Reads an amount as a plain decimal in units of the currency. */
 export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSettings): FigureReading {
 	const figure = figureOf(cell, sign);
 	if (figure === undefined || cell.type === 'date') return valueFault('not-a-figure');
@@ -69,9 +73,10 @@ export function readAmountCell(cell: WrittenCell, { sign, power }: FigureSetting
 }
 
 /**
- * Reads a rate or a spread in the unit of its field. The unit of the cell counts before that of the column; zero needs none.
+ * Reads a rate or a spread, in the unit of its field. The cell's unit takes precedence over the column's; zero needs
+ * none.
  *
- * @param target unit of the value
+ * @param target unit of the returned value
  */
 export function readRateCell(
 	cell: WrittenCell,
@@ -108,5 +113,5 @@ export function readFigureCell(cell: WrittenCell, { sign }: FigureSettings): Fig
 
 const openFigure = ({ open }: OpenFigure): ValueFault => valueFault('figure-open', {}, [open['.'], open[',']]);
 
-/** Power of ten of each unit, as part of one. */
+/** Power of ten for each unit, relative to 1. */
 const exponents: Readonly<Record<RateUnit, number>> = { fraction: 0, percent: -2, bp: -4 };

@@ -31,6 +31,6 @@ it.each([
 	['USD-CMS-10Y', 'index-unknown'],
 	['FEDFUND AVG', 'index-unknown'],
 	['EUR-LIBOR-BBA 6M', 'EUR LIBOR 6M'],
-])('%s is %s', (written, expected) => {
+])('the index name %s is read as %s', (written, expected) => {
 	expect(readingOf(written)).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { parseTenor } from '#shared/time/local-date.ts';
 import { currencyOf } from './currency-words.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
-/** An index as a book names it. */
+/** An index as named in a book. */
 export interface NamedIndex {
 	readonly index: string;
 	readonly currency?: string;
@@ -10,7 +10,7 @@ export interface NamedIndex {
 	readonly tenor?: string;
 }
 
-/** Currencies of the families that have one; LIBOR has several. */
+/** Currencies of index families with only one; LIBOR has several. */
 const families: Readonly<
 	Record<string, { readonly index: string; readonly currency?: string; readonly isOvernight?: true }>
 > = {
@@ -35,7 +35,7 @@ const families: Readonly<
 	MUTKCALM: { index: 'TONA', currency: 'JPY', isOvernight: true },
 };
 
-/** Names of term rates by the first letters of their tickers, such as `US0003M` and `EUR006M`. */
+/** Names of term rates by ticker prefix: `US0003M`, `EUR006M`. */
 const tickers: Readonly<Record<string, string>> = {
 	US00: 'USD LIBOR',
 	BP00: 'GBP LIBOR',
@@ -44,7 +44,7 @@ const tickers: Readonly<Record<string, string>> = {
 	EUR0: 'EURIBOR',
 };
 
-/** Separates what names write as one word, such as `USDLIBOR3M`, and joins `6 Months` and `O/N`. */
+/** Separates joined words such as `USDLIBOR3M`, and joins `6 Months` and `O/N`. */
 function separated(written: string): string {
 	const text = written.normalize('NFKC').trim().toUpperCase();
 	const [, term] = /^TSFR(\d{1,2}M)(?: INDEX)?$/.exec(text) ?? [];
@@ -60,7 +60,7 @@ function separated(written: string): string {
 		.replace(/(LIBOR|EURIBOR|TIBOR|USLIB)(?=\d{1,2}[WM]$)/, '$1 ');
 }
 
-/** Words of index names that change nothing: the publisher, and that an overnight index is compounded. */
+/** Words of index names without effect: publishers, and words for compounding of an overnight index. */
 const qualifiers = new Set([
 	'BBA',
 	'ICE',
@@ -80,7 +80,7 @@ const maxCharacters = 40;
 /**
  * Reads an index name: `USD-LIBOR-BBA 3M`, `EURIBOR6M`, `SOFR COMP`, `EuroSTR-COMPOUND`, `USLIB 3M`, `US0003M`.
  *
- * Every word has to be known. An average or a constant-maturity rate is not the index of the same family.
+ * All words must be known. An average or a constant-maturity rate is not read as the index of its family.
  */
 export function readIndexName(written: string): NamedIndex | ValueFault {
 	const unknown = valueFault('index-unknown');

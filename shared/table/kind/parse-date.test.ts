@@ -3,7 +3,7 @@ import { localDate } from '#shared/time/local-date.ts';
 import { dateEvidence, nextWeekday, readDateCell } from './date-kind.ts';
 import { parseDate, weekdayOf } from './parse-date.ts';
 
-describe('forms that have one reading', () => {
+describe('unambiguous dates', () => {
 	it.each([
 		['2026-03-16', '2026-03-16'],
 		['2026-3-6', '2026-03-06'],
@@ -31,7 +31,7 @@ describe('forms that have one reading', () => {
 		['31-Dec-69', '2069-12-31'],
 		['31-Dec-70', '1970-12-31'],
 		['03/03/2026', '2026-03-03'],
-	])('%s is %s', (text, date) => {
+	])('the date %s is read as %s', (text, date) => {
 		expect(parseDate(text)).toMatchObject({ date });
 	});
 
@@ -40,7 +40,7 @@ describe('forms that have one reading', () => {
 		['03/25/2026', '2026-03-25', 'mdy'],
 		['3-25-26', '2026-03-25', 'mdy'],
 		['31-03-32', '2032-03-31', 'dmy'],
-	])('%s proves its order', (text, date, proves) => {
+	])('the date %s is read as %s and proves the order %s', (text, date, proves) => {
 		expect(parseDate(text)).toMatchObject({ date, proves });
 	});
 });
@@ -50,7 +50,7 @@ it.each([
 	['03-04-2026', { dmy: '2026-04-03', mdy: '2026-03-04' }],
 	['01/02/03', { dmy: '2003-02-01', mdy: '2003-01-02', ymd: '2001-02-03' }],
 	['26-03-16', { dmy: '2016-03-26', ymd: '2026-03-16' }],
-])('%s is open', (text, open) => {
+])('the date %s is ambiguous', (text, open) => {
 	expect(parseDate(text)).toEqual({ open });
 });
 
@@ -69,7 +69,7 @@ it.each([
 	'16.03.2026 x',
 	'12.5',
 	'1,234',
-])('%s is no date', (text) => {
+])('the text %j is not a date', (text) => {
 	expect(parseDate(text)).toBeUndefined();
 });
 
@@ -77,7 +77,7 @@ it.each([
 	['31.06.2026', { year: 2026, month: 6 }],
 	['2026-02-30', { year: 2026, month: 2 }],
 	['29-Feb-2026', { year: 2026, month: 2 }],
-])('%s is a day that does not exist', (text, noSuchDay) => {
+])('the date %s does not exist', (text, noSuchDay) => {
 	expect(parseDate(text)).toEqual({ noSuchDay });
 });
 
@@ -86,7 +86,7 @@ it('refuses a time other than midnight', () => {
 	expect(parseDate('16-Mar-2026 2:30 PM')).toEqual({ hasTime: true });
 });
 
-it('reads dates in the order of the column and no other', () => {
+it('reads ambiguous dates only in the order of the column', () => {
 	expect(parseDate('03/04/2026', 'mdy')).toMatchObject({ date: '2026-03-04' });
 	expect(parseDate('03/04/2026', 'dmy')).toMatchObject({ date: '2026-04-03' });
 	expect(parseDate('25/03/2026', 'mdy')).toBeUndefined();
@@ -97,7 +97,7 @@ it('reads dates in the order of the column and no other', () => {
 const text = (written: string) => ({ text: written, type: 'text' as const });
 const settings = { acceptsSerials: true };
 
-describe('cells', () => {
+describe('date cells', () => {
 	it('reads a serial number of a workbook as a date', () => {
 		const cell = { text: '46027', type: 'number' as const, number: '46027' };
 		expect(readDateCell(cell, settings)).toEqual({ value: '2026-01-05', isSerial: true });
@@ -105,14 +105,14 @@ describe('cells', () => {
 		expect(readDateCell({ ...cell, text: '175', number: '175' }, settings)).toMatchObject({ code: 'not-a-date' });
 	});
 
-	it('only suggests the date of a serial number in a text file', () => {
+	it('suggests, but does not use, the date of a serial number in a text file', () => {
 		expect(readDateCell(text('46027'), { acceptsSerials: false })).toMatchObject({
 			code: 'serial-number',
 			suggestions: ['2026-01-05'],
 		});
 	});
 
-	it('suggests a date in another order than that of the column', () => {
+	it("suggests a date in a different order than the column's", () => {
 		expect(readDateCell(text('25/03/2026'), { ...settings, order: 'mdy' })).toMatchObject({
 			code: 'not-a-date',
 			suggestions: ['2026-03-25'],
@@ -120,7 +120,7 @@ describe('cells', () => {
 	});
 });
 
-it('collects the orders that a column proves', () => {
+it('collects the date orders that a column proves', () => {
 	const evidence = (texts: readonly string[]) => dateEvidence(texts.map((each) => ({ cell: text(each) })));
 	expect([...evidence(['03/04/2026', '25/04/2026']).proved]).toEqual(['dmy']);
 	expect([...evidence(['03/04/2026', '25/04/2026', '04/25/2026']).proved]).toEqual(['dmy', 'mdy']);
@@ -142,6 +142,6 @@ it.each([
 	['星期三', 'Wednesday'],
 	['SATURDAY', 'Saturday'],
 	['Monat', undefined],
-])('%s is %s', (word, day) => {
+])('the word %s is the weekday %s', (word, day) => {
 	expect(weekdayOf(word)).toBe(day);
 });

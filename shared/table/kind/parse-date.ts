@@ -6,7 +6,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 export const dateOrders = ['dmy', 'mdy', 'ymd'] as const;
 
-/** A date as text: one date, the dates that different orders give, or the reason why it is no date. */
+/** Result of parsing a date: one date, the dates by order if it is ambiguous, or the reason why it is invalid. */
 export type ParsedDate =
 	| { readonly date: LocalDate; readonly proves?: DateOrder; readonly isDotted?: true }
 	| { readonly open: Readonly<Partial<Record<DateOrder, LocalDate>>> }
@@ -45,7 +45,7 @@ const weekdayWords: Readonly<Record<string, string>> = Object.fromEntries(
 	].flatMap((names, i) => names.split(' ').map((name): [string, string] => [name, weekdayNames[i] as string])),
 );
 
-/** English name of a weekday that is written in English, German or Chinese. */
+/** Returns the English name of a weekday written in English, German or Chinese. */
 export const weekdayOf = (text: string): string | undefined =>
 	Object.hasOwn(weekdayWords, canonicalWord(text)) ? weekdayWords[canonicalWord(text)] : undefined;
 
@@ -64,12 +64,12 @@ const leadingWeekday = /^(\p{L}{2,10}\.?),? (?=\d|\p{L})/u;
 const maxCharacters = 40;
 
 /**
- * Parses a date as people write it: `2026-11-20`, `20260316`, `16-Mar-26`, `16. März 2026`, `2026年3月16日`, `16.2.26`.
+ * Parses a date in any usual form: `2026-11-20`, `20260316`, `16-Mar-26`, `16. März 2026`, `2026年3月16日`, `16.2.26`.
  *
- * Dates with points are day first. `03/04/2026` is open unless `order` is given.
+ * Dates with points are day first by default. `03/04/2026` is ambiguous unless `order` is given.
  *
- * @param order of dates that are written with three numbers
- * @param dottedOrder of dates with points, once the column is known
+ * @param order order of dates written as three numbers
+ * @param dottedOrder order of dates with points, if the column proves one
  */
 export function parseDate(written: string, order?: DateOrder, dottedOrder?: DateOrder): ParsedDate {
 	if (written.length > maxCharacters) return undefined;
@@ -89,7 +89,7 @@ function parseBare(text: string, order: DateOrder | undefined, dottedOrder: Date
 	return 'open' in parsed ? narrowByWeekday(parsed.open, named) : parsed;
 }
 
-/** The dates of different orders that fall on a weekday. */
+/** Keeps the dates that fall on a given weekday. */
 export function narrowByWeekday(
 	open: Readonly<Partial<Record<DateOrder, LocalDate>>>,
 	weekdayName: string,
@@ -143,7 +143,7 @@ function threeNumbers(a: string, b: string, c: string, order: DateOrder | undefi
 			: undefined;
 	}
 	if (order !== undefined) {
-		// A settled order that gives no date does not make another order right.
+		// If the selected order gives no valid date, a different order is not tried.
 		const settled = dates[order];
 		return settled === undefined ? undefined : { date: settled, ...dotted };
 	}

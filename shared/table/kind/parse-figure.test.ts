@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { figureEvidence, readAmountCell, readCountCell, readRateCell } from './figure-kind.ts';
 import { parseFigure } from './parse-figure.ts';
 
-describe('figures that have one reading', () => {
+describe('unambiguous figures', () => {
 	it.each([
 		['1234', '1234'],
 		['-1234', '-1234'],
@@ -31,7 +31,7 @@ describe('figures that have one reading', () => {
 		['-2.5E-3', '-0.0025'],
 		['1,5e3', '1500'],
 		['１２３', '123'],
-	])('%s is %s', (text, figure) => {
+	])('the figure %s is read as %s', (text, figure) => {
 		expect(parseFigure(text)).toMatchObject({ figure });
 	});
 
@@ -55,7 +55,7 @@ describe('figures that have one reading', () => {
 		['USD 25m', { figure: '25', power: 6, currencies: ['USD'] }],
 		['25 Mio. EUR', { figure: '25', power: 6, currencies: ['EUR'] }],
 		['($5.25)', { figure: '-5.25' }],
-	])('%s', (text, expected) => {
+	])('reads %s with its scale, unit and currency', (text, expected) => {
 		expect(parseFigure(text)).toMatchObject(expected);
 	});
 });
@@ -64,7 +64,7 @@ it.each([
 	['1,234', { '.': '1234', ',': '1.234' }],
 	['12.500', { '.': '12.500', ',': '12500' }],
 	['-1.000', { '.': '-1.000', ',': '-1000' }],
-])('%s is open, and settled by a sign', (text, open) => {
+])('the figure %s is ambiguous without a decimal sign', (text, open) => {
 	expect(parseFigure(text)).toEqual({ open });
 	expect(parseFigure(text, '.')).toMatchObject({ figure: open['.'] });
 	expect(parseFigure(text, ',')).toMatchObject({ figure: open[','] });
@@ -99,13 +99,13 @@ it.each([
 	'000.000,00',
 	'1,234 5',
 	'9'.repeat(101),
-])('%s is no figure', (text) => {
+])('the text %j is not a figure', (text) => {
 	expect(parseFigure(text)).toBeUndefined();
 });
 
 const text = (written: string) => ({ text: written, type: 'text' as const });
 
-describe('rates', () => {
+describe('rate cells', () => {
 	it.each([
 		['175bp', undefined, '1.75'],
 		['1.75%', undefined, '1.75'],
@@ -114,15 +114,15 @@ describe('rates', () => {
 		['0.0175', 'fraction', '1.75'],
 		['0', undefined, '0'],
 		['-12.5 bp', undefined, '-0.125'],
-	] as const)('%s with the column in %s is %s percent', (written, unit, value) => {
+	] as const)('the rate %s in a column in %s is %s percent', (written, unit, value) => {
 		expect(readRateCell(text(written), { unit }, 'percent')).toMatchObject({ value });
 	});
 
-	it('converts into basis points', () => {
+	it('converts a rate to basis points', () => {
 		expect(readRateCell(text('0,15 %'), {}, 'bp')).toEqual({ value: '15', unit: 'percent' });
 	});
 
-	it('reads a percentage of a workbook', () => {
+	it('reads a cell with a percent format in a workbook', () => {
 		const cell = { text: '3.12 %', type: 'percent' as const, number: '0.0312' };
 		expect(readRateCell(cell, { unit: 'bp' }, 'percent')).toEqual({ value: '3.12', unit: 'percent' });
 	});
@@ -131,18 +131,18 @@ describe('rates', () => {
 		['1.75', 'unit-open'],
 		['1.75 Mio.', 'not-a-figure'],
 		['EUR 1.75', 'not-a-figure'],
-	])('%s has the fault %s', (written, code) => {
+	])('the rate %s has the fault %s', (written, code) => {
 		expect(readRateCell(text(written), {}, 'percent')).toMatchObject({ code });
 	});
 });
 
-describe('amounts', () => {
-	it('multiplies bare figures only', () => {
+describe('amount cells', () => {
+	it("applies the column's scale only to figures without a scale", () => {
 		expect(readAmountCell(text('50.7'), { power: 6 })).toEqual({ value: '50700000' });
 		expect(readAmountCell(text('12,5 Mio.'), { power: 3 })).toEqual({ value: '12500000' });
 	});
 
-	it('refuses a bare figure while the scale is open', () => {
+	it("refuses a figure without a scale if the column's scale is not known", () => {
 		expect(readAmountCell(text('50.7'), {})).toMatchObject({ code: 'scale-open' });
 		expect(readAmountCell(text('5 Mio.'), {})).toEqual({ value: '5000000' });
 	});
@@ -151,7 +151,7 @@ describe('amounts', () => {
 		expect(readAmountCell(text('5 %'), { power: 0 })).toMatchObject({ code: 'wrong-unit' });
 	});
 
-	it('refuses an open figure with both readings', () => {
+	it('refuses an ambiguous amount and suggests both readings', () => {
 		expect(readAmountCell(text('1,234'), { power: 0 })).toMatchObject({
 			code: 'figure-open',
 			suggestions: ['1234', '1.234'],
@@ -159,7 +159,7 @@ describe('amounts', () => {
 	});
 });
 
-it('reads whole numbers, also under a date format', () => {
+it('reads whole numbers, even in cells with a date format', () => {
 	expect(readCountCell(text('92'))).toEqual({ value: '92' });
 	expect(readCountCell({ text: '1900-06-30', type: 'date', number: '182' })).toEqual({ value: '182' });
 	expect(readCountCell(text('2.5'))).toMatchObject({ code: 'not-whole' });

@@ -2,27 +2,27 @@ import { decimal, decimalText } from '#shared/decimal/decimal.ts';
 import { tableLimits } from '../table-limits.ts';
 import { currenciesOf } from './currency-words.ts';
 
-/** Signs before the decimals. */
+/** Possible decimal signs. */
 export const decimalSigns = ['.', ','] as const;
 
 export type DecimalSign = (typeof decimalSigns)[number];
 
 export type RateUnit = 'percent' | 'bp' | 'fraction';
 
-/** A figure as people write it, with everything that is written next to it. */
+/** A figure, with the scale, unit and currency written next to it. */
 export interface Figure {
-	/** Plain decimal, the multiplier not applied. */
+	/** Plain decimal, before applying `power`. */
 	readonly figure: string;
-	/** Power of ten of `Mio.`, `m`, `k`, `bn`, `百万`; 0 without one. */
+	/** Power of ten of `Mio.`, `m`, `k`, `bn`, `百万`; 0 without a scale. */
 	readonly power: number;
 	readonly unit?: RateUnit;
 	/** Currencies that the text next to the figure can mean. */
 	readonly currencies?: readonly string[];
-	/** Sign before the decimals that the figure itself proves. */
+	/** Decimal sign that the figure itself proves. */
 	readonly proves?: DecimalSign;
 }
 
-/** `1,234` can be a thousand or one: the two figures by the sign before the decimals. */
+/** An ambiguous figure, with its value for each decimal sign: `1,234` can be a thousand or one. */
 export interface OpenFigure {
 	readonly open: Readonly<Record<DecimalSign, string>>;
 }
@@ -52,7 +52,7 @@ const powers: Readonly<Record<string, number>> = {
 	十亿: 9,
 };
 
-/** Power of ten of a word, with or without a full stop. */
+/** Returns the power of ten of a scale word, with or without a full stop. */
 export const powerOfWord = (word: string): number | undefined => {
 	const bare = word.toLowerCase().replace(/\.$/, '');
 	return Object.hasOwn(powers, bare) ? powers[bare] : undefined;
@@ -79,7 +79,7 @@ const units: Readonly<Record<string, RateUnit>> = {
 	个基点: 'bp',
 };
 
-/** Unit of a rate that a word names. */
+/** Returns the unit of a rate that a word states. */
 export const unitOfWord = (word: string): RateUnit | undefined =>
 	Object.hasOwn(units, word.toLowerCase()) ? units[word.toLowerCase()] : undefined;
 
@@ -88,20 +88,21 @@ const core = /\d(?:[\d.,'’ ]*\d)?/;
 const plainDecimal = /^(0|[1-9]\d{0,39})(?:\.(\d{1,40}))?$/;
 const plain = /^\d{1,40}$/;
 const decimals = /^(\d{0,40})([.,])(\d{1,40})$/;
-/** Exponents as programs write them. A spreadsheet writes `1.23E+07` for a figure whose other digits are lost. */
+/** Exponents as programs write them. Spreadsheets write `1.23E+07` for a figure that has lost its other digits. */
 const scientific = /^([+-]?\d{1,20}(?:[.,]\d{1,20})?)(?:e([+-]?\d{1,2})|E(-?[1-9]))$/;
-/** Groups of three digits, with decimals after another sign. */
+/** Groups of three digits, with decimals after a different sign. */
 const grouped = /^\d{1,3}([.,'’ ])\d{3}(?:\1\d{3}){0,12}(?:([.,])\d{1,40})?$/;
 
 /**
- * Parses a figure as people write it: `1.234,56`, `1'234.56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`, `1,75 %`.
+ * Parses a figure in any usual form: `1.234,56`, `1'234.56`, `(1,234)`, `12,5 Mio.`, `GBP 27,250,000.00`, `175bp`,
+ * `1,75 %`.
  *
- * @param sign before the decimals of the column; without it `1,234` is open
- * @returns undefined for a text that is not a figure, or has anything next to it that is not understood
+ * @param sign decimal sign of the column; without it, `1,234` is ambiguous
+ * @returns undefined for a text that is not a figure, or has unknown text next to it
  */
 export function parseFigure(written: string, sign?: DecimalSign): Figure | OpenFigure | undefined {
 	if (written.length > tableLimits.valueCharacters) return undefined;
-	// Most figures of large files are plain.
+	// Fast path: most figures of large files are plain.
 	const [, whole = '', fraction = ''] = plainDecimal.exec(written) ?? [];
 	if (fraction !== '' && (fraction.length !== 3 || whole.length > 3 || whole === '0')) {
 		return { figure: `${whole}.${fraction}`, power: 0, proves: '.' };
@@ -145,7 +146,7 @@ function withExponent(mantissa: string, exponent: number): Figure {
 	return { figure, power: 0, ...(mark === undefined ? {} : { proves: mark as DecimalSign }) };
 }
 
-/** A plain decimal times a power of ten, exactly, without trailing zeros. */
+/** Multiplies a plain decimal by a power of ten, exactly and without trailing zeros. */
 export function shiftedBy(figure: string, power: number): string {
 	const { unscaled, scale } = decimal(figure);
 	const places = scale - power;
@@ -160,7 +161,7 @@ interface Lead {
 	readonly currencies?: readonly string[];
 }
 
-/** Sign, bracket and currency before the digits, in any order. */
+/** Reads sign, bracket and currency before the digits, in any order. */
 function readLead(text: string): Lead | undefined {
 	const isBracketed = text.includes('(');
 	const isNegative = text.includes('-');
@@ -176,7 +177,7 @@ interface Tail extends Lead {
 	readonly unit?: RateUnit;
 }
 
-/** Multiplier, unit, currency, bracket and minus after the digits. */
+/** Reads scale, unit, currency, bracket and minus after the digits. */
 function readTail(text: string): Tail | undefined {
 	const isBracketed = text.includes(')');
 	const isNegative = /^-|-$/.test(text);
@@ -224,5 +225,5 @@ function splitLast(text: string, mark: string): readonly [string, string] {
 	return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Leading zeros of the whole part are removed; decimals stay as written. */
+/** Removes leading zeros of the whole part; decimals are unchanged. */
 const withoutZeros = (figure: string): string => figure.replace(/^0+(?=\d)/, '');

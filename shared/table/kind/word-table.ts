@@ -2,10 +2,13 @@ import { nearestOf } from '../heading/nearest.ts';
 import { tableLimits } from '../table-limits.ts';
 import { type ValueFault, valueFault } from './fault.ts';
 
-/** Values of a field and the words that people write for each, in any language. */
+/** Values of a field, with the words for each value in any language. */
 export type WordTable = Readonly<Record<string, readonly string[]>>;
 
-/** Form in which words are compared: without case, blanks, points, hyphens, slashes and underscores. */
+/**
+ * Converts a word to the form in which words are compared: without case, blanks, points, hyphens, slashes and
+ * underscores.
+ */
 export const canonicalWord = (text: string): string =>
 	text
 		.normalize('NFKC')

@@ -11,7 +11,7 @@ import {
 	interestTypeWords,
 } from './words.ts';
 
-describe('words of swap books', () => {
+describe('words in swap books', () => {
 	it.each([
 		[frequencyWords, 'SEMI', 'SemiAnnual'],
 		[frequencyWords, '6M', 'SemiAnnual'],
@@ -31,11 +31,11 @@ describe('words of swap books', () => {
 		[directionWords, 'rec', 'Receive'],
 		[interestTypeWords, 'FLT', 'Float'],
 		[conventionWords, 'MODFOL', 'ModifiedFollowing'],
-	])('%o has %s for %s', (table, word, value) => {
+	])('in the words %o, %s means %s', (table, word, value) => {
 		expect(readWord(word, table)).toEqual({ value });
 	});
 
-	it('suggests a misspelt word and refuses any other', () => {
+	it('suggests the nearest word for a misspelt one, and refuses unknown words', () => {
 		expect(readWord('Quartery', frequencyWords)).toMatchObject({ code: 'word-unknown', suggestions: ['Quarterly'] });
 		expect(readWord('sometimes', frequencyWords)).not.toHaveProperty('suggestions');
 	});
@@ -53,12 +53,12 @@ describe('index names', () => {
 		['€STR', { index: 'ESTR', currency: 'EUR', tenor: 'ON' }],
 		['LIBOR', { index: 'LIBOR' }],
 		['euribor', { index: 'EURIBOR', currency: 'EUR' }],
-	])('%s', (name, expected) => {
+	])('reads the index name %s', (name, expected) => {
 		expect(readIndexName(name)).toEqual(expected);
 	});
 
 	it.each(['USD-CMS 10Y', 'FEDFUND AVG', 'SOFR AVG', 'SOFR 3M', 'GBP SOFR', '3M', '', 'LIBOR LIBOR', 'x'.repeat(50)])(
-		'%s is not known',
+		'refuses the unknown index name %s',
 		(name) => {
 			expect(readIndexName(name)).toEqual({ code: 'index-unknown' });
 		},
@@ -75,7 +75,7 @@ it.each([
 	['3个月', '3M'],
 	['13', undefined],
 	['0M', undefined],
-])('the tenor %s is %s', (written, tenor) => {
+])('the tenor %s is read as %s', (written, tenor) => {
 	expect(readTenor(written)).toBe(tenor);
 });
 
@@ -88,11 +88,11 @@ it.each([
 	['tbc', undefined],
 	['XYZ', undefined],
 	['$', undefined],
-])('the currency %s is %s', (written, currency) => {
+])('the currency %s is read as %s', (written, currency) => {
 	expect(currencyOf(written)).toBe(currency);
 });
 
-it('accepts a sign that several currencies share for any of them', () => {
+it('a sign shared by several currencies can mean any of them', () => {
 	expect(currenciesOf('$')).toContain('CAD');
 });
 
@@ -105,6 +105,6 @@ it.each([
 	['awaited', 'pending'],
 	['0', undefined],
 	['abc', undefined],
-])('%s is %s', (text, absence) => {
+])('the cell text %j means the absence %s', (text, absence) => {
 	expect(absenceOf(text)).toBe(absence);
 });

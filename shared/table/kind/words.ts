@@ -1,6 +1,6 @@
 import type { WordTable } from './word-table.ts';
 
-/** Frequencies by the names of the valuation request. */
+/** Frequencies, by their names in the valuation request. */
 export const frequencyWords: WordTable = {
 	Annual: [
 		'A',
@@ -59,7 +59,7 @@ export const frequencyWords: WordTable = {
 	Zero: ['zero coupon', 'at maturity', 'at mat', 'bullet', 'T', 'term'],
 };
 
-/** Day counts by the names of the valuation request. ACT/365 means ACT/365F. */
+/** Day counts, by their names in the valuation request. ACT/365 means ACT/365F. */
 export const dayCountWords: WordTable = {
 	'ACT/360': ['A360', 'A/360', 'Actual/360', 'act360', '实际/360', 'MM', 'Euro'],
 	'ACT/365F': [
@@ -227,7 +227,7 @@ const pendingValue = new Set([
 	'?',
 ]);
 
-/** Meaning of a cell without a value: blank, a word for none, or a word for a value that is not known yet. */
+/** Classifies a cell without a value: blank, a word for no value, or a word for a value that is not known yet. */
 export function absenceOf(text: string): 'blank' | 'none' | 'pending' | undefined {
 	if (text === '') return 'blank';
 	if (text.length > 20 || /^\d/.test(text)) return undefined;

@@ -1,43 +1,43 @@
 import type { DateOrder } from '../kind/parse-date.ts';
 import type { DecimalSign, RateUnit } from '../kind/parse-figure.ts';
 
-/** The person's or the organisation's decisions about one column. */
+/** Decisions of the user or the organisation about one column. */
 export interface ColumnAnswer {
-	/** Name of a field; null for an own column. */
+	/** Name of a field; null for one of the user's own columns. */
 	readonly field?: string | null;
 	readonly unit?: RateUnit;
-	/** Power of ten by which bare amounts are multiplied: 0, 3 or 6. */
+	/** Power of ten by which amounts without a scale are multiplied: 0, 3 or 6. */
 	readonly power?: number;
 	readonly order?: DateOrder;
 	readonly sign?: DecimalSign;
 }
 
-/** Everything that the person has decided about a table. */
+/** All decisions of the user about a table. */
 export interface TableAnswers {
 	readonly sheet?: string;
-	/** Line of the heading row, by sheet; a text file has the sheet ''. */
+	/** Line of the heading row, by sheet; a text file has the sheet name ''. */
 	readonly headingLines?: Readonly<Record<string, number>>;
-	/** Answers by key of the column: the same heading has the same answer in all sheets. */
+	/** Answers by column key. A heading has the same answer in all sheets. */
 	readonly columns?: Readonly<Record<string, ColumnAnswer>>;
 	/** Values that apply to all rows, by field. */
 	readonly values?: Readonly<Record<string, string>>;
-	/** Rows that the person reads or skips against the proposal, by `rowKey`. */
+	/** Rows that the user has included or skipped, contrary to the proposal, by `rowKey`. */
 	readonly rows?: Readonly<Record<string, 'data' | 'skip'>>;
-	/** Numbers in columns of dates are serial numbers of a spreadsheet, also in a text file. */
+	/** True if numbers in date columns are serial numbers, even in a text file. */
 	readonly acceptsSerials?: boolean;
-	/** Cells or rows whose doubts the person confirmed, by `placeKey`. */
+	/** Cells or rows whose doubtful values the user has confirmed, by `placeKey`. */
 	readonly confirmed?: readonly string[];
 }
 
-/** A mapping that an organisation has saved under a name. */
+/** A mapping that an organisation has saved. */
 export interface SavedMapping {
 	readonly name: string;
-	/** Answers by `savedKey` of the column. */
+	/** Answers by the column's `savedKey`. */
 	readonly columns: Readonly<Record<string, ColumnAnswer>>;
 	readonly values: Readonly<Record<string, string>>;
 }
 
-/** Questions about a table, with the sentence that asks. */
+/** Questions about a table, as English sentences. */
 const sentences = {
 	encoding: () => 'The file does not name its encoding. Select the one in which the sample is right.',
 	separator: () => 'The file can be divided into cells in more than one way. Select the separator.',
@@ -57,20 +57,20 @@ const sentences = {
 export type QuestionCode = keyof typeof sentences;
 
 interface QuestionValues {
-	/** Key of the column. */
+	/** Column key. */
 	readonly key?: string;
 	readonly field?: string;
 	readonly proposed?: string;
 }
 
-/** Something that the person has to decide before the table is complete. */
+/** A decision that the user must make before the table is complete. */
 export interface Question extends QuestionValues {
 	readonly code: QuestionCode;
-	/** Answers to select from; for `field-missing` the keys of the own columns. */
+	/** Answers to select from; for `field-missing`, the keys of the own columns. */
 	readonly options: readonly string[];
-	/** True if the person can enter a value for all rows. */
+	/** Set if the user can enter a value for all rows. */
 	readonly acceptsValue?: true;
-	/** Texts of the file that show the question. */
+	/** Texts from the file that illustrate the question. */
 	readonly samples: readonly string[];
 }
 

@@ -5,21 +5,21 @@ import { tableLimits } from '../table-limits.ts';
 import type { Field, Vocabulary } from '../vocabulary/vocabulary.ts';
 import type { ColumnAnswer, Question, SavedMapping, TableAnswers } from './answers.ts';
 
-/** Source of the match of a column. A `similar` match is used only after the person accepts it. */
+/** Source of a column's field. A `similar` match is used only after the user accepts it. */
 export type MatchSource = 'person' | 'saved' | 'heading' | 'similar' | 'none';
 
-/** A column with its field; without one it is the person's own column. */
+/** A column with its field. A column without a field is the user's own. */
 export interface MappedColumn extends HeadedColumn {
 	readonly field?: Field;
-	/** Field that is proposed and not used yet. */
+	/** Proposed field, not used yet. */
 	readonly proposed?: Field;
 	readonly source: MatchSource;
 	readonly answer: ColumnAnswer;
-	/** The answer comes from a saved mapping: evidence of the file counts before it. */
+	/** True if the answer comes from a saved mapping. Evidence in the file takes precedence over it. */
 	readonly isSaved: boolean;
 }
 
-/** Proposed fields of all columns, with the questions that remain. */
+/** Fields of all columns, with the remaining questions. */
 export interface Mapping {
 	readonly columns: readonly MappedColumn[];
 	readonly questions: readonly Question[];
@@ -30,7 +30,7 @@ interface MappingTerms {
 	readonly saved?: SavedMapping | undefined;
 }
 
-/** Proposes a field for every heading: the person's answer, the saved mapping, a synonym, a similar heading. */
+/** Proposes a field for every heading: from the user's answer, the saved mapping, a synonym, or a similar heading. */
 export function proposeMapping(
 	headed: readonly HeadedColumn[],
 	vocabulary: Vocabulary,
@@ -67,13 +67,13 @@ function matchColumn(
 	return { ...column, field, source: 'heading', answer, isSaved };
 }
 
-/** Form in which a saved mapping names a column: the canonical heading, with the number of a repeated one. */
+/** Converts a column key to the form in which mappings are saved: the canonical heading, numbered if it is repeated. */
 export function savedKey(key: string): string {
 	const [, heading = key, number = ''] = /^(.*)( #\d{1,3})$/s.exec(key) ?? [];
 	return `${canonicalHeading(heading)}${number}`;
 }
 
-/** Field of a vocabulary by its name, which may be that of a pattern, such as `rate 3M`. */
+/** Returns a field by its name, which can follow a pattern such as `rate 3M`. */
 export const fieldNamed = (vocabulary: Vocabulary, name: string): Field | undefined =>
 	vocabulary.fields.find(({ field }) => field === name) ?? vocabulary.recognise?.(canonicalHeading(name));
 
@@ -90,7 +90,10 @@ function proposeSimilar(
 	return proposed === undefined || found.size > 1 ? column : { ...column, proposed, source: 'similar' };
 }
 
-/** A hidden column is not used by its heading alone: it is proposed only if no visible column has its field. */
+/**
+ * Withdraws the field of a hidden column that only its heading matches. It is proposed if no visible column has the
+ * field.
+ */
 function withdrawHidden(column: MappedColumn, visible: ReadonlySet<string | undefined>): MappedColumn {
 	const { field, ...rest } = column;
 	if (!column.isHidden || column.source !== 'heading' || field === undefined) return column;
@@ -137,8 +140,8 @@ function settleRepeated(columns: readonly MappedColumn[], vocabulary: Vocabulary
 }
 
 /**
- * The mapping of a table as an organisation saves it: the fields of all columns and the person's decisions. Columns whose
- * headings differ only in case or signs are left out, because the mapping cannot distinguish them.
+ * Returns the mapping to save for a table: the fields of all columns and the user's decisions. Columns whose headings
+ * differ only in case or signs are omitted, because the mapping cannot distinguish them.
  */
 export function saveMapping(name: string, { columns }: Mapping, answers: TableAnswers): SavedMapping {
 	const headed = columns.filter(({ heading, source }) => canonicalHeading(heading) !== '' && source !== 'similar');
@@ -154,13 +157,13 @@ export function saveMapping(name: string, { columns }: Mapping, answers: TableAn
 	};
 }
 
-/** Share of the headings that a file and a mapping must have in common. */
+/** Minimum share of headings that a file and a mapping must have in common. */
 const minShare = 0.8;
 
 /**
- * Saved mappings whose headings are those of a row of the file, the most similar ones first.
+ * Returns saved mappings whose headings match a row of the file, the most similar first.
  *
- * Every heading that the mapping uses as a field must exist. Own columns may differ.
+ * Every heading that the mapping uses as a field must exist. Own columns can differ.
  */
 export function fittingMappings(grids: readonly Grid[], mappings: readonly SavedMapping[]): readonly SavedMapping[] {
 	if (mappings.length === 0) return [];
@@ -173,7 +176,7 @@ export function fittingMappings(grids: readonly Grid[], mappings: readonly Saved
 		.map(({ mapping }) => mapping);
 }
 
-/** Asks whether one of the fitting mappings is used; blank for none. */
+/** Asks which of the fitting mappings to use; a blank answer means none. */
 export function mappingQuestion(fitting: readonly SavedMapping[]) {
 	const names = fitting.map(({ name }) => name);
 	return {

@@ -10,44 +10,44 @@ import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 import type { Question } from './answers.ts';
 import type { MappedColumn } from './propose-mapping.ts';
 
-/** Settings with which the cells of a column are read. */
+/** Settings for reading the cells of a column. */
 export interface ColumnSettings {
 	readonly order?: DateOrder | undefined;
 	readonly dottedOrder?: DateOrder | undefined;
 	readonly sign?: DecimalSign | undefined;
 	readonly unit?: RateUnit | undefined;
 	readonly hasPointRates?: boolean | undefined;
-	/** Missing while the scale of bare amounts is open. */
+	/** Undefined if the scale of the amounts must be asked. */
 	readonly power?: number | undefined;
 }
 
-/** Settings of a column, and what its cells, its heading and the answers leave open. */
+/** Settings of a column, with the questions that its cells, its heading and the answers leave open. */
 export interface SettledColumn {
 	readonly settings: ColumnSettings;
 	readonly questions: readonly Question[];
 }
 
-/** Evidence from outside the column. */
+/** Evidence about a column from the rest of the table. */
 export interface TableEvidence {
-	/** Units in the lines above the table. */
+	/** Units stated in the lines above the table. */
 	readonly titles: readonly Omit<Heading, 'name'>[];
-	/** Scales that headings name. */
+	/** Scales stated in headings. */
 	readonly headingPowers: ReadonlySet<number>;
-	/** Cells of all columns of a series of rates, such as one for each tenor, which have one unit. */
+	/** Cells of all columns of a series of rates, such as one for each tenor. They share one unit. */
 	readonly seriesCells: readonly WrittenCell[];
-	/** Separator of the cells of a text file. */
+	/** Separator of a text file's cells. */
 	readonly separator?: string | undefined;
-	/** Weekdays that the rows of the column state. */
+	/** Weekdays stated in the rows of the column. */
 	readonly weekdays?: readonly (string | undefined)[] | undefined;
 }
 
-/** Maximum number of cells of one kind of evidence; a question shows as many. */
+/** Maximum number of cells per kind of evidence, and of samples in a question. */
 const maxSamples = 5;
 
 /**
- * Cells of a column that prove as much about it as all its cells: the first few of each kind of evidence, in their order.
+ * Collects sufficient evidence about a column: the first few cells per kind of evidence, in order.
  *
- * A stated weekday proves something about its own date alone, so all dates with one are kept.
+ * A stated weekday proves only the order of its own date, so all dates with a weekday are kept.
  */
 export class ColumnEvidence {
 	readonly cells: WrittenCell[] = [];
@@ -55,7 +55,7 @@ export class ColumnEvidence {
 	readonly #field: Field | undefined;
 	readonly #isSettled: boolean;
 	readonly #counts = new Map<string, number>();
-	/** Texts that were added, within a bound. */
+	/** Texts already added, up to a limit. */
 	readonly #texts = new Set<string>();
 
 	constructor(field: Field | undefined) {
@@ -82,10 +82,10 @@ export class ColumnEvidence {
 
 const maxTexts = 10_000;
 
-/** Kinds of which the cells of a column settle how it is read. */
+/** Field kinds whose column settings depend on the cells. */
 const settledKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure'] as const);
 
-/** Everything about a cell that settles its column; undefined for a cell that settles nothing. */
+/** Returns the kind of evidence in a cell; undefined if the cell proves nothing about its column. */
 function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | undefined {
 	switch (field?.kind) {
 		case 'date': {
@@ -109,7 +109,7 @@ function kindOfEvidence(cell: WrittenCell, field: Field | undefined): string | u
 	}
 }
 
-/** Settles how the cells of a column are read. */
+/** Determines the settings of a column. */
 export function settleColumn(
 	column: MappedColumn,
 	cells: readonly WrittenCell[],
@@ -162,7 +162,10 @@ function settleDates(
 	};
 }
 
-/** Thousands of percent are no rate; where semicolons separate the cells, a comma may be before decimals. */
+/**
+ * Rates in the thousands of percent are unlikely, so a point is decimal. In a file separated by semicolons, a comma can
+ * be decimal.
+ */
 function settleRates(
 	column: MappedColumn,
 	field: Field,
@@ -185,7 +188,7 @@ function settleSign({ key, answer, isSaved }: MappedColumn, cells: readonly Writ
 	return { settings: {}, questions: [{ code: 'decimal-sign', key, options: ['.', ','], samples: samplesOf(open) }] };
 }
 
-/** Bare amounts below this are unusual for loans and swaps in units of a currency. */
+/** Amounts below this, if in units of a currency, are unusual for loans and swaps. */
 const smallAmount = decimal('100000');
 
 const millions = 6;
@@ -207,9 +210,9 @@ function settleScale(
 	return { settings: {}, questions: [{ code: 'scale', key, proposed, options: ['0', '3', '6'], samples }] };
 }
 
-/** Minimum of a bare rate that is more likely in basis points than in percent. */
+/** Rates without a unit above this are more likely in basis points than in percent. */
 const largePercent = decimal('25');
-/** Below this all rates of a column may be fractions: 0.0531 for 5.31 %. */
+/** If all rates of a column are below this, they may be fractions: 0.0531 for 5.31 %. */
 const largeFraction = decimal('0.2');
 
 function settleUnit(
@@ -234,11 +237,11 @@ function settleUnit(
 	};
 }
 
-/** Figures other than zero without a unit. */
+/** Returns non-zero figures without a unit. */
 const bareRates = (cells: readonly WrittenCell[]): readonly BareFigure[] =>
 	bareFigures(cells).filter(({ unit, size }) => unit === undefined && compare(size, zero) !== 0);
 
-/** Result of every comparison of a size that settles a unit or a scale. */
+/** Returns the results of all size comparisons that determine a unit or a scale. */
 const sizeClass = (size: Decimal): string =>
 	[
 		size.unscaled === 0n,
@@ -263,7 +266,7 @@ function bareFigures(cells: readonly WrittenCell[]): readonly BareFigure[] {
 	});
 }
 
-/** Larger of two readings: the other may become small only after the decimal sign is selected. */
+/** Returns the larger of two readings: the other can become small only after the decimal sign is selected. */
 function largerOf({ '.': point, ',': comma }: OpenFigure['open']): Decimal {
 	const [first, second] = [sizeOf(point), sizeOf(comma)];
 	return compare(first, second) < 0 ? second : first;

@@ -1,15 +1,15 @@
 import { blankWrittenCell, isBlankWritten } from '#shared/workbook/written-cell.ts';
 import { cellAt, type Grid, type GridRow } from '../file/grid.ts';
 
-/** A row whose merged cells have the value of the first cell, with the places that were filled. */
+/** A row in which merged cells have the value of the first cell, with the indices of the filled cells. */
 export interface CarriedRow {
 	readonly row: GridRow;
 	readonly carried: ReadonlySet<number>;
 }
 
 /**
- * Fills the cells below the first one of vertically merged cells: a person sees its value in all of them, the file has it
- * in the first.
+ * Fills vertically merged cells with the value of the first one. The file has the value only in the first cell, but
+ * users see it in all of them.
  */
 export function carryMerged(grid: Grid, headingLine: number): readonly CarriedRow[] {
 	const below = grid.rows.filter(({ line }) => line > headingLine);

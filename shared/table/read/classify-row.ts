@@ -12,7 +12,7 @@ import type { MappedColumn } from '../mapping/propose-mapping.ts';
 import type { ColumnSettings } from '../mapping/settle-column.ts';
 import type { Field, FieldKind } from '../vocabulary/vocabulary.ts';
 
-/** Class of a row: data, or the reason why it is skipped. */
+/** Kind of row: data, or the reason to skip it. */
 export type RowKind = 'data' | 'subtotal' | 'total' | 'separator' | 'note' | 'heading';
 
 const subtotalWord = /^[^\p{L}\p{N}]{0,5}(?:sub[- ]?totals?|zwischensumme|zwischentotal|teilsumme|小计)(?!\p{L})/iu;
@@ -29,8 +29,8 @@ const matchedCharacters = 80;
 /**
  * Classifies a row below the headings.
  *
- * A row is skipped only if it is recognised: it has a word of totals or notes, or almost nothing, and at most half of the
- * required dates, figures and words. Any other row is data, with its faults.
+ * A row is skipped only if it is recognised: it contains a word for totals or notes, or almost nothing, and at most
+ * half of the required dates, figures and words. Any other row is data, possibly with faults.
  */
 export function classifyRow(row: GridRow, columns: readonly MappedColumn[]): RowKind {
 	const filled = row.cells.filter(({ text, fault }) => text !== '' || fault !== undefined);
@@ -67,7 +67,7 @@ function isHeadingAgain(row: GridRow, columns: readonly MappedColumn[]): boolean
 
 const numericKinds: ReadonlySet<FieldKind> = new Set(['date', 'amount', 'rate', 'figure', 'count'] as const);
 
-/** True if a cell is a value of the field, or looks like an invalid one: a date or figure with a digit. */
+/** True if a cell has a value of the field, or looks like an invalid one: a date or figure with a digit. */
 const isAttempt = (field: Field, cell: WrittenCell): boolean =>
 	isReadable(field, cell) || (numericKinds.has(field.kind) && /\d/.test(cell.text));
 
@@ -105,14 +105,16 @@ interface FigureColumn extends MappedColumn {
 
 const largePercent = decimal('25');
 const smallBp = decimal('1');
-/** Amounts below this in units, and bare figures from this on in millions, are more likely of the other scale. */
+/** Amounts below this in units, or figures without a scale from this on in millions, probably have the other scale. */
 const smallUnits = decimal('1000');
 const largeMillions = decimal('1000000');
 const largeThousands = decimal('1000000000');
 
 /**
- * Doubt about a figure whose size does not fit the unit or scale of its column: 0.2 in basis points, 30 in percent,
- * 25 in units, 25000000 in millions. A cell that names its own unit, and a column whose unit the person selected, have none.
+ * Returns a fault if a figure's size does not fit the unit or scale of its column: 0.2 in basis points, 30 in percent,
+ * 25 in units, 25000000 in millions.
+ *
+ * Cells with their own unit, and columns whose unit the user selected, are never doubtful.
  */
 export function doubtOfFigure(
 	cell: WrittenCell,
@@ -134,7 +136,7 @@ export function doubtOfFigure(
 	return isLarge ? doubtful(reading.value, -power) : undefined;
 }
 
-/** True for a size, other than zero, that a rate or spread seldom has in this unit. */
+/** True for a non-zero rate or spread whose size is unusual in this unit. */
 export function isDoubtfulRate(size: Decimal, unit: RateUnit | undefined): boolean {
 	if (size.unscaled === 0n) return false;
 	if (unit === 'bp') return compare(size, smallBp) < 0;

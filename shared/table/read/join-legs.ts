@@ -1,7 +1,7 @@
 import { valueFault } from '../kind/fault.ts';
 import { fieldValue, type TableFault, type TableRow } from './table-row.ts';
 
-/** Rows with the same group key, in the order of their leg keys. */
+/** Rows with the same group key, sorted by their leg keys. */
 export interface JoinedRows {
 	readonly key: string;
 	readonly rows: readonly TableRow[];
@@ -9,20 +9,20 @@ export interface JoinedRows {
 }
 
 interface JoinFields {
-	/** Field that is the same in all rows of a group, such as the trade id. */
+	/** Field with the same value in all rows of a group, such as the trade id. */
 	readonly group: string;
-	/** Field that tells the rows of a group apart, such as the number of the leg. */
+	/** Field that distinguishes the rows of a group, such as the leg number. */
 	readonly leg: string;
 }
 
 const legsOfGroup = 2;
 
 /**
- * Joins the rows of a book with one row per leg, in any order of the rows.
+ * Joins the rows of a book with one row per leg, in any order.
  *
  * Legs are sorted by number, or by text if a leg is not numbered. Without a column for legs they keep the order of the
- * rows. A group without exactly two different legs has a fault.
- * A row without a group key is a group of its own; the missing key is a fault of the row.
+ * rows. A group without exactly two different legs has a fault. A row without a group key forms its own group and has a
+ * fault.
  */
 export function joinLegs(rows: readonly TableRow[], { group, leg }: JoinFields): readonly JoinedRows[] {
 	const groups = new Map<string, TableRow[]>();

@@ -18,24 +18,23 @@ import type { Field } from '../vocabulary/vocabulary.ts';
 import { doubtOfFigure } from './classify-row.ts';
 import type { CellValue, Remark, TableFault, TableRow } from './table-row.ts';
 
-/** A column with its settings. */
 export interface ReadColumn extends MappedColumn {
 	readonly settings: ColumnSettings;
 }
 
-/** Everything about a table that the reading of one row needs. */
+/** Everything needed to read a row of a table. */
 export interface RowTerms {
 	readonly sheet: string;
 	readonly columns: readonly ReadColumn[];
 	readonly fields: readonly Field[];
-	/** Values that apply to all rows, as the person wrote them. */
+	/** Values that apply to all rows, as the user entered them. */
 	readonly valuesForAll: Readonly<Record<string, string>>;
-	/** Numbers in columns of dates are serial numbers of a spreadsheet. */
+	/** True if numbers in date columns are serial numbers of a spreadsheet. */
 	readonly acceptsSerials: boolean;
 	readonly canShift: boolean;
-	/** Cells that a row of a text file may have; a longer row was shifted. */
+	/** Maximum number of cells in a row of a text file; a longer row was shifted. */
 	readonly width: number;
-	/** Places that the row takes from the first row of merged cells. */
+	/** Indices of the cells filled from the first row of merged cells. */
 	readonly carried: ReadonlySet<number>;
 }
 
@@ -49,7 +48,7 @@ type Reading =
 	  }
 	| ValueFault;
 
-/** Reads a row of data: the values of its fields, the own columns, and all faults at once. */
+/** Reads a row of data: its field values, its own columns, and all its faults. */
 export function readRow(row: GridRow, terms: RowTerms): TableRow {
 	const { sheet, columns } = terms;
 	const { line } = row;
@@ -115,7 +114,7 @@ const cellFaults: Readonly<Partial<Record<string, ValueFaultCode>>> = {
 	thousands: 'shown-in-thousands',
 };
 
-/** Kinds whose cells accept a word for "no value". */
+/** True if cells of the field accept a word for no value. */
 const isFigureKind = ({ kind }: Field) => kind === 'amount' || kind === 'rate' || kind === 'figure' || kind === 'count';
 
 /** @returns undefined for a cell without a value */
@@ -149,7 +148,7 @@ function readCell(
 	return readTyped(cell, field, settings, acceptsSerials);
 }
 
-/** Reads a cell with a value as its field says. */
+/** Reads a non-blank cell by the kind of its field. */
 export function readTyped(cell: WrittenCell, field: Field, settings: ColumnSettings, acceptsSerials: boolean): Reading {
 	const { text } = cell;
 	switch (field.kind) {
@@ -225,7 +224,7 @@ function missingFaults(
 	});
 }
 
-/** Cells that a separator inside an unquoted cell has moved. */
+/** Returns faults for cells that a separator in an unquoted cell has shifted. */
 function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms): readonly TableFault[] {
 	if (!canShift) return [];
 	const { line } = row;
@@ -239,7 +238,7 @@ function shiftFaults(row: GridRow, { columns, canShift, sheet, width }: RowTerms
 	return [{ ...valueFault('row-shifted'), place: { sheet, line, letters: '' }, column: '', found: '' }];
 }
 
-/** An amount that states another currency than its row. */
+/** Returns faults for amounts in a different currency than their row. */
 function currencyFaults(
 	values: Readonly<Record<string, CellValue>>,
 	currencies: ReadonlyMap<string, readonly string[]>,

@@ -25,8 +25,8 @@ const questionsOf = ({ questions }: ReturnType<typeof read>) =>
 const row = 'USD;2026-03-16;2026-06-16;1000000';
 const head = 'Ccy;Start;End;Principal';
 
-describe('headings', () => {
-	it('headings are found below titles', () => {
+describe('heading row', () => {
+	it('finds the headings below title lines', () => {
 		const table = readText(`Loans of the desk;;;\nas of;01.07.2026;;\n\n${head}\n${row}\n`);
 		expect(table.headingLine).toBe(4);
 		expect(table.titles).toEqual([
@@ -36,7 +36,7 @@ describe('headings', () => {
 		expect(table.rows.map(({ line }) => line)).toEqual([5]);
 	});
 
-	it('are the row that the person selects', () => {
+	it('uses the heading row that the user selects', () => {
 		const text = `${head}\n${head}\n${row}\n`;
 		expect(readText(text).skipped).toEqual([
 			{ sheet: '', line: 2, reason: 'heading', text: head.replaceAll(';', ' | ') },
@@ -44,12 +44,12 @@ describe('headings', () => {
 		expect(readText(text, { headingLines: { '': 2 } }).headingLine).toBe(2);
 	});
 
-	it('are missing in a file that is refused', () => {
+	it('refuses a file without headings', () => {
 		const file = readSheets(textGrids('a;b\n1;2\n'), loanVocabulary);
 		expect(file).toMatchObject({ refused: 'no-table' });
 	});
 
-	it('with the names of properties of objects are columns like others', () => {
+	it('accepts headings that are names of object properties', () => {
 		const table = readText(`${head};__proto__;constructor\n${row};a;b\n`);
 		expect(Object.entries(table.rows[0]?.own ?? {})).toEqual([
 			['__proto__', 'a'],
@@ -57,14 +57,14 @@ describe('headings', () => {
 		]);
 	});
 
-	it('that are repeated get a number', () => {
+	it('numbers repeated headings', () => {
 		const table = readText(`${head};Note;Note\n${row};a;b\n`);
 		expect(table.rows[0]?.own).toEqual({ Note: 'a', 'Note #2': 'b' });
 	});
 });
 
-describe('mapping', () => {
-	it('asks before it uses a similar heading', () => {
+describe('column mapping', () => {
+	it('asks before using a similar heading', () => {
 		const text = `Ccy;Start;End;Principel\n${row}\n`;
 		const open = readText(text);
 		expect(questionsOf(open)).toEqual([['match', 'Principel', 'principal']]);
@@ -74,7 +74,7 @@ describe('mapping', () => {
 		expect(accepted.rows[0]?.values.principal?.value).toBe('1000000');
 	});
 
-	it('asks for one of two columns of a field and uses neither', () => {
+	it('asks which of two columns for the same field to use, and uses neither', () => {
 		const text = `${head};Balance\n${row};2000000\n`;
 		const open = readText(text);
 		expect(questionsOf(open)).toEqual([['two-columns', 'principal', undefined]]);
@@ -85,7 +85,7 @@ describe('mapping', () => {
 		expect(answered.rows[0]?.own).toEqual({ Principal: '1000000' });
 	});
 
-	it('asks for a missing field, and reads the faults of all rows nevertheless', () => {
+	it('asks for a missing field, and still reads the faults of all rows', () => {
 		const table = readText('Ccy;Start;End;Kto\nUSD;x;2026-06-16;1\nABC;2026-03-16;y;2\n');
 		expect(questionsOf(table)).toEqual([['field-missing', 'principal', undefined]]);
 		expect(table.rows.flatMap(({ faults }) => faults.map(({ code, place: { line } }) => [line, code]))).toEqual([
@@ -96,13 +96,13 @@ describe('mapping', () => {
 		expect(describeQuestion(table.questions[0] as (typeof table.questions)[number])).toMatch(/principal/);
 	});
 
-	it('keeps a column that the person declares an own one', () => {
+	it('keeps a column that the user declares as an own column', () => {
 		const table = readText(`${head};Margin\n${row};xyz\n`, { columns: { Margin: { field: null } } });
 		expect(table.questions).toEqual([]);
 		expect(table.rows[0]?.own).toEqual({ Margin: 'xyz' });
 	});
 
-	it('remembers the decisions of the organisation by heading', () => {
+	it("remembers the organisation's decisions by heading", () => {
 		const answers: TableAnswers = { columns: { Kto: { field: 'principal', power: 3 }, Spread: { unit: 'bp' } } };
 		const text = 'Ccy;Start;End;Kto;Spread\nUSD;2026-03-16;2026-06-16;1000;150\n';
 		const first = readText(text, answers);
@@ -113,7 +113,7 @@ describe('mapping', () => {
 		expect(again.columns.find(({ heading }) => heading === 'KTO')?.source).toBe('saved');
 	});
 
-	it('asks again if the file contradicts a saved order of dates', () => {
+	it('ignores a saved date order that the file contradicts', () => {
 		const answers: TableAnswers = { columns: { Start: { order: 'dmy' } } };
 		const text = (date: string) => `${head}\nUSD;${date};2026-06-16;1000000\nUSD;03/04/2026;2026-06-16;1000000\n`;
 		const saved = saveMapping('Desk 4', readText(text('16/03/2026'), answers), answers);
@@ -128,18 +128,18 @@ describe('units and scales', () => {
 		['1.5;1.75', [['unit', 'Margin', 'percent']]],
 		['150bp;1.75%', []],
 		['0;n/a', []],
-	])('asks for the unit of the margins %s', (margins, questions) => {
+	])('asks for the unit of the margins %s only if it is missing', (margins, questions) => {
 		const [first, second] = margins.split(';');
 		expect(questionsOf(readText(`${head};Margin\n${row};${first}\n${row};${second}\n`))).toEqual(questions);
 	});
 
-	it('asks for the scale of small amounts', () => {
+	it('asks for the scale of unusually small amounts', () => {
 		const text = `${head}\nUSD;2026-03-16;2026-06-16;50.7\n`;
 		expect(questionsOf(readText(text))).toEqual([['scale', 'Principal', '6']]);
 		expect(readText(text, { columns: { Principal: { power: 6 } } }).rows[0]?.values.principal?.value).toBe('50700000');
 	});
 
-	it('asks for the scale that a line above the headings states', () => {
+	it('asks for confirmation of the scale stated above the headings', () => {
 		expect(questionsOf(readText(`Amounts in thousands;;;\n${head}\n${row}\n`))).toEqual([['scale', 'Principal', '3']]);
 	});
 
@@ -147,7 +147,7 @@ describe('units and scales', () => {
 		['Principal (EUR m)', '25;25000000', ['figure-doubtful'], '25000000'],
 		['Principal', '25000000;25', ['figure-doubtful'], '25000000'],
 		['Principal', '25000000;25m', [], undefined],
-	])('asks about a figure that does not fit the scale of %s: %s', (heading, figures, codes, suggestion) => {
+	])('checks the scale of figures under the heading %s: %s', (heading, figures, codes, suggestion) => {
 		const [first, second] = figures.split(';');
 		const line = (figure = '') => `EUR;2026-03-16;2026-06-16;${figure}\n`;
 		const [, last] = readText(`Ccy;Start;End;${heading}\n${line(first)}${line(second)}`).rows;
@@ -155,7 +155,7 @@ describe('units and scales', () => {
 		expect(last?.faults[0]?.suggestions?.[0]).toBe(suggestion);
 	});
 
-	it('asks about rates of a saved unit that do not fit it', () => {
+	it('asks about rates that do not fit the saved unit', () => {
 		const answers: TableAnswers = { columns: { Margin: { unit: 'bp' } } };
 		const text = (margin: string) => `${head};Margin\n${row};${margin}\n`;
 		const saved = saveMapping('Desk 4', readText(text('150'), answers), answers);
@@ -191,7 +191,7 @@ describe('rows', () => {
 		['Checked by:;AB;;', 'note'],
 		['Erstellt mit Kreditsystem;;;', 'note'],
 		[head, 'heading'],
-	])('skips %s as %s', (line, reason) => {
+	])('skips the row %s with the reason %s', (line, reason) => {
 		const table = readText(`${head}\n${row}\n${line}\n${row}\n`);
 		expect(table.rows).toHaveLength(2);
 		expect(table.skipped.map((each) => [each.line, each.reason])).toEqual([[3, reason]]);
@@ -204,19 +204,19 @@ describe('rows', () => {
 		['USD;2026-03-16;;', 'a loan with one date'],
 		['x;y;z;', 'three words'],
 		['USD;2026-03-16;2026-06-16;Total', 'a loan without an amount'],
-	])('reads %s as data: %s', (line) => {
+	])('reads the row %s as data: %s', (line) => {
 		const table = readText(`${head}\n${row}\n${line}\n`);
 		expect(table.skipped).toEqual([]);
 		expect(table.rows[1]?.faults.length).toBeGreaterThan(0);
 	});
 
-	it('reads or skips a row against the proposal if the person says so', () => {
+	it('includes or skips a row if the user overrides the proposal', () => {
 		const table = readText(`${head}\n${row}\nTotal;;;5\n${row}\n`, { rows: { '!3': 'data', '!4': 'skip' } });
 		expect(table.rows.map(({ line }) => line)).toEqual([2, 3]);
 		expect(table.skipped.map(({ line, reason }) => [line, reason])).toEqual([[4, 'person']]);
 	});
 
-	it('lists blank lines between rows', () => {
+	it('lists blank lines between rows as skipped', () => {
 		expect(readText(`${head}\n\n${row}\n;;;\n\n${row}\n`).skipped.map(({ line, reason }) => [line, reason])).toEqual([
 			[2, 'separator'],
 			[4, 'separator'],
@@ -224,7 +224,7 @@ describe('rows', () => {
 		]);
 	});
 
-	it('names each fault with its place, the text found and the expectation', () => {
+	it('each fault has its place, the text found, and the expectation', () => {
 		const [fault] = readText(`${head}\nUSD;2026-02-30;2026-06-16;1000000\n`).rows[0]?.faults ?? [];
 		expect(fault).toMatchObject({
 			place: { line: 2, letters: 'B' },
@@ -235,7 +235,7 @@ describe('rows', () => {
 		expect(fault && describeExpectation(fault)).toBe('is not a day of 2026-02');
 	});
 
-	it('remarks a weekend with the next weekday', () => {
+	it('adds a remark to a weekend date, with the next weekday', () => {
 		const [first] = readText(`${head}\nUSD;2026-03-14;2026-06-16;1000000\n`).rows;
 		expect(first?.faults).toEqual([]);
 		expect(first?.remarks).toMatchObject([{ code: 'weekend', suggestion: '2026-03-16' }]);
@@ -250,16 +250,16 @@ describe('unquoted separators', () => {
 		'USD,2026-03-16,2026-06-16,25,000,000,',
 		'USD,2026-03-16,2026-06-16,25,500,',
 		'USD,2026-03-16,2026-06-16,25,500,000,a',
-	])('%s is a fault in each row and not 25', (line) => {
+	])('the row %s has a fault and is not read as an amount of 25', (line) => {
 		const { rows } = readText(`${comma}\n${line}\n${line}\n`);
 		expect(rows.every(({ faults }) => faults.some(({ code }) => /shifted|beyond|part/.test(code)))).toBe(true);
 	});
 
-	it('accepts a semicolon at the end of every row', () => {
+	it('accepts a trailing semicolon in every row', () => {
 		expect(readText(`${head}\n${row};\n${row};\n`).rows.flatMap(({ faults }) => faults)).toEqual([]);
 	});
 
-	it('reads a quoted figure', () => {
+	it('reads a quoted figure with commas', () => {
 		const { rows, questions } = readText(`${comma}\nUSD,2026-03-16,2026-06-16,"25,000,000",\n`);
 		expect([questions, rows[0]?.values.principal?.value]).toEqual([[], '25000000']);
 	});
@@ -275,7 +275,7 @@ describe('workbooks', () => {
 		`<row r="${line}">${text(`A${line}`, 'USD')}${text(`B${line}`, '2026-03-16')}${text(`C${line}`, '2026-06-16')}${more}</row>`;
 	const book = (data: string, after = '') => gridsOf(openBytes(handMadeWorkbook({ data, after })));
 
-	it('carries a merged text down, and no merged amount', () => {
+	it('fills merged cells with a text, but not with an amount', () => {
 		const merged = '<mergeCells><mergeCell ref="E2:E3"/><mergeCell ref="D2:D3"/></mergeCells>';
 		const { rows } = read(
 			book(`${heading(1)}${loan(2, number('D2', '1000000') + text('E2', 'north'))}${loan(3)}`, merged),
@@ -285,13 +285,13 @@ describe('workbooks', () => {
 		expect(rows[1]?.remarks.map(({ code, column }) => [code, column])).toContainEqual(['merged', 'Group']);
 	});
 
-	it('reads the stored value of a formula and remarks it', () => {
+	it('reads the stored value of a formula, with a remark', () => {
 		const { rows } = read(book(`${heading(1)}${loan(2, number('D2', '1000000', '<f>A1</f>'))}`));
 		expect(rows[0]?.values.principal?.value).toBe('1000000');
 		expect(rows[0]?.remarks.map(({ code }) => code)).toEqual(['formula']);
 	});
 
-	it('refuses a formula without a stored value, and an error', () => {
+	it('refuses a formula without a stored value, and an error value', () => {
 		const { rows } = read(
 			book(`${heading(1)}${loan(2, '<c r="D2"><f>A1</f></c>')}${loan(3, '<c r="D3" t="e"><v>#REF!</v></c>')}`),
 		);
@@ -301,7 +301,7 @@ describe('workbooks', () => {
 		]);
 	});
 
-	it('asks for the sheet if several have a table', () => {
+	it('asks for the sheet if several sheets have a table', () => {
 		const data = `${heading(1)}${loan(2, number('D2', '1000000'))}`;
 		const grids = gridsOf(openBytes(handMadeWorkbook({ data, sheets: [{ data }, { data, state: 'hidden' }] })));
 		const table = read(grids);
@@ -310,7 +310,7 @@ describe('workbooks', () => {
 		expect(table.otherSheets).toContainEqual({ sheet: 'S3', reason: 'hidden' });
 	});
 
-	it('proposes a hidden column only if no other has its field', () => {
+	it('proposes a hidden column only if no visible column has the field', () => {
 		const sheet = (data: string, hidden: number) =>
 			`<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols><col min="${hidden}" max="${hidden}" hidden="1"/></cols><sheetData>${data}</sheetData></worksheet>`;
 		const data = `${heading(1)}${loan(2, number('D2', '1000000'))}`;

@@ -10,28 +10,28 @@ import type { ReadColumn } from './read-row.ts';
 import { TableColumns } from './table-columns.ts';
 import type { SkippedRow, TableRow } from './table-row.ts';
 
-/** A table as it is read: its columns, its rows, what was skipped, and the questions that remain. */
+/** Result of reading a table: its columns and rows, the skipped rows, and the remaining questions. */
 export interface TableReading {
 	readonly sheet: string;
 	readonly isHiddenSheet: boolean;
 	readonly headingLine: number;
-	/** Lines above the headings, as written: titles, and conventions in words. */
+	/** Lines above the headings as written: titles, and conventions in words. */
 	readonly titles: Headings['titles'];
 	readonly columns: readonly ReadColumn[];
 	readonly rows: readonly TableRow[];
 	readonly skipped: readonly SkippedRow[];
-	/** None: the rows are complete, apart from their faults. */
+	/** Empty if the rows are complete, apart from their faults. */
 	readonly questions: readonly Question[];
 }
 
 interface ReadTerms {
 	readonly answers?: TableAnswers | undefined;
-	/** Mapping that the organisation has saved. */
 	readonly saved?: SavedMapping | undefined;
 }
 
 /**
- * Reads the table of a grid. Rows are read with what is settled, so an open question hides no fault of a row.
+ * Reads the table of a grid. Rows are read as far as the settings are known, so an open question does not hide other
+ * faults.
  *
  * @returns undefined if the grid has no heading row
  */
@@ -88,12 +88,12 @@ function skippedRows(
 
 export type OtherSheetReason = 'empty' | 'no-table' | 'other-table' | 'hidden';
 
-/** The tables of a file, and the sheets that are not read. */
+/** Tables of a file, and the sheets that are not read. */
 export interface FileReading {
 	readonly tables: readonly TableReading[];
-	/** Sheets that were not read, with the reason. */
+	/** Unread sheets, with the reason. */
 	readonly otherSheets: readonly { readonly sheet: string; readonly reason: OtherSheetReason }[];
-	/** Questions about the file; those of a table are with the table. */
+	/** Questions about the file. Questions about a table are part of the table. */
 	readonly questions: readonly Question[];
 }
 
@@ -103,8 +103,8 @@ export interface FileTerms {
 }
 
 /**
- * Reads the tables of a file. Of several sheets with all required columns the person selects one, unless the subject uses
- * all of them.
+ * Reads the tables of a file. If several sheets have all required columns, the user selects one, unless the subject
+ * uses all sheets.
  */
 export function readSheets(
 	grids: readonly Grid[],
@@ -140,7 +140,7 @@ function reasonOf({ rows, isHidden }: Grid, missing: number | undefined): OtherS
 	return missing === undefined ? 'no-table' : 'other-table';
 }
 
-/** Required fields that a grid has no column for; undefined without a heading row. */
+/** Returns the required fields without a column in a grid; undefined without a heading row. */
 export function missingFields(
 	grid: Grid,
 	vocabulary: Vocabulary,

@@ -2,46 +2,46 @@ import type { ValueFault, ValueFaultCode } from '../kind/fault.ts';
 import type { RateUnit } from '../kind/parse-figure.ts';
 import type { RowKind } from './classify-row.ts';
 
-/** Place of a cell in a file; a text file has no sheet. */
+/** Place of a cell in a file; `sheet` is empty for a text file. */
 export interface Place {
 	readonly sheet: string;
 	readonly line: number;
-	/** Letters of the column; empty for a whole row. */
+	/** Column letters; empty for a whole row. */
 	readonly letters: string;
 }
 
-/** Place as one text, for confirmations: `Deals!M4`. */
+/** Returns a place as a string, for confirmations: `Deals!M4`. */
 export const placeKey = ({ sheet, line, letters }: Place): string => `${sheet}!${letters}${line}`;
 
-/** A row as one text, for answers: `Deals!4`. */
+/** Returns a row as a string, for answers: `Deals!4`. */
 export const rowKey = (sheet: string, line: number): string => placeKey({ sheet, line, letters: '' });
 
-/** Value of a field in a row, with the place and the text from which it was read. */
+/** Value of a field in a row, with its place and original text. */
 export interface CellValue {
-	/** Dates are YYYY-MM-DD, figures plain decimals, words those of the field's table. */
+	/** Plain value: dates are YYYY-MM-DD, figures are plain decimals, words are values of the field's table. */
 	readonly value: string;
 	/** Original text; empty for a value that applies to all rows. */
 	readonly text: string;
 	readonly place: Place;
-	/** Key of the column from which it was read. */
+	/** Column key. */
 	readonly column?: string;
-	/** Unit in which the cell wrote a rate. */
+	/** Unit of a rate as written in the cell. */
 	readonly unit?: RateUnit;
-	/** Currency, tenor and name of an index. */
+	/** Currency and tenor contained in an index name. */
 	readonly index?: { readonly currency?: string; readonly tenor?: string };
 }
 
-/** Fault of a cell or a row: its place, the text found, and what is expected. */
+/** Fault of a cell or a row: its place, the text found, and the expectation. */
 export interface TableFault extends ValueFault {
 	readonly place: Place;
-	/** Key of the column; empty for a whole row. */
+	/** Column key; empty for a whole row. */
 	readonly column: string;
-	/** Field of the column; missing for a whole row. */
+	/** Field of the column; undefined for a whole row. */
 	readonly field?: string;
 	readonly found: string;
 }
 
-/** Observation that does not stop the reading. */
+/** Observation that does not prevent reading. */
 export interface Remark {
 	readonly code:
 		| 'none'
@@ -60,31 +60,31 @@ export interface Remark {
 	readonly suggestion?: string;
 }
 
-/** A row of data. A row with faults has the values that could be read. */
+/** A row of data. A row with faults contains the values that could be read. */
 export interface TableRow {
 	readonly sheet: string;
 	readonly line: number;
 	readonly isHidden: boolean;
 	readonly values: Readonly<Record<string, CellValue>>;
-	/** The person's own columns as written, by key of the column. */
+	/** The user's own columns as written, by column key. */
 	readonly own: Readonly<Record<string, string>>;
 	readonly faults: readonly TableFault[];
 	readonly remarks: readonly Remark[];
 }
 
-/** Reason why a row is not data; `duplicate` and `person` are decided after the rows are read. */
+/** Reason to skip a row. `duplicate` and `person` are determined after reading. */
 export type SkipReason = Exclude<RowKind, 'data'> | 'duplicate' | 'person';
 
-/** A row that is not data, with its reason. */
+/** A row that is not data, with the reason. */
 export interface SkippedRow {
 	readonly sheet: string;
 	readonly line: number;
 	readonly reason: SkipReason;
-	/** Texts of the row; empty for a blank row. */
+	/** Text of the row; empty for a blank row. */
 	readonly text: string;
 }
 
-/** Faults that the person can confirm: the value is read and only unusual. */
+/** Faults that the user can confirm: the value is readable but unusual. */
 const confirmable: ReadonlySet<ValueFaultCode> = new Set([
 	'figure-doubtful',
 	'days-differ',
@@ -96,17 +96,17 @@ const confirmable: ReadonlySet<ValueFaultCode> = new Set([
 
 export const isConfirmable = ({ code }: ValueFault): boolean => confirmable.has(code);
 
-/** True for a fault that an open question about the column causes; the answer removes it. */
+/** True for a fault caused by an open question about the column; the answer removes it. */
 export const isOpenPoint = ({ code }: ValueFault): boolean =>
 	code === 'date-open' || code === 'figure-open' || code === 'unit-open' || code === 'scale-open';
 
-/** Row with further faults, without confirmed ones. */
+/** Returns the row with added faults, without the confirmed ones. */
 export function withFaults(row: TableRow, added: readonly TableFault[], confirmed: readonly string[] = []): TableRow {
 	const isOpen = (fault: TableFault) => !(isConfirmable(fault) && confirmed.includes(placeKey(fault.place)));
 	return { ...row, faults: [...row.faults, ...added].filter(isOpen) };
 }
 
-/** A fault of the cell from which a field was read, or of the row if no cell has it. */
+/** Creates a fault for the cell of a field, or for the row if no cell has the field. */
 export function faultOfField(row: TableRow, field: string, fault: ValueFault): TableFault {
 	const value = row.values[field];
 	const place = value?.place ?? { sheet: row.sheet, line: row.line, letters: '' };

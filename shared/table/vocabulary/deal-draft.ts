@@ -8,14 +8,14 @@ import type { CellValue, Place, Remark, TableFault, TableRow } from '../read/tab
 import { needed } from './deals.ts';
 import { legFields } from './legs.ts';
 
-/** A deal as its rows state it, under the field names of the valuation request. */
+/** A deal as stated in its rows, with the field names of the valuation request. */
 export interface DealDraft {
 	readonly sheet: string;
-	/** Lines of its rows: one, or one per leg. */
+	/** Lines of its rows: one for the deal, or one per leg. */
 	readonly lines: readonly number[];
 	readonly isHidden: boolean;
 	readonly values: Readonly<Record<string, CellValue>>;
-	/** Own columns of all rows; the second leg adds only what differs. */
+	/** Own columns of all rows. Columns of the second leg are added only if they differ. */
 	readonly own: Readonly<Record<string, string>>;
 	readonly faults: readonly TableFault[];
 	readonly remarks: readonly Remark[];
@@ -35,7 +35,7 @@ const legNames: ReadonlySet<string> = new Set(legFields.map(({ name }) => name))
 
 const paymentLag = /^pay(?:ment)? lag:? ?(\d{1,2}) ?(?:d|bd|b\/d|days?|business days)$/i;
 
-/** Joins the rows of a trade: what both legs state has to be the same. */
+/** Joins the rows of a trade. Values that apply to both legs must be equal. */
 export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft {
 	const values: Record<string, CellValue> = {};
 	const own = new Map<string, string>();
@@ -76,13 +76,13 @@ export function draftOfLegs({ rows, faults: joinFaults }: JoinedRows): DealDraft
 	};
 }
 
-/** Faults of the row of a leg, with the fields of the deal. */
+/** Returns the faults of a leg's row, with the field names of the deal. */
 const faultsOfLeg = ({ faults }: TableRow, i: number): readonly TableFault[] =>
 	faults.map((fault) =>
 		fault.field !== undefined && legNames.has(fault.field) ? { ...fault, field: `leg${i + 1}${fault.field}` } : fault,
 	);
 
-/** The rate of a fixed leg, or the spread of a floating one in basis points. */
+/** Adds the rate of a fixed leg, or the spread of a floating leg in basis points. */
 function addRateOrSpread(row: TableRow, leg: string, values: Record<string, CellValue>): void {
 	const both = row.values.rateOrSpread;
 	const type = row.values.InterestType?.value;
@@ -92,9 +92,10 @@ function addRateOrSpread(row: TableRow, leg: string, values: Record<string, Cell
 }
 
 /**
- * Checks the fields of a deal against each other, and completes what one cell states for two fields.
+ * Checks the fields of a deal against each other, and fills fields that another cell implies.
  *
- * @param placeOf cell in which a missing field would be; without letters if the book has no column for it
+ * @param placeOf returns the cell in which a missing field is expected; without letters if the book has no column for
+ * it
  */
 export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place): DealDraft {
 	const values: Record<string, CellValue> = { ...draft.values };
@@ -124,12 +125,12 @@ export function checkDraft(draft: DealDraft, placeOf: (field: string) => Place):
 	return { ...draft, values, faults, remarks };
 }
 
-/** Products of which the rows look like legs. */
+/** Products whose rows look like swap legs. */
 const notSwaps = /(?:^|[\s/_-])(?:cap|floor|collar|swaption|option|fra|future|bond|deposit|cds|fx)(?:$|[\s/_-])/i;
 
 type AddFault = (field: string, fault: ValueFault) => void;
 
-/** Tenor and currency that the name of an index states. */
+/** Adds the tenor and currency contained in an index name. */
 function completeIndex(leg: string, values: Record<string, CellValue>, add: AddFault, remarks: Remark[]): void {
 	const index = values[`${leg}IndexName`];
 	if (index?.index === undefined) return;
@@ -146,7 +147,7 @@ function completeIndex(leg: string, values: Record<string, CellValue>, add: AddF
 	} else if (stated.value !== tenor) add(`${leg}Tenor`, valueFault('legs-differ', { found: tenor }, [tenor]));
 }
 
-/** A negative notional repeats that the leg pays; the notional of a deal is positive. */
+/** Makes a negative notional positive: the sign only repeats that the leg pays. */
 function settleSign(leg: string, values: Record<string, CellValue>, add: AddFault, remarks: Remark[]): void {
 	const notional = values[`${leg}Notional`];
 	if (notional === undefined || compare(decimal(notional.value), zero) >= 0) return;

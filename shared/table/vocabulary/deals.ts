@@ -3,7 +3,7 @@ import { amortisationTypeWords, frequencyWords, instrumentTagWords, statusWords,
 import { dealIdSynonyms, endDateSynonyms, legFields, startDateSynonyms } from './legs.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** The one schedule row for which a template with both legs in a row has columns. */
+/** Fields of a schedule row in templates with both legs in a row; they have columns for only one. */
 const scheduleFields: readonly (Omit<Field, 'field' | 'synonyms'> & {
 	readonly name: string;
 	readonly template: string;
@@ -23,7 +23,7 @@ const byName = new Map<string, Omit<Field, 'field' | 'synonyms'> & { readonly na
 const legLast = /^(.{1,40}?)(?:leg)?([12])$/;
 const legFirst = /^leg([12])(.{1,40})$/;
 
-/** Field of a heading with the number of a leg: `notionalAmount_1`, `Leg 2 Notional`. */
+/** Returns the field of a heading with a leg number: `notionalAmount_1`, `Leg 2 Notional`. */
 function legField(heading: string): Field | undefined {
 	const [, first = '', afterLeg = ''] = legFirst.exec(heading) ?? [];
 	const [, beforeLeg = '', last = ''] = legLast.exec(heading) ?? [];
@@ -41,10 +41,10 @@ function legField(heading: string): Field | undefined {
 	};
 }
 
-/** Fields that every leg has; a row without one has a fault that names the leg. */
+/** Required fields of every leg. A fault for a missing one names the leg. */
 export const needed: ReadonlySet<string> = new Set(['InterestType', 'PayReceive', 'Currency', 'Notional']);
 
-/** Columns of swap books with both legs in a row, as in the template. */
+/** Columns of swap books with both legs in one row, as in the template. */
 export const dealVocabulary: Vocabulary = {
 	subject: 'swaps',
 	minFields: 5,

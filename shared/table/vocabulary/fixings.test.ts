@@ -37,7 +37,7 @@ describe.each(['fixings/LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', 'fixings/fixings_
 	const truth = truthOf<FixingTruth>(path);
 	const usable = file.fixings.filter(({ doubt }) => doubt === undefined);
 
-	it('the read fixings equal the fixings of the file', () => {
+	it('reads all fixings of the file', () => {
 		const data: Record<string, Record<string, number>> = {};
 		for (const { currency, index, tenor, date, value } of usable) {
 			const series = `${currency} ${index} ${tenor}`;
@@ -47,12 +47,12 @@ describe.each(['fixings/LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', 'fixings/fixings_
 		expect(usable).toHaveLength(truth.values);
 	});
 
-	it('asks nothing and finds no other faults', () => {
+	it('asks no questions and finds no other faults', () => {
 		expect([...file.questions, ...file.tables.flatMap(({ questions }) => questions)]).toEqual([]);
 		expect(file.faults).toEqual([]);
 	});
 
-	it('asks before it uses a figure a hundred times its neighbours', () => {
+	it('marks a figure a hundred times its neighbours as doubtful', () => {
 		const doubtful = file.fixings.filter(({ doubt }) => doubt?.code === 'figure-doubtful');
 		const keyOf = (index: string, tenor: string, date: string, value: number) => `${index} ${tenor} ${date} ${value}`;
 		expect(
@@ -62,7 +62,7 @@ describe.each(['fixings/LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', 'fixings/fixings_
 		).toEqual((truth.doubtful ?? []).map((each) => keyOf(each.index, each.tenor, each.date, each.asWritten)).sort());
 	});
 
-	it('names rows on weekends and repeated rows', () => {
+	it('lists weekend rows and repeated rows', () => {
 		const placeOf = (sheet: string, line: number) => `${sheet} ${line}`;
 		const expected = (why: RegExp) =>
 			truth.notData
@@ -75,21 +75,21 @@ describe.each(['fixings/LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', 'fixings/fixings_
 		expect(file.duplicates.map(({ sheet, line }) => placeOf(sheet, line))).toEqual(expected(/second time|once more/));
 	});
 
-	it('lists the cells without a figure', () => {
+	it('lists cells without a figure', () => {
 		const expected = truth.gaps
 			.filter(({ why }) => !why.startsWith('row missing'))
 			.flatMap(({ index, date, tenors = [] }) => tenors.map((tenor) => `${index} ${tenor} ${date}`));
 		expect(file.gaps.map(({ index, tenor, date }) => `${index} ${tenor} ${date}`).sort()).toEqual(expected.sort());
 	});
 
-	it('skips the averages', () => {
+	it('skips rows with averages', () => {
 		const averages = truth.notData.filter(({ why }) => why.startsWith('average')).map(({ row }) => row);
 		const skipped = file.tables.flatMap((table) => table.skipped.filter(({ reason }) => reason === 'total'));
 		expect(skipped.map(({ line }) => line)).toEqual(averages);
 	});
 });
 
-it('asks for the index of a table whose sheet does not name it', () => {
+it('asks for the index if the sheet name does not contain it', () => {
 	const text = 'Date;3M;6M\n2021-03-01;0,51;0,62\n';
 	const open = read(textGrids(text));
 	expect(open.questions.map(({ code, field }) => [code, field])).toEqual([['field-missing', 'index']]);
@@ -101,7 +101,7 @@ it('asks for the index of a table whose sheet does not name it', () => {
 	]);
 });
 
-it('asks whether small rates are percentages or fractions', () => {
+it('asks if small rates are percentages or fractions', () => {
 	const grids = textGrids('Date,3M\n2021-03-01,0.0531\n2021-03-02,0.0532\n');
 	const [table] = read(grids, { answers: { values: { index: 'USD LIBOR' } } }).tables;
 	expect(table?.questions.map(({ code, key, proposed }) => [code, key, proposed])).toEqual([
@@ -116,7 +116,7 @@ it('reads small rates as percentages if another tenor of the sheet has percentag
 	expect(fixings.map(({ value }) => value)).toEqual(['0.11', '0.12', '0.24', '0.25']);
 });
 
-it('finds another figure for the same date', () => {
+it('reports two different figures for the same date', () => {
 	const text = 'Index,Ccy,Tenor,Date,Rate\nLIBOR,USD,3M,2021-03-01,0.51\nUSD-LIBOR,USD,3M,01-Mar-21,0.52\n';
 	expect(read(textGrids(text)).faults.map(({ code, suggestions }) => [code, suggestions])).toEqual([
 		['repeated', ['0.51', '0.52']],

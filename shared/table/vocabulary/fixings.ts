@@ -28,7 +28,7 @@ const dateField: Field = {
 	],
 };
 
-/** Fixings with a column for each tenor. The index is the name of the sheet, or the person enters it. */
+/** Fixings with one column per tenor. The index is the sheet name, or the user enters it. */
 export const wideFixingVocabulary: Vocabulary = {
 	subject: 'fixings by tenor',
 	usesAllSheets: true,
@@ -72,7 +72,7 @@ export const longFixingVocabulary: Vocabulary = {
 	],
 };
 
-/** A fixing with the cell from which it was read. */
+/** A fixing, with the cell from which it was read. */
 export interface ReadFixing {
 	readonly currency: string;
 	readonly index: string;
@@ -81,14 +81,14 @@ export interface ReadFixing {
 	/** Percent per year. */
 	readonly value: string;
 	readonly cell: CellValue;
-	/** The value is not used until the person confirms it or selects a suggestion. */
+	/** Set if the value is doubtful: it is not used until the user confirms it or selects a suggestion. */
 	readonly doubt?: TableFault;
 }
 
-/** Fixings of a file, with cells that have no figure and rows that are skipped. */
+/** Fixings of a file, with its gaps and its repeated rows. */
 export interface FixingReading extends FileReading {
 	readonly fixings: readonly ReadFixing[];
-	/** Cells of rows with a date that have no figure. */
+	/** Cells without a figure in rows with a date. */
 	readonly gaps: readonly {
 		readonly index: string;
 		readonly tenor: string;
@@ -99,7 +99,7 @@ export interface FixingReading extends FileReading {
 	readonly faults: readonly TableFault[];
 }
 
-/** Reads the fixings of a file in either form. */
+/** Reads the fixings of a file with either layout. */
 export function readFixings(grids: readonly Grid[], terms: FileTerms = {}): FixingReading | Refusal {
 	const isLong = grids.some((grid) => hasAllRequired(grid));
 	const file = readSheets(grids, isLong ? longFixingVocabulary : wideFixingVocabulary, terms);
@@ -201,7 +201,7 @@ function fixingsOfRows({ rows }: TableReading): TableFixings {
 
 const keyOf = ({ currency, index, tenor }: ReadFixing) => `${currency} ${index} ${tenor}`;
 
-/** Drops fixings that are repeated with the same figure; another figure for the same date is a fault. */
+/** Drops repeated fixings with the same figure. Different figures for a date are a fault. */
 function checkRepeated(fixings: readonly ReadFixing[]) {
 	const first = new Map<string, ReadFixing>();
 	const duplicates = new Map<string, SkippedRow>();
@@ -221,7 +221,7 @@ function checkRepeated(fixings: readonly ReadFixing[]) {
 	return { fixings: [...first.values()], duplicates: [...duplicates.values()], faults };
 }
 
-/** Marks fixings on weekends, and figures a hundred times their neighbours. */
+/** Marks fixings on weekends and figures a hundred times their neighbours as doubtful. */
 function markDoubtful(fixings: readonly ReadFixing[]): readonly ReadFixing[] {
 	const series = new Map<string, ReadFixing[]>();
 	for (const fixing of fixings) {
@@ -259,7 +259,7 @@ const neighbours = (sorted: readonly ReadFixing[], i: number): readonly Decimal[
 		({ value }) => decimal(value),
 	);
 
-/** A rate whose hundredth part is closer to the median of its neighbours than the rate by far. */
+/** Returns a fault if a hundredth of the rate is much closer to the median of its neighbours than the rate itself. */
 function hundredfoldDoubt(fixing: ReadFixing, around: readonly Decimal[]): TableFault | undefined {
 	if (around.length < 2) return undefined;
 	const sorted = around.toSorted(compare);

@@ -18,32 +18,32 @@ function read(grids: ReturnType<typeof peopleGrids>, terms?: Parameters<typeof r
 	return { table, ...checkHolidays(table) };
 }
 
-describe.each(['holidays/client_holidays_2026.csv', 'holidays/us_desk_calendar.csv'])('%s', (path) => {
+describe.each(['holidays/client_holidays_2026.csv', 'holidays/us_desk_calendar.csv'])('holiday file %s', (path) => {
 	const truth = truthOf<HolidayTruth>(path);
 	const { table, rows, duplicates } = read(peopleGrids(path));
 	const linesOf = (why: RegExp) => truth.notData.filter((row) => why.test(row.why)).map(({ line }) => line);
 
-	it('every holiday is read', () => {
+	it('reads all holidays', () => {
 		const sound = rows.filter(({ faults }) => faults.length === 0);
 		expect(sound.map(({ line, values }) => ({ line, date: values.date?.value, name: values.name?.value }))).toEqual(
 			truth.holidays.map(({ line, date, name }) => ({ line, date, name })),
 		);
 	});
 
-	it('asks for the calendar only if the file does not name it', () => {
+	it('asks for the calendar only if the file does not state it', () => {
 		const codes = table.questions.map(({ code, field, acceptsValue }) => [code, field, acceptsValue]);
 		expect(codes).toEqual(truth.calendar === null ? [['field-missing', 'calendar', true]] : []);
 		const named = rows.filter(({ faults }) => faults.length === 0).map(({ values }) => values.calendar?.value ?? null);
 		expect(new Set(named)).toEqual(new Set([truth.calendar]));
 	});
 
-	it('drops repeated days and asks about the others', () => {
+	it('drops repeated holidays and asks about the other doubtful rows', () => {
 		expect(duplicates.map(({ line }) => line)).toEqual(linesOf(/same holiday/));
 		expect(rows.filter(({ faults }) => faults.length > 0).map(({ line }) => line)).toEqual(linesOf(/: ask|; ask/));
 	});
 });
 
-it('suggests the days around a day that does not exist, and both names of a day', () => {
+it('suggests the days around a non-existent day, and both names of a holiday', () => {
 	const { rows } = read(peopleGrids('holidays/client_holidays_2026.csv'));
 	expect(rows.flatMap(({ faults }) => faults.map(({ code, suggestions }) => [code, suggestions]))).toEqual([
 		['name-differs', ['Labour Day', 'May Day']],
@@ -51,7 +51,7 @@ it('suggests the days around a day that does not exist, and both names of a day'
 	]);
 });
 
-it('takes the name of the calendar for all rows', () => {
+it('uses one calendar name for all rows', () => {
 	const { table, rows } = read(peopleGrids('holidays/us_desk_calendar.csv'), {
 		answers: { values: { calendar: 'US' } },
 	});
@@ -59,7 +59,7 @@ it('takes the name of the calendar for all rows', () => {
 	expect(rows.every(({ values }) => values.calendar?.value === 'US')).toBe(true);
 });
 
-it('compares each date with the weekday of its row', () => {
+it('compares each date with the weekday in its row', () => {
 	const { rows } = read(textGrids('Date;Day;Holiday\n01/19/2026;Mon;King\n01/20/2026;Mon;Other\n'));
 	expect(rows.map(({ faults }) => faults.map(({ code, suggestions }) => [code, suggestions]))).toEqual([
 		[],
@@ -67,7 +67,7 @@ it('compares each date with the weekday of its row', () => {
 	]);
 });
 
-it('proves the order of day and month by the weekdays alone', () => {
+it('derives the order of day and month from weekdays alone', () => {
 	const { table, rows } = read(
 		textGrids('Date;Day;Holiday\n04/03/2026;Fri;Good Friday\n07/03/2026;Fri;Independence Day\n'),
 	);
@@ -87,7 +87,7 @@ it('asks for the order of day and month if nothing proves it', () => {
 	]);
 });
 
-it('asks for the encoding of a Windows-1252 file and reads it then', () => {
+it('asks for the encoding of a Windows-1252 file and reads it with the answer', () => {
 	const bytes = Uint8Array.from(
 		[...'Date;Holiday\n06.01.2026;Heilige Drei K\xf6nige\n'].map((each) => each.charCodeAt(0)),
 	);

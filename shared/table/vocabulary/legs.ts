@@ -10,11 +10,11 @@ import {
 } from '../kind/words.ts';
 import type { Field, Vocabulary } from './vocabulary.ts';
 
-/** A field of a leg: its name after `leg1` in a deal, and its headings in books with one row per leg. */
+/** A field of a leg, with its name after `leg1` in a deal and its headings in books with one row per leg. */
 interface LegField extends Omit<Field, 'field'> {
-	/** Field of the valuation request after `leg1`. */
+	/** Name in the valuation request, without the prefix `leg1`. */
 	readonly name: string;
-	/** Headings that only templates with both legs in a row have. */
+	/** Headings that occur only in templates with both legs in one row. */
 	readonly template: string;
 }
 

@@ -4,10 +4,10 @@ import { valueFault } from '../kind/fault.ts';
 import { suggestedEnd } from '../read/suggested-end.ts';
 import { faultOfField, fieldValue, type TableFault, type TableRow, withFaults } from '../read/table-row.ts';
 
-/** Most numbered principal changes of a row; a row can also have one without a number. */
+/** Maximum number of numbered principal changes in a row; a row can also have one without a number. */
 export const maxChanges = 10;
 
-/** Currencies of the overnight indices. */
+/** Currency of each overnight index. */
 const indexCurrencies: Readonly<Record<string, string>> = {
 	SOFR: 'USD',
 	SONIA: 'GBP',
@@ -51,7 +51,7 @@ const changeFields = numbered.flatMap((number) => [
 	{ date: `repaidDate${number}`, amount: `repaidAmount${number}`, isRepayment: true },
 ]);
 
-/** Fields of a loan as text, as the batch operation takes them. Changes of one date are added. */
+/** Fields of a loan as strings for the batch operation. Changes on the same date are added up. */
 export interface LoanOfRow {
 	readonly fields: Readonly<Record<string, string>>;
 	/** Signed changes by date. */

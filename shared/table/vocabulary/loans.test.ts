@@ -29,29 +29,29 @@ function readLoans(grids: ReturnType<typeof peopleGrids>) {
 	return { file, table, rows: table.rows.map((row) => checkLoan(row)) };
 }
 
-/** Fields that the columns of the files have; the other terms are in words above the table. */
+/** Fields that have columns in the files. Other terms are stated in words above the table. */
 const fieldsOfColumns = ['currency', 'startDate', 'endDate', 'principal', 'margin', 'cas'];
 
 describe.each([
 	['loans/RFR_interest_run_2026Q2.xlsx', 40],
 	['loans/Zinskontrolle_SARON_ESTR_2026-06.csv', 27],
 	['loans/loans_shanghai_2026Q2.txt', 20],
-])('%s', (path, count) => {
+])('loan file %s', (path, count) => {
 	const { table, rows } = readLoans(peopleGrids(path));
 	const truth = truthOf<LoanTruth>(path);
 	const lineOf = ({ where }: LoanTruth['rows'][number]) => where.row ?? where.line;
 
-	it('has all loans and no other rows', () => {
+	it('reads all loans and no other rows', () => {
 		expect(rows.map(({ line }) => line)).toEqual(truth.rows.map(lineOf));
 		expect(rows).toHaveLength(count);
 	});
 
-	it('asks nothing and finds no faults', () => {
+	it('asks no questions and finds no faults', () => {
 		expect(table.questions).toEqual([]);
 		expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
 	});
 
-	it('the fields of each loan are read', () => {
+	it('reads the fields of each loan', () => {
 		const read = rows.map((row) => {
 			const { fields, principalAmtChanges } = loanOfRow(row);
 			return { ...pick({ cas: '0', ...fields }), principalAmtChanges };
@@ -63,12 +63,12 @@ describe.each([
 		expect(read).toEqual(expected);
 	});
 
-	it('the amounts of the agent are read', () => {
+	it("reads the agent's amounts", () => {
 		const read = rows.map((row) => plain(loanOfRow(row).agentInterest));
 		expect(read).toEqual(truth.rows.map((row) => plain(row.truth.agentInterest)));
 	});
 
-	it("the person's own columns are kept", () => {
+	it("the user's own columns are kept", () => {
 		for (const [i, row] of rows.entries()) {
 			const texts = Object.values(row.values).map(({ text }) => text);
 			for (const [key, text] of Object.entries(truth.rows[i]?.carryThrough ?? {})) {
@@ -77,7 +77,7 @@ describe.each([
 		}
 	});
 
-	it('lists every row that is not data, with a reason', () => {
+	it('lists every skipped row with the reason', () => {
 		const listed = new Map(table.skipped.map(({ line, reason }) => [line, reason]));
 		const reasons = { subtotal: /subtotal/, total: /grand total/, separator: /blank/, note: /foot|signature/ };
 		for (const { row, line, why } of truth.notData) {
@@ -96,7 +96,7 @@ describe.each([
 		expect(table.titles.every(({ line }) => above.includes(line))).toBe(true);
 	});
 
-	it('marks the hidden rows', () => {
+	it('marks hidden rows', () => {
 		expect(rows.filter(({ isHidden }) => isHidden).map(({ line }) => line)).toEqual(truth.hiddenRows ?? []);
 	});
 });
@@ -104,16 +104,16 @@ describe.each([
 const pick = (fields: Readonly<Record<string, unknown>>) =>
 	Object.fromEntries(fieldsOfColumns.map((field) => [field, fields[field]]));
 
-/** `50750000.80` and `50750000.8` are one figure. */
+/** Removes trailing zeros: `50750000.80` and `50750000.8` are the same figure. */
 const plain = (figure: string | undefined) => figure?.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-it('does not use a hidden column with an old margin', () => {
+it('ignores a hidden column with an old margin', () => {
 	const { table } = readLoans(peopleGrids('loans/RFR_interest_run_2026Q2.xlsx'));
 	const hidden = table.columns.filter(({ isHidden }) => isHidden);
 	expect(hidden.map(({ key, field }) => [key, field])).toEqual([['old margin', undefined]]);
 });
 
-it('names the other sheets of a workbook', () => {
+it('lists the other sheets of a workbook', () => {
 	const { file } = readLoans(peopleGrids('loans/RFR_interest_run_2026Q2.xlsx'));
 	expect(file.otherSheets).toEqual([
 		{ sheet: 'notes', reason: 'no-table' },
@@ -121,14 +121,14 @@ it('names the other sheets of a workbook', () => {
 	]);
 });
 
-it('refuses a web page with the name of a workbook', () => {
+it('refuses a web page that is named like a workbook', () => {
 	const opened = openBytes(peopleBytes('loans/loantrack_export.xls'));
 	if (!isRefusal(opened)) throw new Error('was read');
 	expect(opened.refused).toBe('html');
 	expect(describeRefusal(opened)).toMatch(/web page \(HTML\).*save it as \.xlsx/);
 });
 
-describe('checks', () => {
+describe('checks of a loan', () => {
 	const head = 'Ccy,Start,End,Days,Principal,Margin (%),Index,Repaid on,Repaid\n';
 	const faultsOf = (line: string) =>
 		readLoans(textGrids(head + line)).rows.flatMap(({ faults }) =>
@@ -162,7 +162,7 @@ describe('checks', () => {
 				['missing', 'B', undefined],
 			],
 		],
-	])('finds all faults of %s at once', (line, faults) => {
+	])('finds all faults of the row %s at once', (line, faults) => {
 		expect(faultsOf(line)).toEqual(faults);
 	});
 
@@ -172,7 +172,7 @@ describe('checks', () => {
 		expect(row && loanOfRow(row).principalAmtChanges).toEqual({ '2026-04-01': '-50000' });
 	});
 
-	it('reads repayments as reductions and changes as signed', () => {
+	it('reads repayments as reductions and changes with their sign', () => {
 		const grids = textGrids(
 			'Ccy,Start,End,Principal,Change 1 Date,Change 1 Amount,Repaid on,Repaid\nUSD,2026-03-16,2026-06-16,1000000,2026-04-01,50000,2026-05-01,20000\n',
 		);
@@ -181,7 +181,7 @@ describe('checks', () => {
 	});
 });
 
-it('reads columns for the use of spreads and of the floor', () => {
+it('reads columns for the spread methods and the floor base', () => {
 	const head = 'Ccy;Start;End;Principal;Margin is;CAS method;Floor on\n';
 	const [row] = readLoans(textGrids(`${head}USD;2026-03-16;2026-06-16;1000000;Added;compounded;RFR + CAS\n`)).rows;
 	expect(row?.faults).toEqual([]);

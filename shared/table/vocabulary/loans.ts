@@ -38,7 +38,7 @@ const methodWords = {
 	compounded: ['compounding', 'aufgezinst', '复利', '计入复利'],
 };
 
-/** Columns of loan files. Repayments are positive figures by which the principal falls; changes are signed. */
+/** Columns of loan files. Repayments are positive and reduce the principal; changes are signed. */
 export const loanVocabulary: Vocabulary = {
 	subject: 'loans',
 	minFields: 3,

@@ -30,7 +30,7 @@ function read(path: string, terms?: Terms) {
 
 const linesOfDeal = ({ where }: DealTruth['deals'][number]) => where.lines ?? where.rows ?? [where.row];
 
-/** Fields whose value is that of a missing field: see the contract of the valuation request. */
+/** Removes fields whose value equals the default; see the contract of the valuation request. */
 function withoutDefaults(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
 	const hasTwoCurrencies = fields.leg1Currency !== fields.leg2Currency;
 	return Object.fromEntries(
@@ -61,7 +61,7 @@ const percent = { answers: { columns: { RATE_SPREAD: { unit: 'percent' } } } } a
 describe.each([
 	['swaps/mx_legs_20230131.csv', percent, 13],
 	['swaps/trade_blotter_20210630.xlsx', {}, 24],
-] as const)('%s', (path, terms, count) => {
+] as const)('swap book %s', (path, terms, count) => {
 	const file = read(path, terms);
 	const truth = truthOf<DealTruth>(path);
 
@@ -73,7 +73,7 @@ describe.each([
 		expect(file.deals).toHaveLength(count);
 	});
 
-	it('the fields of each deal are read', () => {
+	it('reads the fields of each deal', () => {
 		for (const deal of truth.deals) {
 			const found = byLines(file.deals, linesOfDeal(deal));
 			if (deal.deal === undefined) continue;
@@ -83,12 +83,12 @@ describe.each([
 		}
 	});
 
-	it('asks nothing more', () => {
+	it('asks no further questions', () => {
 		expect([...file.questions, ...file.tables.flatMap(({ questions }) => questions)]).toEqual([]);
 		expect(file.otherSheets).toEqual([]);
 	});
 
-	it('skips no row but titles, separators and the end mark', () => {
+	it('skips only titles, separators and the end mark', () => {
 		const [table] = file.tables;
 		expect(table?.headingLine).toBe(truth.headingLine ?? truth.headingRow);
 		const named = (truth.notData ?? []).flatMap(({ row }) => linesOf(row));
@@ -97,7 +97,7 @@ describe.each([
 	});
 });
 
-it('asks for the unit of a column with rates and spreads, and for nothing else', () => {
+it('asks only for the unit of a column with both rates and spreads', () => {
 	const file = read('swaps/mx_legs_20230131.csv');
 	const questions = file.tables.flatMap((table) => table.questions);
 	expect(questions.map(({ code, key, proposed }) => [code, key, proposed])).toEqual([
@@ -105,7 +105,7 @@ it('asks for the unit of a column with rates and spreads, and for nothing else',
 	]);
 });
 
-it('names why a row of a book is no swap', () => {
+it('states why a row of a book is not a swap', () => {
 	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
 	const faults = deals.filter((deal) => deal.faults.length > 0).map((deal) => [deal.dealId, ...(codesOf(deal) ?? [])]);
 	expect(faults).toEqual([
@@ -115,7 +115,7 @@ it('names why a row of a book is no swap', () => {
 	]);
 });
 
-it('names the column of a fault by its heading', () => {
+it('a fault states its column by the heading', () => {
 	const { deals } = read('swaps/trade_blotter_20210630.xlsx');
 	expect(deals.flatMap(({ faults }) => faults).map(({ column }) => column)).toEqual(['Index', 'Index', 'Product']);
 });
@@ -129,7 +129,7 @@ it('reads the status of a trade', () => {
 	expect(read('swaps/mx_legs_20230131.csv', percent).deals.at(-1)?.status).toBe('terminated');
 });
 
-it('keeps the own columns of a book', () => {
+it("keeps the user's own columns of a book", () => {
 	const [deal] = read('swaps/trade_blotter_20210630.xlsx').deals;
 	expect(deal?.own).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
 });
@@ -138,7 +138,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 	const path = 'swaps/valuation_template_filled.xlsx';
 	const file = read(path, { isSample: ({ dealId }) => dealId === 'USD-LIBOR-3M' });
 	const truth = truthOf<DealTruth>(path);
-	/** Codes of the slips that only the person can decide. */
+	/** Codes of faults that only the user can resolve, by line. */
 	const asked: Readonly<Record<string, readonly string[]>> = {
 		'2': ['sample-row'],
 		'3': ['figure-doubtful'],
@@ -148,7 +148,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		'13': ['end-not-after-start'],
 	};
 
-	it('each row is read as one deal', () => {
+	it('reads each row as one deal', () => {
 		const expected = truth.deals.filter(({ notData }) => !notData).map(linesOfDeal);
 		expect(file.deals.map(({ lines }) => lines)).toEqual(expected);
 		expect(file.tables[0]?.skipped.map(({ line, reason }) => [line, reason])).toEqual([
@@ -157,7 +157,7 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		]);
 	});
 
-	it.each(truth.deals.filter(({ notData }) => !notData))('reads or asks: $tradeId $slips', (deal) => {
+	it.each(truth.deals.filter(({ notData }) => !notData))('reads or asks about $tradeId: $slips', (deal) => {
 		const lines = linesOfDeal(deal);
 		const found = byLines(file.deals, lines);
 		const faults = found?.faults ?? [];
@@ -171,26 +171,26 @@ describe('swaps/valuation_template_filled.xlsx', () => {
 		expect(found?.schedule?.map((row) => ({ ...row }))).toEqual(scheduleOf(deal));
 	});
 
-	it('suggests what was meant', () => {
+	it('suggests the intended values', () => {
 		const suggestions = file.deals.flatMap(({ faults }) => faults.flatMap(({ suggestions: each = [] }) => each));
 		expect(suggestions).toEqual(['20', 'Receive', '2024-02-12']);
 	});
 
-	it('names the cell of a missing rate', () => {
+	it('reports the cell of a missing rate', () => {
 		expect(byLines(file.deals, [10])?.faults[0]?.place).toEqual({ sheet: 'Deals', line: 10, letters: 'M' });
 	});
 
-	it('accepts a doubtful figure that the person confirms', () => {
+	it('accepts a doubtful figure after the user confirms it', () => {
 		const confirmed = read(path, { answers: { confirmed: ['Deals!AJ3'] } });
 		expect(codesOf(byLines(confirmed.deals, [3]))).toEqual([]);
 	});
 
-	it("the trader's column is kept", () => {
+	it('the trader column is kept', () => {
 		expect(file.deals[0]?.own).toEqual({ Trader: 'CD' });
 	});
 });
 
-describe('books of other systems', () => {
+describe('books from other systems', () => {
 	const rows =
 		'T1,Pay,Fixed,USD,10000000,2.5,,30/360,3 Months,2021-03-01,2026-03-01\nT1,Rcv,Float,USD,10000000,,US0003M,A/360,QTRLY,2021-03-01,2026-03-01\n';
 	const expected = {
@@ -220,7 +220,7 @@ describe('books of other systems', () => {
 		'Trade,Pay or Receive,Leg Type,Curr,Notional Amt,Interest Rate,Floating Rate Index,Accrual Basis,Pay Frequency,Start,Termination',
 		'交易号,方向,计息方式,币别,名义金额,利率,浮动指标,计息基准,支付频率,起始日,到期日期',
 		'Handelsnummer,Richtung,Zinsart,Währung,Nominal,Zinssatz,Referenzzinssatz,Tageszählung,Zahlungsrhythmus,Beginn,Fälligkeit',
-	])('are read without a question: %s', (head) => {
+	])('reads a book with these headings without a question: %s', (head) => {
 		const file = readDeals(textGrids(`${head}\n${rows}`));
 		if (isRefusal(file)) throw new Error(describeRefusal(file));
 		expect(file.tables.flatMap(({ questions }) => questions)).toEqual([]);
@@ -269,12 +269,12 @@ describe('checks of legs', () => {
 		],
 		['an index without a tenor', fixed + float.replace('SOFR', 'LIBOR'), [['missing', '3', 'leg2Tenor']]],
 		['no index', fixed + float.replace('SOFR', ''), [['missing', 'H3', 'leg2IndexName']]],
-	])('%s', (_name, rows, faults) => {
+	])('checks the legs of a trade with %s', (_name, rows, faults) => {
 		expect(faultsOf(rows)).toEqual(faults);
 	});
 });
 
-describe('a deal that two other sheets list with dates and amounts', () => {
+describe('amortisation schedules of a deal in other sheets', () => {
 	const sheetOf = (sheet: string, text: string) => textGrids(text).map((grid) => ({ ...grid, sheet }));
 	const head = 'Trade ID,Leg,Pay/Rec,Fix/Float,Ccy,Notional,Fixed Rate,Index,Start,End,Amort\n';
 	const book = (schedule: string) =>
@@ -299,7 +299,7 @@ T1,2,Receive,Float,USD,10000000,,SOFR,2021-03-01,2023-03-01,${schedule}\n`,
 		];
 	};
 
-	it('is a fault that names both sheets', () => {
+	it('two sheets with a schedule for the deal are a fault that names both', () => {
 		const places = { places: 'Plan: T1, Payments: T1' };
 		expect(readBook('T1', ['Plan', '5000000'], ['Payments', '4000000'])).toEqual([
 			[['schedules-several', 'Book!K2', places]],
@@ -311,11 +311,11 @@ T1,2,Receive,Float,USD,10000000,,SOFR,2021-03-01,2023-03-01,${schedule}\n`,
 		]);
 	});
 
-	it('has its schedule if only one of them lists it', () => {
+	it('a deal uses the schedule if only one sheet has it', () => {
 		expect(readBook('T1', ['Plan', '5000000'])).toEqual([[], ['10000000', '5000000']]);
 	});
 
-	it('needs no schedule if it names none', () => {
+	it('a deal that names no schedule needs none', () => {
 		expect(readBook('', ['Plan', '5000000'], ['Payments', '4000000'])).toEqual([[], undefined]);
 	});
 });

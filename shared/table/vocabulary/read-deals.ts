@@ -11,12 +11,12 @@ import { dealVocabulary } from './deals.ts';
 import { legVocabulary } from './legs.ts';
 import { readSchedules, type Schedule, type SchedulePeriod, scheduleName } from './schedules.ts';
 
-/** A deal of a book, with the fields of the valuation request as far as the file states them. */
+/** A deal of a book, with the valuation request's fields that the file states. */
 export interface ReadDeal extends DealDraft {
 	readonly dealId: string | undefined;
-	/** `live` unless the book states another status. */
+	/** `live` unless the book states a different status. */
 	readonly status: string;
-	/** Figures and dates as text; a field that the file does not state is missing. */
+	/** Figures and dates as strings; fields that the file does not state are absent. */
 	readonly fields: Readonly<Record<string, string>>;
 	readonly schedule?: readonly SchedulePeriod[];
 }
@@ -27,11 +27,11 @@ export interface DealReading extends FileReading {
 }
 
 interface DealTerms extends FileTerms {
-	/** True for a sample deal of the template, which is a question among other deals. */
+	/** True for a sample deal of the template, about which the user is asked. */
 	readonly isSample?: (fields: ReadDeal['fields']) => boolean;
 }
 
-/** Reads a swap book in either form, with the schedules of its other sheets. */
+/** Reads a swap book with either layout, including the schedules in its other sheets. */
 export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealReading | Refusal {
 	const byLeg = readSheets(grids, legVocabulary, terms);
 	const isPerLeg = !isRefusal(byLeg) && byLeg.tables.some(hasRowPerLeg);
@@ -80,7 +80,7 @@ export function readDeals(grids: readonly Grid[], terms: DealTerms = {}): DealRe
 	};
 }
 
-/** True for a table with a column for legs, or with columns of one leg and the same trade in several rows. */
+/** True for a table with a column for legs, or with columns of one leg and several rows per trade. */
 function hasRowPerLeg({ columns, rows }: TableReading): boolean {
 	const fields = new Set(columns.map(({ field }) => field?.field));
 	if (fields.has('leg')) return true;
@@ -89,10 +89,10 @@ function hasRowPerLeg({ columns, rows }: TableReading): boolean {
 	return new Set(ids).size < ids.length;
 }
 
-/** A schedule makes a deal amortise, also in a book that has no column for it. */
+/** Fields that a schedule implies, even if the book has no column for them. */
 const amortised = { amortized: 'true', amortizationType: 'Schedule' } as const;
 
-/** Cell of a field: in the row of its leg, or in the row of the deal. */
+/** Returns the cell of a field, in the row of its leg or of the deal. */
 function placeOfField(
 	legs: readonly TableRow[],
 	letters: ReadonlyMap<string | undefined, string>,
@@ -115,7 +115,7 @@ function idFaults({ values }: DealDraft, seen: Map<string, number>, isSample: bo
 	];
 }
 
-/** The schedule that an amortising deal names, or the one that is named after the deal. */
+/** Finds the schedule that an amortising deal names, or that is named after the deal. */
 function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	const { schedule: named, amortized, amortizationType: type, dealId: id, leg1SchedulePrincipal: ownRow } = values;
 	const name = named ?? id;
@@ -134,7 +134,7 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	}
 	const { sheet, isPerLeg } = found;
 	if (!isStated || says === 'no') {
-		// A sheet with several deals may be another table; the sheet of one deal is its schedule.
+		// A sheet with several deals can be a different table; a sheet named after the deal is its schedule.
 		if (named === undefined && scheduleName(sheet) !== meant) return { faults: [] };
 		const by = (says === 'no' ? amortized : type) ?? name;
 		const field = by === type ? 'amortizationType' : 'amortized';
@@ -151,7 +151,9 @@ function scheduleOf({ values }: DealDraft, schedules: readonly Schedule[]) {
 	return { found, faults: [...found.faults, ofLegs] };
 }
 
-/** A schedule of start dates ends with the deal; a last row of zeros on that date says that nothing is left. */
+/**
+ * Ends a schedule of start dates with the deal. A last row of zeros on that date means a full repayment and is removed.
+ */
 function closed(periods: readonly SchedulePeriod[], { values }: DealDraft): readonly SchedulePeriod[] {
 	const end = values.endDate?.value as LocalDate | undefined;
 	return periods
@@ -159,7 +161,7 @@ function closed(periods: readonly SchedulePeriod[], { values }: DealDraft): read
 		.map((period) => (period.endDate !== undefined || end === undefined ? period : { ...period, endDate: end }));
 }
 
-/** Fields that are no part of the valuation request. */
+/** Fields that are not part of the valuation request. */
 const otherFields = new Set(['status', 'schedule', 'comment']);
 
 function fieldsOf({ values }: DealDraft): Readonly<Record<string, string>> {
@@ -172,7 +174,7 @@ function fieldsOf({ values }: DealDraft): Readonly<Record<string, string>> {
 	return { ...fields, ...(tag === undefined ? {} : { instrumentTag: tag }) };
 }
 
-/** RFR if no leg has a term index. */
+/** Derives the instrument tag: RFR if all indices are overnight, LIBOR otherwise; undefined without an index. */
 function tagOf(fields: Readonly<Record<string, string>>): string | undefined {
 	const tenors = [fields.leg1Tenor, fields.leg2Tenor].filter((tenor) => tenor !== undefined);
 	if (tenors.length === 0) return undefined;

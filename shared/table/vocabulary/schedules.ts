@@ -43,7 +43,7 @@ const commonFields: readonly Field[] = [
 	{ field: 'currency', kind: 'currency', synonyms: ['Ccy', 'Cur', 'Währung', '币种'] },
 ];
 
-/** Columns of amortisation schedules: a sheet for all deals with a reference, or a sheet of one deal. */
+/** Columns of amortisation schedules: one sheet for all deals with a reference column, or one sheet per deal. */
 const vocabularies: readonly Vocabulary[] = [
 	{
 		subject: 'schedules of two legs',
@@ -68,33 +68,33 @@ const vocabularies: readonly Vocabulary[] = [
 	},
 ];
 
-/** Outstanding principals of leg 1 and leg 2 from a date to another. */
+/** Outstanding principals of leg 1 and leg 2 for a period. */
 export interface SchedulePeriod {
 	readonly startDate: LocalDate;
-	/** Missing if the schedule has only start dates and this is its last row. */
+	/** Absent in the last row of a schedule that has only start dates. */
 	readonly endDate?: LocalDate;
 	readonly principals: readonly [string, string];
 }
 
-/** A schedule by its reference, or by the name of its sheet. */
+/** A schedule, named by its reference or its sheet. */
 export interface Schedule {
 	readonly name: string;
 	readonly sheet: string;
-	/** True if each leg has an own column. */
+	/** True if each leg has its own column. */
 	readonly isPerLeg: boolean;
 	readonly periods: readonly SchedulePeriod[];
 	readonly faults: readonly TableFault[];
-	/** Questions about the columns of its sheet. */
+	/** Questions about the columns of the schedule's sheet. */
 	readonly questions: readonly Question[];
 }
 
-/** Name of a schedule or a deal in the form in which both are compared: `Hedge 11` is `HEDGE-11`. */
+/** Converts the name of a schedule or a deal to the form in which they are compared: `Hedge 11` equals `HEDGE-11`. */
 export const scheduleName = (text: string): string => canonicalHeading(text);
 
 /**
- * Reads the schedules of all sheets but those with the deals.
+ * Reads the schedules of all sheets without deals.
  *
- * @param isNamed true for the name of a deal: its sheet needs no headings above a date and an amount
+ * @param isNamed true if the sheet is named after a deal; it needs no headings above its dates and amounts
  */
 export function readSchedules(
 	grids: readonly Grid[],
@@ -125,10 +125,10 @@ export function readSchedules(
 		});
 }
 
-/** Questions that leave open which columns a schedule has, so that the sheet may be something else. */
+/** Questions that show that a sheet may not be a schedule. */
 const isOtherTable = ({ code }: Question) => code === 'field-missing' || code === 'heading-row';
 
-/** Answers about the values of columns; their fields are those of the deals. */
+/** Reads a schedule with the answers about values. Answers about fields are ignored, because they apply to deals. */
 function readSchedule(grid: Grid, { columns = {}, confirmed }: TableAnswers): TableReading | undefined {
 	const values = Object.entries(columns).map(([key, { field: _, ...value }]) => [key, value] as const);
 	const answers = { columns: Object.fromEntries(values), ...(confirmed === undefined ? {} : { confirmed }) };
@@ -136,7 +136,7 @@ function readSchedule(grid: Grid, { columns = {}, confirmed }: TableAnswers): Ta
 	return tables.find((table) => table !== undefined && !table.questions.some(isOtherTable));
 }
 
-/** A sheet with two columns and no headings: a date, and the principal from it on. */
+/** Reads a sheet without headings and with two columns: a date, and the principal from that date on. */
 function readBare(grid: Grid, answers: TableAnswers): TableReading | undefined {
 	const isBare = grid.rows.every(({ cells }) => cells.filter(({ text }) => text !== '').length === 2);
 	if (!isBare) return undefined;

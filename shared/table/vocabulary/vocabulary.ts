@@ -1,10 +1,10 @@
 import type { WordTable } from '../kind/word-table.ts';
 
-/** Reader of the cells of a column. */
+/** Parser of a column's cells. */
 export type FieldKind =
 	/** Any text on one line. */
 	| 'text'
-	/** Text that names the row. */
+	/** Text that identifies the row. */
 	| 'id'
 	| 'currency'
 	| 'date'
@@ -14,7 +14,7 @@ export type FieldKind =
 	| 'rate'
 	| 'figure'
 	| 'count'
-	/** One of a list of words. */
+	/** One of the words of a table. */
 	| 'word'
 	| 'index'
 	| 'tenor'
@@ -24,41 +24,43 @@ export type FieldKind =
 export interface Field {
 	readonly field: string;
 	readonly kind: FieldKind;
-	/** Heading of the column in files that the portal writes. */
+	/** Heading of the column in files written by the portal. */
 	readonly heading?: { readonly en: string; readonly zh: string };
-	/** Further headings in English, German and Chinese, compared without case, blanks, points and units. */
+	/** Additional headings in English, German and Chinese, compared without case, blanks, points and units. */
 	readonly synonyms: readonly string[];
 	/**
-	 * `required`: a row without it has a fault, a table without it a question. `perRow`: a row may be blank, a table may not.
-	 * `control`: compared with other fields; a cell that cannot be read is a remark and not a fault.
+	 * Need for a value.
+	 *
+	 * `required`: a row without it has a fault, a table without it a question. `perRow`: the column is required, but
+	 * cells can be blank. `control`: compared with other fields; an unreadable cell causes a remark instead of a fault.
 	 * @default 'optional'
 	 */
 	readonly need?: 'required' | 'perRow' | 'optional' | 'control';
-	/** Unit of the value of a rate. */
+	/** Unit of the returned rate. */
 	readonly unit?: 'percent' | 'bp';
-	/** Unit of a bare figure where neither the heading nor the cell names one; without it the person selects the unit. */
+	/** Unit of a rate if neither the heading nor the cell states one; if absent, the user selects it. */
 	readonly bareUnit?: 'percent' | 'bp';
-	/** Rates of a series are compared with their neighbours and not with a usual size. */
+	/** True for rates of a series, which are compared with their neighbours instead of a usual size. */
 	readonly isSeries?: boolean;
-	/** Small figures without a scale are a question: units, thousands or millions. */
+	/** True if small figures without a scale cause a question: units, thousands or millions. */
 	readonly asksScale?: boolean;
 	readonly words?: WordTable;
 	/** Field with the currency of an amount. */
 	readonly currencyField?: string;
 	/** Field with the weekday of a date. */
 	readonly weekdayField?: string;
-	/** A value that the person can give once for all rows if no column has it. */
+	/** True if the user can enter one value for all rows when no column has the field. */
 	readonly acceptsValueForAll?: boolean;
 }
 
-/** Fields of a subject. */
+/** Fields of one subject, such as loans. */
 export interface Vocabulary {
 	readonly subject: string;
 	readonly fields: readonly Field[];
-	/** Fields of headings with a pattern, such as tenors; the heading is canonical. */
+	/** Returns the field of a heading that follows a pattern, such as a tenor. The heading is canonical. */
 	readonly recognise?: (heading: string) => Field | undefined;
-	/** Every sheet with a table belongs to the file; otherwise the person selects one of several. */
+	/** True if all sheets with a table belong to the file; otherwise the user selects one. */
 	readonly usesAllSheets?: boolean;
-	/** Headings that a table needs, besides `required` ones, to be a table of the subject. */
+	/** Minimum number of headings that are known fields. Default: 2. */
 	readonly minFields?: number;
 }

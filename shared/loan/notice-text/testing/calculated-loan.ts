@@ -9,7 +9,7 @@ import { allFixings, type LenderIndex } from '#test/support/planted-notice.ts';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 import type { NoticeLoan } from '../notice-loan.ts';
 
-/** Terms of a loan as the truths of the mails have them. */
+/** Loan terms in the truth files of the mails. */
 export interface LoanFields {
 	readonly currency: string;
 	readonly startDate: string;
@@ -36,7 +36,7 @@ function seriesOf(index: string): FixingSeries {
 	return made;
 }
 
-/** The loan as the product calculates it, as the browser has it after a calculation. */
+/** Calculates a loan like the product, and returns it as the browser has it. */
 export function calculatedLoan(fields: LoanFields): NoticeLoan {
 	const index = overnightIndexOf(fields.currency);
 	if (index === undefined) throw new RangeError(`no index of ${fields.currency}`);

@@ -1,6 +1,6 @@
 import { type LenderNotice, randomOf } from './test-lender.ts';
 
-/** One edit after which a notice no longer states what is agreed. */
+/** A notice after one edit that changes its agreed content. */
 export interface ChangedNotice {
 	readonly edit: string;
 	readonly text: string;
@@ -38,7 +38,7 @@ const lines = [
 	'In words: three hundred thousand, floor 1 per cent',
 ];
 
-/** An edit of a notice that agrees, chosen by a seed. */
+/** Edits a notice that agrees; the seed selects the edit. */
 export function changedNotice({ text, items }: LenderNotice, seed: number): ChangedNotice {
 	const random = randomOf(seed);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;

@@ -3,25 +3,24 @@ import type { NoticeLoan, NoticeLoanDay } from '../notice-loan.ts';
 import type { ColumnKind, DateKind, StatedKind } from '../reading.ts';
 import { calculatedLoan, type LoanFields } from './calculated-loan.ts';
 
-/** A figure or date that the lender prints, where it is in the text. */
+/** A figure or date printed by the lender, with its position in the text. */
 export interface PrintedItem {
 	readonly start: number;
 	readonly end: number;
 	readonly kind: StatedKind | ColumnKind | DateKind;
-	/** Not what the agreed loan has at the printed decimals. */
+	/** True if it differs from the agreed loan at the printed decimals. */
 	readonly isWrong: boolean;
 }
 
 export interface LenderNotice {
 	readonly seed: number;
 	readonly text: string;
-	/** The loan as agreed. */
 	readonly loan: NoticeLoan;
 	readonly items: readonly PrintedItem[];
 	readonly planted: string | undefined;
 }
 
-/** Random numbers from 0 to 1 of a seed: mulberry32. */
+/** Returns a generator of random numbers from 0 to 1 for a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
 	let state = seed >>> 0;
 	return () => {
@@ -202,7 +201,7 @@ const periods = [
 	['2026-05-20', '2026-06-22'],
 ] as const;
 
-/** Mistakes of terms: the lender calculates with other ones. */
+/** Planted mistakes in the terms that the lender uses. */
 const mistakes: readonly ((fields: LoanFields) => readonly [string, LoanFields])[] = [
 	(fields) => ['lookback', { ...fields, lookback: fields.lookback === 5 ? 2 : 5 }],
 	(fields) => ['margin', { ...fields, margin: (Number(fields.margin) + 0.25).toFixed(2) }],
@@ -211,7 +210,7 @@ const mistakes: readonly ((fields: LoanFields) => readonly [string, LoanFields])
 	(fields) => ['shift', { ...fields, shift: fields.shift !== true }],
 ];
 
-/** A notice of a lender of the given seed. @param isWrong one mistake is planted */
+/** Generates a lender's notice from a seed. @param isWrong true to plant one mistake */
 export function lenderNotice(seed: number, isWrong: boolean): LenderNotice {
 	const random = randomOf(seed);
 	const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -247,7 +246,7 @@ class Printer {
 	readonly language: Language;
 	readonly pick: <T>(list: readonly T[]) => T;
 	readonly random: () => number;
-	/** Figures left until the planted slip: −1 for none. */
+	/** Number of figures before the planted slip; −1 without a slip. */
 	#slipAt: number;
 
 	constructor(
@@ -443,7 +442,7 @@ const padded = (text: string, decimals: number) => {
 	return { unscaled: unscaledAt(value, decimals), scale: decimals };
 };
 
-/** One other digit. */
+/** Changes one digit. */
 function slip(exact: string, random: () => number): string {
 	const places = [...exact].map((_, i) => i).filter((i) => /\d/.test(exact.charAt(i)));
 	const place = places[Math.floor(random() * places.length)] as number;

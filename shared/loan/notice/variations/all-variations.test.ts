@@ -16,7 +16,7 @@ const decimalsOf = (loan: typeof agreedLoan, maxDecimals: number) => {
 
 const factors = [4, 5, 6, 7, 8, 9, 10];
 
-it('rounding on the way is tried with 4 to 10 decimals of a factor and fewer of a rate', () => {
+it('intermediate rounding is tried with 4 to 10 decimals for factors and fewer for rates', () => {
 	const expected = {
 		finalRate: [2, 3, 4, 5, 6],
 		cumulativeFactor: factors,
@@ -31,6 +31,6 @@ it('rounding on the way is tried with 4 to 10 decimals of a factor and fewer of 
 	});
 });
 
-it('a rate is not rounded to as many decimals as it has', () => {
+it('a rate is rounded only to fewer decimals than it has', () => {
 	expect(decimalsOf(agreedLoan, 2)).toMatchObject({ fixing: [1], dailyRate: [1, 2] });
 });

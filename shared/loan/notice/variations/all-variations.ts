@@ -15,7 +15,6 @@ import {
 import { rateVariations } from './rate-variations.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
-/** Lookback, observation shift and lockout other than agreed. */
 function observationVariations({ terms: { observation } }: Calculation): Variation[] {
 	const { lookbackDays, lockoutDays, hasObservationShift } = observation;
 	const near = [lookbackDays - 1, lookbackDays + 1, 0, lookbackDays - 2, lookbackDays + 2];
@@ -44,7 +43,7 @@ function observationVariations({ terms: { observation } }: Calculation): Variati
 	];
 }
 
-/** Other holiday calendars than agreed. Where they are open although the index is not published, its last fixing holds. */
+/** Variations of the holiday calendars. On business days without a publication, the last fixing applies. */
 function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
 	return calendars.map(({ names, joint, isOften }) =>
 		(isOften ? likely : unlikely)(
@@ -58,7 +57,6 @@ function calendarVariations(calendars: readonly OtherCalendars[]): Variation[] {
 	);
 }
 
-/** Maximum number of business days that lenders agree on. */
 const upTo = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1);
 
 const others = (values: readonly number[], agreed: number): number[] =>
@@ -67,7 +65,7 @@ const others = (values: readonly number[], agreed: number): number[] =>
 const withObservation = (calculation: Calculation, observation: Partial<ObservationTerms>): Calculation =>
 	withTerms(calculation, { observation: { ...calculation.terms.observation, ...observation } });
 
-/** Intermediate figures that lenders round, with their decimals; the likeliest first. */
+/** Intermediate results that lenders round, with the decimals; the most likely first. */
 const places: readonly { readonly what: keyof Roundings; readonly decimals: readonly number[] }[] = [
 	{ what: 'finalRate', decimals: [4, 5, 6, 3, 2] },
 	{ what: 'dailyRate', decimals: [4, 5, 2, 3, 6, 1] },
@@ -78,9 +76,10 @@ const places: readonly { readonly what: keyof Roundings; readonly decimals: read
 ];
 
 /**
- * Rounding on the way. The terms of a loan round only what is shown.
+ * Variations that round intermediate results. The terms of a loan round only displayed results.
  *
- * @param maxDecimals of any daily rate of the agreed calculation: rounding to as many changes nothing
+ * @param maxDecimals maximum decimals of a daily rate in the agreed calculation; rounding to at least as many has no
+ * effect
  */
 export function roundingVariations(
 	{ terms }: Calculation,
@@ -93,7 +92,7 @@ export function roundingVariations(
 		.flatMap(({ what, decimals }) =>
 			decimals
 				.filter((count) => !(what === 'fixing' || what === 'dailyRate') || count < maxDecimals[what])
-				// Without spreads and floor the effective rate is the fixing.
+				// Without spreads and floor, the effective rate is the fixing.
 				.filter(() => what !== 'fixing' || maxDecimals.fixing !== maxDecimals.dailyRate || hasSpreads(terms))
 				.map((count) =>
 					(isUsual(what, count) ? likely : unlikely)(
@@ -104,7 +103,7 @@ export function roundingVariations(
 		);
 }
 
-/** Figures that a lender can round who compounds the balance. */
+/** Results that a lender who compounds the balance can round. */
 const onBalance: ReadonlySet<keyof Roundings> = new Set(['fixing', 'dailyRate', 'dailyFactor', 'dailyInterest']);
 
 const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate' && (decimals === 4 || decimals === 5);
@@ -112,10 +111,10 @@ const isUsual = (what: keyof Roundings, decimals: number) => what === 'finalRate
 const hasSpreads = ({ rates }: Calculation['terms']) =>
 	rates.floor !== undefined || rates.creditAdjustmentSpread.unscaled !== 0n || rates.margin.unscaled !== 0n;
 
-/** Principal changes are tried one by one up to this many; more of them only together. */
+/** Maximum number of principal changes that are also tried individually; more are only tried together. */
 const maxTriedAlone = 5;
 
-/** Principal changes left out, or a business day early or late; or the other method for them. */
+/** Variations of principal changes: ignored, one business day early or late, or by the other method. */
 function principalVariations({ terms, joint }: Calculation): Variation[] {
 	const { changes, method } = terms;
 	if (changes.length === 0) return [];
@@ -154,8 +153,8 @@ function variationsOf(dates: readonly LocalDate[], joint: BusinessCalendar): Var
 }
 
 /**
- * The end date accrues as well, or the start date does not. The next date is the next calendar day or the next business
- * day: over a weekend lenders do either.
+ * Variations in which the end date accrues too, or the start date does not. The next date is the next calendar day or
+ * the next business day: over a weekend, lenders use both.
  */
 function dateVariations({ terms: { startDate, endDate }, joint }: Calculation): Variation[] {
 	const nextDates = (date: LocalDate): LocalDate[] => {
@@ -185,9 +184,11 @@ function moved(calculation: Calculation, startDate: LocalDate, endDate: LocalDat
 }
 
 /**
- * Weekends and holidays that accrue otherwise than at the rate of the business day before them, without compounding.
+ * Variations in which weekends and holidays do not accrue as agreed: at the preceding business day's rate, without
+ * compounding.
  *
- * Weights that do not add up to the period are annualised over the period or over their sum: lenders do either.
+ * If the weights do not add up to the period, rates are annualised over the period or over the sum of the weights:
+ * lenders use both.
  */
 function closedDayVariations(): Variation[] {
 	return [
@@ -200,14 +201,14 @@ function closedDayVariations(): Variation[] {
 const usesOf = (to: Exclude<ClosedDayUse, 'weighted'>, annualised: readonly boolean[]): Variation[] =>
 	annualised.map((isAnnualisedByWeights) =>
 		unlikely({ family: 'closed-days', change: { kind: 'closed-days', to } }, (calculation: Calculation) =>
-			// Rows of calendar days state the weight of each.
+			// Rows of calendar days state the weight of each day.
 			to === 'unweighted' && calculation.listing === 'calendar-days'
 				? undefined
 				: { ...calculation, closedDays: to, isAnnualisedByWeights },
 		),
 	);
 
-/** Every variation of the agreed terms, the most ordinary first. */
+/** Returns all variations of the agreed terms, the most common first. */
 export function allVariations({ calculation, daily }: CalculatedLoan, { otherCalendars }: NoticeMarket): Variation[] {
 	const most = (rate: 'fixing' | 'effective') => daily.reduce((scale, each) => Math.max(scale, each[rate].scale), 0);
 	return [

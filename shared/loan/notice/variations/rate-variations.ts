@@ -4,7 +4,7 @@ import { type Calculation, type Spread, withRates } from '../calculation.ts';
 import { spreadsOf } from '../daily-rates.ts';
 import { likely, unlikely, type Variation } from './variation.ts';
 
-/** Another basis, floor or use of the spreads than agreed, or simple interest. */
+/** Variations of basis, floor and spread methods, and simple interest. */
 export function rateVariations(agreed: Calculation): Variation[] {
 	return [...basisVariation(agreed), simple, ...spreadVariations(agreed), ...floorVariations(agreed)];
 }
@@ -55,7 +55,10 @@ function spreadVariations(agreed: Calculation): Variation[] {
 	];
 }
 
-/** The other use of a spread. `both`: of both spreads, which is a single change only if the agreed terms use them alike. */
+/**
+ * Switches the method of a spread. `both` is a single change only if the agreed terms use the same method for both
+ * spreads.
+ */
 function useVariation(agreed: Calculation, spread: Spread | 'both'): Variation[] {
 	const { creditAdjustmentSpreadUse: cas, marginUse: margin } = agreed;
 	if (spread === 'both' && cas !== margin) return [];
@@ -90,7 +93,10 @@ function floorVariations({ terms: { rates }, floorOn: agreedOn }: Calculation): 
 
 const dailyChoices = { rfr: 'fixing', 'rfr-plus-cas': 'fixing-plus-cas' } as const;
 
-/** A floor on the other daily rates; without a credit adjustment spread they are the same rate. */
+/**
+ * Variations with the floor on a different daily rate. Without a credit adjustment spread, the daily rates are the
+ * same.
+ */
 function dailyFloors(agreed: FloorBase, hasCas: boolean): Variation[] {
 	return (['rfr', 'rfr-plus-cas'] as const)
 		.filter((floorOn) => floorOn !== agreed && (hasCas || (agreed === 'compounded-rate' && floorOn === 'rfr')))

@@ -8,13 +8,16 @@ import type { PreparedNotice } from '../notice.ts';
 import { type Constraint, totalConstraint } from '../sensitivity.ts';
 import { unlikely, type Variation } from './variation.ts';
 
-/** A value that may have been used for the fixing of a day. */
+/** A value that may have been used as the fixing of a day. */
 interface FixingValue {
 	readonly value: Decimal;
 	readonly source?: FixingSource;
 }
 
-/** The superseded values of a fixing, and those of the days before and after it: what may have been taken instead. */
+/**
+ * Returns values that may have been used by mistake: superseded values of a fixing, and the fixings of the previous and
+ * the next day.
+ */
 function neighbouringValues(day: EpochDay, { series, publication, superseded }: NoticeMarket): FixingValue[] {
 	const published = (neighbour: EpochDay | undefined, kind: 'fixing-before' | 'fixing-after'): FixingValue[] => {
 		const value = neighbour === undefined ? undefined : series.values[series.valueIdOf(neighbour)];
@@ -29,7 +32,7 @@ function neighbouringValues(day: EpochDay, { series, publication, superseded }: 
 	];
 }
 
-/** The agreed calculation with another value for the fixing of one day. */
+/** Variation of the agreed calculation with a different fixing on one day. */
 function fixingVariation(day: EpochDay, ours: Decimal, { value, source }: FixingValue): Variation {
 	return unlikely(
 		{
@@ -47,28 +50,28 @@ function fixingVariation(day: EpochDay, ours: Decimal, { value, source }: Fixing
 	);
 }
 
-/** A fixing that may have been another, and the values that it may have been. */
+/** A fixing that may have been wrong, with the values that may have been used. */
 interface Suspect {
 	readonly day: EpochDay;
 	readonly ours: Decimal;
 	readonly values: readonly FixingValue[];
 }
 
-/** One wrong fixing as the cause: variations where the day is known, and guesses by amount where it is not. */
+/** One wrong fixing as the cause: variations if the day is known, guesses by amount if it is not. */
 export interface SuspectedFixings {
 	readonly known: readonly Variation[];
-	/** Values that no other fixing has, on any of many days. */
+	/** Values calculated from the difference, one for each possible day. */
 	readonly guessed: readonly Variation[];
-	/** True if a guess says something by itself: false where some value on some day explains any difference. */
+	/** True if a guess is meaningful by itself; false if some value on some day would explain any difference. */
 	readonly tellsGuesses: boolean;
 }
 
-/** Maximum number of days that are tried for a notice with totals alone. */
+/** Maximum number of days to try for a notice with only totals. */
 const maxTried = 120;
-/** A fixing is not guessed to be wrong by more. Percentage points. */
+/** Maximum error of a guessed fixing, in percentage points. */
 const largestGuess = 1;
 
-/** The fixings of single days that may explain the differences of a notice. */
+/** Returns fixings of single days that may explain the differences of a notice. */
 export function suspectedFixings(
 	loan: CalculatedLoan,
 	read: PreparedNotice,
@@ -98,12 +101,12 @@ export function suspectedFixings(
 	return { known: known.slice(0, maxTried), guessed: guessed.slice(0, maxTried), tellsGuesses };
 }
 
-/** Maximum number of fixings that may explain a difference by chance; above it a guess has no value. */
+/** Maximum expected number of fixings that explain a difference by chance. Above it, a guess is meaningless. */
 const maxByChance = 0.5;
 
 /**
- * True if a total can show that a single fixing is wrong. Where fixings have many decimals, some value on some day explains
- * any difference.
+ * True if a total can show that a single fixing is wrong. If fixings have many decimals, some value on some day
+ * explains any difference.
  */
 function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean {
 	const unit = 10 ** -scale;
@@ -111,7 +114,9 @@ function tellsFixings({ tolerance, slopes }: Constraint, scale: number): boolean
 	return byChance.reduce((sum, each) => sum + each, 0) <= maxByChance;
 }
 
-/** The one fixing on which the rows differ. @returns undefined when there are several, or none is told by the rows */
+/**
+ * Returns the single fixing that explains the rows' differences. @returns undefined if the rows show several or none
+ */
 function suspectOfRows(
 	loan: CalculatedLoan,
 	rows: ComparedRows,
@@ -145,7 +150,7 @@ function distinct(values: readonly FixingValue[], ours: Decimal): FixingValue[] 
 	);
 }
 
-/** The fixing behind a stated daily rate. */
+/** Returns the fixing that a stated daily rate implies. */
 function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: ComparedColumn, row: number): Decimal {
 	const { compounded, added } = spreadsOf(loan.calculation);
 	const rate = { unscaled: theirs[row] as bigint, scale: decimals };
@@ -155,15 +160,18 @@ function statedFixing(loan: CalculatedLoan, { reading, theirs, decimals }: Compa
 
 const asNumber = ({ unscaled, scale }: Decimal) => Number(unscaled) / 10 ** scale;
 
-/** True if a value explains a difference as far as floating-point numbers tell. */
+/** True if a value explains a difference within floating-point precision. */
 function fits({ difference, tolerance, slopes }: Constraint, day: EpochDay, ours: Decimal, value: Decimal): boolean {
 	const change = asNumber(subtract(value, ours));
 	const slope = slopes.get(day) ?? 0;
-	// The slope is that of a small change.
+	// The slope is exact only for small changes.
 	return change !== 0 && Math.abs(change * slope - difference) <= tolerance + Math.abs(difference) * 1e-3;
 }
 
-/** The value with the decimals of the index that explains a difference. @returns undefined when no value is near */
+/**
+ * Returns the value, with the decimals of the index, that explains a difference. @returns undefined if no plausible
+ * value explains it
+ */
 function solvedValue(constraint: Constraint, day: EpochDay, ours: Decimal, scale: number): Decimal | undefined {
 	const change = constraint.difference / (constraint.slopes.get(day) ?? 0);
 	if (!(Math.abs(change) <= largestGuess)) return undefined;

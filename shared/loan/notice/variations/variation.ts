@@ -1,9 +1,9 @@
 import type { Calculation, Change } from '../calculation.ts';
 
-/** A change of a calculation that is tried as the cause of differences. */
+/** A change of the calculation that is tried as the cause of differences. */
 export interface Variation {
 	readonly change: Change;
-	/** Two variations of one family are not tried together. */
+	/** Variations of the same family are not tried together. */
 	readonly family:
 		| 'observation'
 		| 'shift'
@@ -19,9 +19,9 @@ export interface Variation {
 		| 'principal'
 		| 'method'
 		| 'fixing';
-	/** True if it is tried together with others. */
+	/** True if it is also tried together with other variations. */
 	readonly isLikely: boolean;
-	/** @returns undefined when it does not fit the calculation */
+	/** @returns undefined if the change does not fit the calculation */
 	readonly apply: (calculation: Calculation) => Calculation | undefined;
 }
 
