@@ -31,7 +31,6 @@ interface RemoveFixingsDialogProps {
 const noticeMillis = 5000;
 const maxNamed = 5;
 
-/** Asks before past fixings are removed. */
 function RemoveFixingsDialog({ fixings, onClose, onRemoved }: RemoveFixingsDialogProps) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();
@@ -70,7 +69,7 @@ function RemoveFixingsDialog({ fixings, onClose, onRemoved }: RemoveFixingsDialo
 	);
 }
 
-/** The past fixings that the organisation has saved: filtered, added from a file, removed. */
+/** Screen with the organisation's saved fixings: filters them, adds fixings from a file and removes fixings. */
 export function FixingsView() {
 	const text = useValuationText();
 	const { t } = text;
