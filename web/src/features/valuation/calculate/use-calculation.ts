@@ -214,8 +214,8 @@ export function useCalculation(profile: ValuationProfile) {
 		? () => proceed({ ...unconfirmed, hasWarnings: false, hasConfirmedWarnings: true })
 		: undefined;
 
-	/** Reads the workbook's fixings again; without answers no fixings are used. Undefined if nothing is open. */
 	const sheetFixings = read?.fixings;
+	/** Reads the workbook's fixings again; without answers no fixings are used. Undefined if nothing is open. */
 	const answerFixings =
 		read !== undefined &&
 		sheetFixings !== undefined &&
