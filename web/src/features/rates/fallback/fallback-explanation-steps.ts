@@ -19,8 +19,8 @@ export function fallbackExplanationSteps(explanation: FallbackExplanation, text:
 }
 
 /**
- * Sentences about the publication date. Its source is the publisher for a loaded figure, the last fixing for a
- * calculated figure, and the US dollar fallback rate for an implied figure.
+ * Sentences about the publication date and its source. The source is the publisher (loaded figure), the last fixing
+ * (calculated figure) or the US dollar fallback rate (implied figure).
  */
 function publicationSentences(
 	{ isPublished, publicationDate }: FallbackExplanation,

@@ -33,8 +33,8 @@ function useCurrentPlace(places: readonly Place[], bar: RefObject<HTMLElement | 
 
 /**
  * Index of the heading of the text being read, from the distances of all headings to the top of the window. A heading
- * reached by a link has the focus and counts while it is visible, because the last headings of a page cannot scroll up
- * to the line.
+ * reached by a link has the focus and counts while it is visible. The last headings of a page cannot scroll up to the
+ * line.
  */
 export function currentIndex(
 	tops: readonly number[],

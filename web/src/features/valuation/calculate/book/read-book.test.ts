@@ -47,20 +47,20 @@ describe('a book with one row per leg and custom headings below title lines', ()
 	const path = 'swaps/trade_blotter_20210630.xlsx';
 	const book = read(peopleBytes(path));
 
-	it('reads the expected deals', () => {
+	it('every valid trade is read as the expected deal', () => {
 		const noDeals = ['IR293', 'IR302', 'IR310', 'IR311'];
 		const expected = truthsOf(path).filter(({ tradeId = '' }) => !noDeals.includes(tradeId));
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
 		expect(book.items).toHaveLength(20);
 	});
 
-	it('asks no question before it is accepted', () => {
+	it('a book without questions waits only until the user accepts it', () => {
 		expect(questionsOf(book)).toEqual([]);
 		expect(book.book?.layout).toMatchObject({ form: 'row-per-leg', sheet: 'POSITIONS', headingLine: 4 });
 		expect(book.warnings).toEqual([]);
 	});
 
-	it('lists each trade that is not a valid deal', () => {
+	it('each trade that is not a valid deal is listed with its fault or reason', () => {
 		expect(faultsOf(book)).toEqual([
 			['IR302', 'L46', 'table-index-unknown', undefined],
 			['IR310', 'L48', 'table-index-unknown', undefined],
@@ -72,7 +72,7 @@ describe('a book with one row per leg and custom headings below title lines', ()
 		]);
 	});
 
-	it('keeps the columns that the portal does not use', () => {
+	it("the user's own columns are kept with the deals", () => {
 		expect(book.owns?.[0]).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
 	});
 });
@@ -80,13 +80,13 @@ describe('a book with one row per leg and custom headings below title lines', ()
 describe('a text file with one row per leg', () => {
 	const path = 'swaps/mx_legs_20230131.csv';
 
-	it('asks only for the unit of its rates and spreads', () => {
+	it('the only question is the unit of the column with rates and spreads', () => {
 		const book = read(peopleBytes(path));
 		expect(questionsOf(book)).toEqual([['unit', 'RATE_SPREAD', 'percent']]);
 		expect(book).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
 	});
 
-	it('reads the expected deals after the proposal is accepted', () => {
+	it('every trade is read as the expected deal after the proposal is accepted', () => {
 		const book = accepted(peopleBytes(path));
 		const expected = truthsOf(path).filter(({ tradeId }) => tradeId !== '4026');
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
@@ -94,13 +94,13 @@ describe('a text file with one row per leg', () => {
 		expect(book.ignored).toMatchObject([{ row: 26, text: '4026', reason: 'terminated' }]);
 	});
 
-	it('gives the same deals in UTF-16 with tabs', () => {
+	it('a tab-separated UTF-16 file gives the same deals', () => {
 		const tabs = new TextDecoder().decode(peopleBytes(path)).replaceAll(';', '\t');
 		const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(tabs, 'utf16le')]);
 		expect(accepted(utf16).items).toEqual(accepted(peopleBytes(path)).items);
 	});
 
-	it('gives the same deals when pasted', () => {
+	it('pasted cells give the same deals', () => {
 		const bytes = text(new TextDecoder().decode(peopleBytes(path)).replaceAll(';', '\t'));
 		const terms = {
 			isPasted: true,
@@ -109,7 +109,7 @@ describe('a text file with one row per leg', () => {
 		expect(readDealFile(bytes, terms).items).toEqual(accepted(peopleBytes(path)).items);
 	});
 
-	it('gives the same deals without a column for the leg number', () => {
+	it('a file without a column for the leg number gives the same deals', () => {
 		const without = new TextDecoder().decode(peopleBytes(path)).replaceAll(/^((?:[^;]*;){3})[^;]*;/gm, '$1');
 		expect(without).toMatch(/^NB;TYPOLOGY;STATUS;PAY_REC/);
 		expect(accepted(text(without)).items).toEqual(accepted(peopleBytes(path)).items);
@@ -121,14 +121,14 @@ describe('a template with input errors', () => {
 	const book = read(peopleBytes(path));
 	const asked = ['USD-LIBOR-3M', 'HEDGE-01', 'HEDGE-06', 'HEDGE-07', 'HEDGE-09'];
 
-	it('reads every deal that needs no question', () => {
+	it('every deal that needs no answer is read', () => {
 		const truths = truthsOf(path).filter(({ deal, tradeId = '' }) => deal !== undefined && !asked.includes(tradeId));
 		const isRepeated = ({ slips = [] }: DealTruth) => slips.some((slip) => slip.includes('there twice'));
 		const expected = truths.filter((truth) => !isRepeated(truth));
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
 	});
 
-	it('asks about each error that only the user can resolve', () => {
+	it('each error that only the user can resolve becomes a fault', () => {
 		expect(faultsOf(book)).toEqual([
 			['USD-LIBOR-3M', 'A2', 'table-sample-row', undefined],
 			['HEDGE-01', 'AJ3', 'table-figure-doubtful', '20'],
@@ -140,13 +140,13 @@ describe('a template with input errors', () => {
 		expect(questionsOf(book)).toEqual([]);
 	});
 
-	it('uses a doubtful value as written after it is confirmed', () => {
+	it('a doubtful spread is used as written after it is confirmed', () => {
 		const [, doubtful] = book.faults;
 		const confirmed = read(peopleBytes(path), confirmPlace(noAnswers, doubtful?.confirms ?? ''));
 		expect(confirmed.items.find(({ dealId }) => dealId === 'HEDGE-01')).toMatchObject({ leg2Spread: 0.2 });
 	});
 
-	it('keeps the column Trader, which the portal does not use', () => {
+	it("the user's own column Trader is kept with the deals", () => {
 		expect(book.owns?.[0]).toEqual({ Trader: expect.any(String) });
 	});
 });
@@ -230,7 +230,7 @@ describe('a saved mapping of a book', () => {
 	const next = (answers: BookAnswers, content: Uint8Array = strange) =>
 		readDealFile(content, { answers, mappings: [mapping] });
 
-	it('is proposed for the next book with the same headings, before any other question', () => {
+	it('a mapping is proposed for the next book with the same headings, before any other question', () => {
 		expect(once.items).toHaveLength(12);
 		const open = next(noAnswers);
 		expect(open.book?.questions).toEqual([{ code: 'mapping', options: ['Legs', ''], proposed: 'Legs', samples: [] }]);
@@ -241,11 +241,11 @@ describe('a saved mapping of a book', () => {
 		expect(accepted.owns).toEqual(once.owns);
 	});
 
-	it('is the same after it is sent through the mapping operations', () => {
+	it('a mapping is the same after it is sent through the mapping operations', () => {
 		expect(savedMappingOf({ name: 'Legs', ...mappingContent(mapping) })).toEqual(mapping);
 	});
 
-	it('is not used if the user declines it or the headings differ', () => {
+	it('a mapping is not used if the user declines it or the headings differ', () => {
 		expect(next({ ...noAnswers, mapping: null })).toEqual(read(strange));
 		expect(next(noAnswers, bytes)).toEqual(read(bytes));
 	});

@@ -247,7 +247,7 @@ test('an overnight index swap with only 16 filled cells is read without faults',
 	expect(await read([dealRow(shortOis)])).toMatchObject({ faults: [], ignored: [], items: [shortOis] });
 });
 
-test('a row with a deal ID, or with an instrument tag and a date, is a deal whose missing cells are faults', async () => {
+test('a row with a deal ID, or with a tag and a date, is a deal whose missing cells are faults', async () => {
 	const found = await read(
 		[
 			{ dealId: 'D1', leg1Notional: 5 },

@@ -136,9 +136,7 @@ export interface CurveRead {
 /** Limit of the API, repeated here: importing the contract would load all request schemas into the worker. */
 export const maxPoints = 500;
 
-/**
- * Large enough for a workbook of deals, so that such a file is reported for its missing columns and not for its size.
- */
+/** Large enough for a workbook of deals: its faults then report the missing columns, not the size. */
 const limits = { rows: 5000, columns: 200, textLength: 200 };
 
 const headingOf = (text: string): CurveHeading | undefined =>

@@ -3,8 +3,8 @@ import { callWorker } from '#lib/workbook/call-worker.ts';
 import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/trade-files/trade-node.ts';
 
 /**
- * Format of a trade file and the parties from which the user chooses the own party, or the reason why it cannot be
- * read.
+ * Format and parties of a trade file, or the reason why it cannot be read. The user chooses the own party among the
+ * parties.
  */
 export type InspectedFile =
 	| { readonly format: TradeFormat; readonly parties: readonly string[] }

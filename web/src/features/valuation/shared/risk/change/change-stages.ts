@@ -24,9 +24,11 @@ export const allDigits = (value: number) => value;
 const statusOf = { changed: 'changed', terminated: 'terminated', added: 'new' } as const;
 
 /**
- * Stages from a book's value on the first date to its value on the second date, in one view. Values are rounded to two
- * decimals, and each change is the difference of rounded values, so that the displayed figures add up. Cash is
- * subtracted from the value. Steps for changed, terminated and new deals are present only if there are such deals.
+ * Stages from a book's value on the first date to its value on the second date, in one view.
+ *
+ * Values are rounded to two decimals. Each change is the difference of rounded values, so that the displayed figures
+ * add up. Cash is subtracted from the value. Steps for changed, terminated and new deals are present only if there are
+ * such deals.
  *
  * @param rounded pass `allDigits` for unrounded figures
  * @returns undefined if no deal has the view

@@ -24,7 +24,7 @@ test.each([
 	['3 bp', undefined],
 ])('the entry %s is read as the spread %s', (text, spread) => expect(readSpread(text)).toBe(spread));
 
-test('a schedule of several rows can be exported if its deal ID is a valid sheet name and both legs have the same dates', () => {
+test('a schedule of several rows can be exported if its deal ID is a sheet name and both legs have the same dates', () => {
 	const rows = [
 		{ startDate: '2021-01-01', endDate: '2022-01-01', principalAmount: 2 },
 		{ startDate: '2022-01-01', endDate: '2023-01-01', principalAmount: 1 },
