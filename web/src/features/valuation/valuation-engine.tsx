@@ -110,7 +110,6 @@ const tabOf = (query: URLSearchParams) => {
 	return named === fixingsTab ? fixingsTab : 'calculate';
 };
 
-/** Toolbar of the valuation, and the tabs below it. */
 export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const text = useValuationText();
 	const { t } = text;

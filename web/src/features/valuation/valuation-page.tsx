@@ -44,7 +44,6 @@ interface ShownPlaceProps {
 	readonly profile: ValuationProfile;
 }
 
-/** Displays the screen of the current address. */
 function ShownPlace({ place, profile }: ShownPlaceProps) {
 	switch (place.kind) {
 		case 'run':

@@ -69,7 +69,6 @@ export function prepareCalendarFile(
 	return callWorker(worker, { bytes, answers }, { maxMillis: maxMillis, transfer: [bytes] });
 }
 
-/** The user's decisions about a calendar file. */
 export interface CalendarAnswers {
 	readonly encoding?: LegacyEncoding;
 	readonly separator?: Separator;

@@ -20,7 +20,6 @@ interface OpenCalendarFormProps {
 	readonly onAnswer: (answers: CalendarAnswers) => void;
 }
 
-/** Form with the questions about a calendar file, its faulty lines and its repeated days. */
 export function OpenCalendarForm({ open, answers, isBusy, onAnswer }: OpenCalendarFormProps) {
 	const text = useCalendarsText();
 	const { t } = text;

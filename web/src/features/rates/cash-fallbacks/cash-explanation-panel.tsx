@@ -23,7 +23,6 @@ interface CashExplanationPanelProps {
 	readonly onClose: () => void;
 }
 
-/** Panel that explains the figures of a feature and tenor. */
 export function CashExplanationPanel({ explained, onClose }: CashExplanationPanelProps) {
 	const text = useRateText();
 	const { t, language } = text;

@@ -21,7 +21,6 @@ import { fallbackColumns } from './fallback-columns.tsx';
 import { fallbackExplanationSteps } from './fallback-explanation-steps.ts';
 import { type FallbackGrid, type FallbackRow, fallbackGrids } from './fallback-grids.ts';
 
-/** Row of a grid whose figures are explained. */
 interface ExplainedFallback {
 	readonly grid: FallbackGrid;
 	readonly row: FallbackRow;
@@ -32,7 +31,6 @@ interface FallbackExplanationPanelProps {
 	readonly onClose: () => void;
 }
 
-/** Panel that explains the figures of a row. */
 function FallbackExplanationPanel({ explained, onClose }: FallbackExplanationPanelProps) {
 	const { t, language } = useRateText();
 	const { userId } = useSession();

@@ -19,7 +19,6 @@ import type { OvernightQuestion } from './use-overnight-history.ts';
 
 const titledFields = ['record_date', 'value', 'index', 'publication_date', 'sofr_index'] as const;
 
-/** Fields with numbers. */
 const figures: readonly string[] = ['value', 'sofr_index'];
 
 const plainFigure = /^-?\d+(\.\d+)?$/;

@@ -16,7 +16,6 @@ export interface ProfileColumn {
 	readonly tooltip: string | undefined;
 }
 
-/** Settings of the overnight rates in the user's profile. */
 export interface OvernightProfile {
 	/** Empty if the profile is invalid. */
 	readonly currencies: readonly string[];

@@ -34,7 +34,6 @@ interface RangePanelProps {
 	readonly hasRates: boolean;
 }
 
-/** Form that selects the currency and the range of the overnight rates. */
 export function RangePanel(props: RangePanelProps) {
 	const { currency, currencies, range, latest, isLatestKnown, onCurrency, onRange, onPreset, onGo } = props;
 	const { onExport, isExporting, hasRates } = props;
@@ -141,7 +140,6 @@ interface RangePickerProps {
 	readonly onChoose: (range: DateRange | undefined) => void;
 }
 
-/** Field for a range of days, chosen from a calendar. */
 function RangePicker({ range, min, max, onChoose }: RangePickerProps) {
 	const { t, language } = useRateText();
 	const printed = (date: string) => dateText(date, language);

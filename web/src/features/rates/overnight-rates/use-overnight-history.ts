@@ -35,7 +35,6 @@ function combine(results: readonly UseQueryResult<Rows>[]) {
 		rows: results.map(({ data }) => data ?? noRows),
 		/** True if the fixings of the first request are being loaded. */
 		isFetching: results[0]?.isFetching ?? false,
-		/** Failed requests, by query. */
 		failed: results.map((result): FailedQuery | undefined => failedQuery(result)),
 		error: results.map(({ error }) => error).find((error) => error !== null) ?? null,
 		reload: () => {

@@ -13,7 +13,6 @@ import { type RateText, useRateText } from './rate-text.ts';
 
 interface DatePanelProps {
 	readonly selection: Pick<RateSelection, 'date' | 'dateType'>;
-	/** Description of each date type. */
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly onChoose: (change: Partial<Pick<RateSelection, 'date' | 'dateType'>>) => void;
 	readonly onGo: () => void;

@@ -72,7 +72,6 @@ function subscribe(listener: () => void): () => void {
 interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly module: Module;
 	readonly title: string;
-	/** Description of each date type. */
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly rates: DatedRates<Body, Table>;
 	/** Content above the tables. */
@@ -87,11 +86,9 @@ interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly table: (table: Table, parts: TableParts<Table, Subject>) => ReactNode;
 	readonly take: (table: Table) => TakenTable;
 	readonly isAbout: (explained: Subject, table: Table) => boolean;
-	/** Panel that explains a figure. */
 	readonly explanation: (explained: Subject, onClose: () => void) => ReactNode;
 }
 
-/** Properties of each table on a page. */
 export interface TableParts<Table, Subject> {
 	readonly before: Table | undefined;
 	/** ID of the table's heading, for the jump list. */

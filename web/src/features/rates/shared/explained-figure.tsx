@@ -8,7 +8,6 @@ interface ExplainedFigureProps {
 	readonly onPress: () => void;
 }
 
-/** A figure that opens its explanation when pressed. */
 export function ExplainedFigure({ value, label, onPress }: ExplainedFigureProps) {
 	return (
 		<button type="button" className={styles.figure} aria-label={label} aria-haspopup="dialog" onClick={onPress}>

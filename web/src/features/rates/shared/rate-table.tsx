@@ -27,7 +27,6 @@ export function EmptyColumnsChoice({ children }: { readonly children: ReactNode 
 
 interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
 	readonly heading?: ReactNode;
-	/** Buttons next to the heading. */
 	readonly actions?: ReactNode;
 	/** Content between the heading and the table. */
 	readonly detail?: ReactNode;
@@ -141,7 +140,6 @@ interface RatesEmptyProps {
 	readonly offer?: { readonly text: string; readonly button: string; readonly onAccept: () => void } | undefined;
 }
 
-/** Message if there are no rates. */
 export function RatesEmpty({ message, offer }: RatesEmptyProps) {
 	return (
 		<Box textAlign="center" padding="xl" color="text-body-secondary">

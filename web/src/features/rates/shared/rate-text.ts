@@ -5,7 +5,6 @@ import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError, isOffline } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 
-/** Localised texts of the rate screens. */
 export type RateText = NamespaceText<'rates'>;
 
 export const useRateText = (): RateText => useNamespaceText('rates');

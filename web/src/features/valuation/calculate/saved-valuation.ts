@@ -16,11 +16,9 @@ interface Valuation {
 	readonly refused?: RefusedDeals | undefined;
 	/** Rows of the workbook that do not identify a deal. */
 	readonly ignored?: IgnoredRows | undefined;
-	/** True if the user confirmed the improbable values. */
 	readonly hasConfirmedWarnings?: boolean | undefined;
 }
 
-/** A deal as sent to the valuation API. */
 export const sentItem = (item: ValuationItem, hasDetails: boolean): ValuationItem => ({
 	...item,
 	getPaymentInfo: hasDetails,

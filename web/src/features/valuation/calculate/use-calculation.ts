@@ -28,7 +28,6 @@ import { savedValuation, sentItem } from './saved-valuation.ts';
 import { readTradeFiles } from './trades/read-trade-files.ts';
 import { tradeFilesOf } from './trades/trade-file-set.ts';
 
-/** Run under which an outcome is saved. */
 interface SavedOutcome {
 	readonly deals: readonly ValuedDeal[];
 	readonly runId: string;

@@ -69,7 +69,6 @@ function RemoveFixingsDialog({ fixings, onClose, onRemoved }: RemoveFixingsDialo
 	);
 }
 
-/** Screen with the organisation's saved fixings: filters them, adds fixings from a file and removes fixings. */
 export function FixingsView() {
 	const text = useValuationText();
 	const { t } = text;

@@ -69,7 +69,6 @@ interface CurveControlsProps {
 	readonly onRefresh: () => void;
 }
 
-/** Fields that choose a curve, and buttons for actions on it. */
 export function CurveControls(props: CurveControlsProps) {
 	const { selection, definitions, definition, snapshots, date, canAdd, defaultIndex, curve, dispatch } = props;
 	const { t, language } = useValuationText();

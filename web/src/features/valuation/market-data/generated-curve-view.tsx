@@ -91,7 +91,6 @@ interface GeneratedCurveViewProps {
 	readonly definitions: readonly CurveDefinitionOnWire[];
 }
 
-/** A generated curve as a chart, as a table, or both side by side. */
 export function GeneratedCurveView({ curve, view, onView, dates, definitions }: GeneratedCurveViewProps) {
 	const text = useValuationText();
 	const { t, language } = text;

@@ -34,7 +34,6 @@ import styles from './import-panel.module.css';
 
 const noticeMillis = 5000;
 
-/** Saves a user-defined curve and reloads the definitions. */
 function useCurveImport(
 	{ currency, indexName, indexTenor }: CurveDefinitionOnWire,
 	valuationDate: LocalDate,
@@ -80,7 +79,6 @@ interface ReadFile {
 	readonly read: CurveRead;
 }
 
-/** Form that imports a user-defined curve from a workbook of points. */
 export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanelProps) {
 	const { t, language } = useValuationText();
 	const notice = useProblemNotice();

@@ -27,7 +27,6 @@ import { ImportPanel } from './import-panel.tsx';
 
 interface CurveAddressOptions {
 	readonly currencies: readonly string[];
-	/** Selection in the address with which the tab opened. */
 	readonly addressed: AddressedCurve;
 	readonly selection: CurveSelection;
 	/** Date of the quotes; undefined until it is known. */
@@ -89,7 +88,6 @@ function defaultCurve(
 	return definition === undefined || tenor === undefined ? undefined : { curveId: definition.id, tenor, valuationDate };
 }
 
-/** Tab with the zero-coupon curves of each currency. */
 export function MarketDataView({ profile }: { readonly profile: ValuationProfile }) {
 	const { t } = useValuationText();
 	const notice = useProblemNotice();

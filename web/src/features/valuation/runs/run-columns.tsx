@@ -24,12 +24,10 @@ import { useQueryNotice, useValuationText, type ValuationText } from '../shared/
 
 import styles from './runs-trail.module.css';
 
-/** Lazy: loaded when the form is first opened. */
 export const RunForm = lazyPart(async () => (await import('./start/run-form.tsx')).RunForm, { texts: ['risk'] });
 
 const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 
-/** Screen with the organisation's saved runs, which the user can open or compare. */
 export function RunsView() {
 	const text = useValuationText();
 	const { t } = text;
@@ -146,7 +144,6 @@ export function RunsTrail({ name }: { readonly name: string }) {
 }
 
 interface Choice {
-	/** IDs of the runs to be compared. */
 	readonly chosen: readonly string[];
 	readonly onChoose: (runId: string) => void;
 }

@@ -39,7 +39,6 @@ interface RunFactsProps {
 	readonly used: RunUsed | undefined;
 }
 
-/** Facts about a run: user, time, terms and market data. */
 function RunFacts({ run, used }: RunFactsProps) {
 	const { t, language } = useValuationText();
 	const { rows, failed, withoutView, isReproduced, valuationDate, reportCurrency, dv01Method, startedBy, startedAt } =
@@ -113,7 +112,6 @@ interface RunWarningsAlertProps {
 	readonly isConfirmed: boolean;
 }
 
-/** Alert with the improbable values in a run's deals. */
 function RunWarningsAlert({ warnings: { count, listed }, isConfirmed }: RunWarningsAlertProps) {
 	const { t } = useValuationText();
 	return (
@@ -151,7 +149,6 @@ function RefusedDealsAlert({ refused: { deals, faults } }: { readonly refused: R
 	);
 }
 
-/** Alert with the rows of the workbook that do not identify a deal. */
 function IgnoredRowsAlert({ ignored: { rows, listed } }: { readonly ignored: IgnoredRows }) {
 	const { t } = useValuationText();
 	return (

@@ -18,7 +18,6 @@ interface FaultTableProps {
 /** More rows would make the page slow. The marked workbook contains all faults. */
 const maxShown = 500;
 
-/** Table of faults with their place, the found text and the expected value. */
 export function FaultTable({ label, faults, onUse, isOfTrades = false }: FaultTableProps) {
 	const text = useValuationText();
 	const use = faults.some(({ confirms }) => confirms !== undefined) ? onUse : undefined;

@@ -33,7 +33,6 @@ export interface ValuationOutcome {
 	readonly refused?: RefusedDeals | undefined;
 	/** Rows of the workbook that do not identify a deal. */
 	readonly ignored?: IgnoredRows | undefined;
-	/** True if the user confirmed the improbable values. */
 	readonly hasConfirmedWarnings?: boolean | undefined;
 	/** The user's own columns, for each of `deals`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
@@ -54,7 +53,6 @@ const section = z.looseObject({
 		.catch({ currencies: [], indexName: '', GetPaymentInfo: false }),
 });
 
-/** Settings of the valuation screens in the user's profile. */
 export interface ValuationProfile {
 	/** Blank if the user has no market-data account. */
 	readonly secretName: string;

@@ -68,7 +68,6 @@ export interface ValuationDates {
 	readonly refuse: (refusal: DateRefusal) => void;
 }
 
-/** Address parameter of the chosen date. */
 export const dateParameter = 'valuation-date';
 
 /** Reads the chosen date from an address; undefined if it is missing or cannot be chosen. */
@@ -108,14 +107,12 @@ export const datesQuery = queryOptions({
 	...kept,
 });
 
-/** Query for all curves that the user can use. */
 export const definitionsQuery = queryOptions({
 	queryKey: ['curve-definitions'],
 	queryFn: async ({ signal }) => (await callApi(curveDefinitions, {}, { signal })).definitions,
 	...kept,
 });
 
-/** Query for the organisation's saved fixings. */
 export const fixingsQuery = queryOptions({
 	queryKey: ['past-fixings'],
 	queryFn: async ({ signal }) => (await callApi(fixingList, {}, { signal })).fixings,
@@ -152,7 +149,6 @@ export interface OpenedRun {
 /** Maximum number of deals that the screen opens. The files of larger runs contain all deals. */
 export const maxDealsOpened = 20_000;
 
-/** Reads the pages of a run one after another. */
 export async function loadRun(read: (cursor: string | undefined) => Promise<RunPage>): Promise<OpenedRun> {
 	let page = await read(undefined);
 	const { fixings, analysisTerms } = page;

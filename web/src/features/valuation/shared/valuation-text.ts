@@ -118,7 +118,6 @@ export function useQueryNotice(error: Error | null, unexplained: string): void {
 	}, [error, unexplained, notice]);
 }
 
-/** Localised texts of the valuation screens. */
 export type ValuationText = NamespaceText<'valuation'>;
 
 export function useValuationText(): ValuationText {
@@ -132,7 +131,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Localised texts of the risk analyses. */
 export type RiskText = NamespaceText<'risk'>;
 
 export function useRiskText(): RiskText {
@@ -201,7 +199,6 @@ export function figureColumn<Key extends string>(
 	};
 }
 
-/** Column of dates in the format of the language. */
 export function dateColumn<Key extends string>(
 	key: Key,
 	title: string,

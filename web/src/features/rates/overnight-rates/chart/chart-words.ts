@@ -159,7 +159,6 @@ export function pictureWords(
 	};
 }
 
-/** Policy decisions on the rates of a line. */
 export interface LineDecisions extends DayMarks {
 	readonly currency: PolicyCalendar['currency'];
 	/** All known decisions, including those outside the chart, earliest first. */

@@ -45,7 +45,7 @@ export interface Comparison {
 	readonly onCompare: (compared: readonly string[]) => void;
 }
 
-/** True if the policy decisions of the currencies are marked. */
+/** The user's choice to mark the policy decisions of the currencies. */
 export interface DecisionChoice {
 	readonly isMarking: boolean;
 	readonly onMark: (isMarking: boolean) => void;
@@ -133,7 +133,6 @@ function ComparisonField({ currency, currencies, compared, onCompare }: Comparis
 interface DecisionNoteProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
-	/** Marked decisions. */
 	readonly decided: readonly LineDecisions[];
 }
 

@@ -5,7 +5,6 @@ import { useRateText } from '../rate-text.ts';
 import type { TakenTable } from './taken-table.ts';
 
 interface TableActionsProps {
-	/** Name of the table. */
 	readonly name: string;
 	readonly take: () => TakenTable;
 	/** Absent if the screen has a separate export button. */

@@ -38,7 +38,6 @@ export function useWorkbookExport() {
 }
 
 interface Source {
-	/** Title of the screen. */
 	readonly title: string;
 	/** Selection of rates on the screen. */
 	readonly shown: string;

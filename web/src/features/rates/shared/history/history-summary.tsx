@@ -11,7 +11,6 @@ import styles from './rate-history-panel.module.css';
 interface HistorySummaryProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
-	/** The displayed days. */
 	readonly span: DaySpan;
 }
 

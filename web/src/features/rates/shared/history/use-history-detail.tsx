@@ -4,11 +4,9 @@ import { TableAction } from '../rate-table.tsx';
 import { useRateText } from '../rate-text.ts';
 import type { HistoricRate } from './use-rate-history.ts';
 
-/** Lazy: loaded when a history is first opened. */
 const RateHistoryPanel = lazyPart(async () => (await import('./rate-history-panel.tsx')).RateHistoryPanel);
 
 interface HistoryDetail {
-	/** Button that opens and closes the history. */
 	readonly button: ReactNode;
 	/** The history; undefined while it is closed. */
 	readonly detail: ReactNode;

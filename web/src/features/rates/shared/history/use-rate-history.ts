@@ -11,7 +11,6 @@ const operations = {
 	Fallback: { operation: fallbackHistory, name: 'fallback' },
 } as const;
 
-/** A rate with a history. */
 export interface HistoricRate {
 	readonly module: keyof typeof operations;
 	readonly currency: string;

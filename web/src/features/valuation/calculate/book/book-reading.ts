@@ -14,7 +14,6 @@ export function fieldLabel(field: string, { t }: ValuationText): string {
 	return t('book.leg', { leg, field: t(`book.fields.${name as FieldKey}`) });
 }
 
-/** The user's decisions about a book. */
 export interface BookAnswers extends FileAnswers {
 	/** True if the user accepted how the columns are read. */
 	readonly isAccepted?: true;
@@ -22,7 +21,6 @@ export interface BookAnswers extends FileAnswers {
 	readonly ownParty?: string;
 }
 
-/** A question that the user answers before deals are valued. */
 export type BookQuestion = LoanQuestion;
 
 export interface Layout {

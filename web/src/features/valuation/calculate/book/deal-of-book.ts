@@ -10,7 +10,6 @@ import { isConfirmable, isOpenPoint, type Place, placeKey, type TableFault } fro
 import type { ReadDeal } from '#shared/table/vocabulary/read-deals.ts';
 import { allowedValues, faultCodeOf } from '../reading/check-row.ts';
 
-/** Fields of a deal for the valuation request, or its faults. */
 export function dealOfBook(
 	deal: ReadDeal,
 ): { readonly fields: DealFields } | { readonly faults: readonly PlacedFault[] } {

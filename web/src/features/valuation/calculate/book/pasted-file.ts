@@ -1,10 +1,8 @@
 const pastedType = 'text/x-pasted-cells';
 
-/** Returns the pasted cells as a file. */
 export const pastedFile = (text: string, name: string): File => asPasted(new File([text], name));
 
 /** Returns a file with the same content, marked as pasted cells. */
 export const asPasted = (file: File): File => new File([file], file.name, { type: pastedType });
 
-/** True for cells that the user pasted. */
 export const isPasted = ({ type }: Pick<File, 'type'>): boolean => type === pastedType;

@@ -22,9 +22,7 @@ import { dealOfBook } from './deal-of-book.ts';
 
 export interface BookTerms {
 	readonly answers: BookAnswers;
-	/** True for cells that the user pasted. */
 	readonly isPasted?: boolean | undefined;
-	/** The organisation's saved mappings. */
 	readonly mappings?: readonly SavedMapping[] | undefined;
 }
 
@@ -171,7 +169,6 @@ function ownQuestions({ columns, questions }: TableReading, form: DealReading['f
 	});
 }
 
-/** Fields that can be assigned to a column. */
 function fieldsOf(form: DealReading['form']): readonly string[] {
 	if (form === 'row-per-leg') return legVocabulary.fields.map(({ field }) => field);
 	const ofLegs = [1, 2].flatMap((leg) => legFields.map(({ name }) => `leg${leg}${name}`));

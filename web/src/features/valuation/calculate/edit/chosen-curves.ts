@@ -33,7 +33,6 @@ export const legs = [1, 2] as const;
 
 export type Leg = (typeof legs)[number];
 
-/** Curve of a leg, with its discounting tenor and interpolation. */
 export interface ChosenCurve {
 	readonly id: string;
 	readonly tenor: string;
@@ -43,7 +42,6 @@ export interface ChosenCurve {
 
 export type ChosenCurves = Readonly<Record<Leg, ChosenCurve | undefined>>;
 
-/** The curves that the user chose for a deal, by leg. */
 export function chosenCurves(item: ValuationItem): ChosenCurves {
 	return { 1: chosenCurve(item.leg1CurveDefinition), 2: chosenCurve(item.leg2CurveDefinition) };
 }

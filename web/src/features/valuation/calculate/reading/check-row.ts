@@ -97,7 +97,6 @@ function usesSheet(row: DealRow, { name }: PrincipalSheet): boolean {
 	return amortized === true && type === 'schedule';
 }
 
-/** The deal's fields with the schedule on its sheet. */
 function withSheet(row: DealRow, sheet: PrincipalSheet): Fields {
 	const { fields } = row;
 	for (const leg of Object.keys(fields.amortizationSchedule ?? {})) {

@@ -15,7 +15,6 @@ const leastHeadings = 5;
 
 const requiredOfLeg = ['interestType', 'direction', 'notionalCcy', 'notionalAmount'];
 
-/** Headings that a table of deals must have. */
 const required = [
 	'dealId',
 	'instrumentTag',
@@ -39,7 +38,6 @@ export interface DealHeadings {
 const ofLeg = (heading: string, leg: 1 | 2) =>
 	/[12]\s*$/.test(heading) ? undefined : dealColumnOf(`${heading}_${leg}`)?.heading;
 
-/** Returns the table of deals in a sheet, if it has one. */
 export function findDeals(sheet: string, rows: readonly SheetRow[]): Table | undefined {
 	const isWanted = (text: string) => dealColumnOf(text) !== undefined || ofLeg(text, 1) !== undefined;
 	return findTable(sheet, rows, isWanted, leastHeadings);

@@ -108,7 +108,6 @@ export class DealRow {
 		};
 	}
 
-	/** Adds faults of the sheet that is named after the deal. */
 	addFaults(faults: readonly PlacedFault[]): void {
 		this.#onSheet.push(...faults.filter((fault) => !this.#onSheet.some((other) => isSame(other, fault))));
 	}

@@ -79,7 +79,6 @@ export interface DealsRead {
 	readonly warnings?: readonly PlacedFault[];
 	/** Sample deals and unusual spreads among `items`. The user uses each as written or leaves it out. */
 	readonly doubts?: readonly PlacedFault[];
-	/** Number of faults that are not listed. */
 	readonly unlistedFaults: number;
 	/** Number of deals with a fault. They are not in `items`. */
 	readonly faultyDeals: number;

@@ -18,7 +18,6 @@ import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 export interface DatedPrincipal {
 	readonly line: number;
 	readonly date: string;
-	/** Principals of leg 1 and leg 2. */
 	readonly amounts: readonly [number, number];
 }
 
@@ -29,7 +28,6 @@ export interface PrincipalSheet {
 	/** True if leg 1 and leg 2 have separate columns. */
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
-	/** Hidden rows and columns that were read. */
 	readonly hidden: HiddenCells | undefined;
 	/** Describes a fault in the date cell of a row. */
 	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;

@@ -15,7 +15,6 @@ import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
 import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
 import type { KeptElement } from './trades-read.ts';
 
-/** A trade file as sent to the worker. */
 export interface TradeBytes {
 	readonly name: string;
 	readonly bytes: ArrayBuffer;
@@ -62,7 +61,6 @@ export class TradeFileReader {
 		}
 	}
 
-	/** Records a file that cannot be read. */
 	refuse(name: string, unreadable: UnreadableCode, line = 0): void {
 		const code = `trade-file-${unreadable}` as const;
 		const place = { sheet: name, row: line, column: '', heading: '', dealId: '' };
@@ -105,7 +103,7 @@ function composeRead(
 	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
 }
 
-/** Adds labels or ignored elements of a trade up to the maximum, and counts the others. */
+/** Adds labels or ignored elements of a trade, up to the maximum of all files together. */
 function keep(
 	list: KeptElement[],
 	elements: TradeReading['labels'] | TradeReading['ignored'],

@@ -22,7 +22,6 @@ interface ComparedRunsExport {
 	readonly totals: readonly ComparedTotal[];
 	/** Figures for which differences are calculated. */
 	readonly comparable: ReadonlySet<FigureKey>;
-	/** Reason why figures of a deal are missing. */
 	readonly remarkOf: (deal: ComparedDeal) => string | undefined;
 }
 

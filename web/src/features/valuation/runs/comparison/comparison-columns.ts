@@ -15,7 +15,6 @@ interface Comparable {
 	readonly shown: Shown;
 	/** Figures for which differences are calculated. */
 	readonly comparable: ReadonlySet<FigureKey>;
-	/** True if any deal has a remark. */
 	readonly hasRemarks: boolean;
 }
 

@@ -32,7 +32,6 @@ import {
 import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
 
-/** Names and terms of the runs A and B. */
 function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary }) {
 	const { t, language } = useValuationText();
 	return (
@@ -66,7 +65,6 @@ interface RunComparisonProps {
 	readonly second: string;
 }
 
-/** Comparison of two runs: totals, and the differences of each deal. */
 export function RunComparison({ first, second }: RunComparisonProps) {
 	const text = useValuationText();
 	const { t } = text;

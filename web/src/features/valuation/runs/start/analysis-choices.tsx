@@ -68,13 +68,11 @@ export function missingChoice(choice: AnalysisChoice): 'scenarios' | 'fromDate' 
 
 interface AnalysisChoicesProps {
 	readonly choice: AnalysisChoice;
-	/** Valuation date of the run. */
 	readonly date: LocalDate | undefined;
 	readonly isChecked: boolean;
 	readonly onChoice: (choice: AnalysisChoice) => void;
 }
 
-/** Form in which the user chooses the analyses saved with a run, each with its terms. */
 export function AnalysisChoices({ choice, date, isChecked, onChoice }: AnalysisChoicesProps) {
 	const { t } = useRiskText();
 	const { names, scenarios, conversion } = choice;

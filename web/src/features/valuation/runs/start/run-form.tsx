@@ -36,7 +36,6 @@ interface RunFormProps {
 
 const maxNameLength = 100;
 
-/** Form that starts a run with the deals of a file or a saved run, and with the chosen analyses. */
 export function RunForm({ opened, onClose }: RunFormProps) {
 	const text = useRiskText();
 	const { t, language } = text;

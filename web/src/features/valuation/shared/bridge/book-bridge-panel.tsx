@@ -130,7 +130,6 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 	);
 }
 
-/** Lists the deals without a bridge by reason. */
 const leftOutTexts = (without: readonly Without[], t: ValuationText['t']): readonly string[] =>
 	[...Map.groupBy(without, ({ leftOut }) => leftOut)].map(([leftOut, deals]) =>
 		t(`bridge.leftOut.${leftOut}`, { deals: namedDeals(deals.map(({ deal }) => deal.result.dealId)) }),

@@ -35,7 +35,6 @@ export const amount = (value: number) => figureText(value, amountDecimals);
 /** Formats an amount with its sign, including + for positive amounts. */
 export const signedAmount = (value: number): string => (value > 0 ? `+${amount(value)}` : amount(value));
 
-/** Waterfall of the bridge from LIBOR to RFR + fallback. */
 export function Waterfall({ stages, onChoose, ...table }: WaterfallProps) {
 	const { t } = useValuationText();
 	const described = stages.map((stage) => ({

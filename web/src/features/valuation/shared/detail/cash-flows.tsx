@@ -75,9 +75,7 @@ const keyOf = ({ date }: CashFlow) => date;
 
 interface CashFlowsProps {
 	readonly result: ValuationResult;
-	/** Currencies of leg 1 and leg 2. */
 	readonly currencies: readonly [string, string];
-	/** Place of the explained figure. */
 	readonly explained: CashFlowPlace | undefined;
 	readonly onExplain: (place: CashFlowPlace | undefined) => void;
 	readonly explanation: ReactNode;

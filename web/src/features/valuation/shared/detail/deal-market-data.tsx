@@ -134,7 +134,6 @@ interface DealMarketDataProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** Curves of a deal by view, leg and currency. */
 export function DealMarketData({ result, valuationDate }: DealMarketDataProps) {
 	const { t } = useValuationText();
 	const { dealId, marketData = {} } = result;

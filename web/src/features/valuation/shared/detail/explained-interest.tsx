@@ -11,7 +11,6 @@ import { CurvePoints, ExplainedCompounding, ExplainedFactor } from './explained-
 
 type Fixing = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['interest']>['indexFixings'][number];
 
-/** Rates of an interest period with their origin. */
 function ExplainedFixings({ fixings }: { readonly fixings: readonly Fixing[] }) {
 	const text = useValuationText();
 	const { t } = text;

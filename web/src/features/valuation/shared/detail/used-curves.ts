@@ -9,7 +9,6 @@ export type View = (typeof views)[number];
 
 type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
 
-/** A curve that a leg uses in a view. */
 export type CurveUse = MarketData['leg1'][number];
 
 /** Request for a used curve, with the same parameters as in the valuation. */

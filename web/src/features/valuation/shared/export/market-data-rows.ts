@@ -16,7 +16,6 @@ export function curveUseHeadings(t: WorkbookText): WorkbookRow {
 	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Curves that each leg uses in each view. */
 export function curveUseRows({ results }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	return results.flatMap((result) =>
 		legsOf(result, result.marketData, t).flatMap(({ content, named }) =>

@@ -102,7 +102,6 @@ export function fixingRows({ results }: ResultsExport, t: WorkbookText): readonl
 
 export type GeneratedCurve = z.infer<typeof curveGenerate.answer>;
 
-/** Input of the results workbook. */
 export interface ResultsExport {
 	/** Results in row order. */
 	readonly results: readonly ValuationResult[];
@@ -114,17 +113,9 @@ export interface ResultsExport {
 	}[];
 	/** Totals as displayed. */
 	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
-	/**
-	 * Number of deals that were refused before valuation.
-	 *
-	 * @default 0
-	 */
+	/** Number of deals that were refused before valuation. @default 0 */
 	readonly refusedDeals?: number;
-	/**
-	 * Number of workbook rows that do not identify a deal.
-	 *
-	 * @default 0
-	 */
+	/** Number of workbook rows that do not identify a deal. @default 0 */
 	readonly ignoredRows?: number;
 	readonly request: {
 		readonly valuationDate: string;

@@ -61,7 +61,6 @@ interface UnusedFixingsProps {
 
 const maxListed = 200;
 
-/** Table of the values on a fixings sheet that are not used. */
 export function UnusedFixings({ unused, title, children }: UnusedFixingsProps) {
 	const { t } = useValuationText();
 	if (unused.length === 0) return children;

@@ -23,7 +23,6 @@ import {
 import { readFixingsFile } from './read-fixings-file.ts';
 import type { SheetFixings } from './sheet-fixings.ts';
 
-/** Table of fixings that are not saved, with the reasons. */
 function FixingFaultTable({ faults }: { readonly faults: readonly FixingFault[] }) {
 	const text = useValuationText();
 	const { t } = text;

@@ -69,7 +69,6 @@ export function partialTotals(
 	});
 }
 
-/** Sum of a column, and the number of deals in it. */
 export interface ColumnTotal {
 	readonly sum: number;
 	readonly count: number;

@@ -56,9 +56,7 @@ function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText
 interface ResultsPanelProps {
 	readonly profile: ValuationProfile;
 	readonly outcome: ValuationOutcome | undefined;
-	/** Address of the screen. */
 	readonly path: string;
-	/** ID of the saved run with the results. */
 	readonly runId: string | undefined;
 	/** Absent if the curves of the deals cannot be changed on this screen. */
 	readonly onEdit?: (deal: ValuedDeal) => void;

@@ -22,7 +22,6 @@ import styles from './results-table.module.css';
 interface TotalNotesProps {
 	readonly deals: readonly ValuedDeal[];
 	readonly outcome: ValuationOutcome | undefined;
-	/** Displayed columns. */
 	readonly columns: readonly ResultColumn[];
 	readonly notional: NotionalTotal | undefined;
 }
@@ -80,7 +79,6 @@ function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 interface ResultsTableProps {
 	readonly profile: ValuationProfile;
 	readonly outcome: ValuationOutcome | undefined;
-	/** Displayed deals of the outcome. */
 	readonly deals: readonly ValuedDeal[];
 	readonly columns: readonly ResultColumn[];
 	readonly sorting: Sorting | undefined;

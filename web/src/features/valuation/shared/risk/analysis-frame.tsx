@@ -18,7 +18,6 @@ interface ExportMenuProps {
 
 const csvType = 'text/csv;charset=utf-8';
 
-/** Menu that saves all tables as a workbook, or one table as CSV. */
 export function ExportMenu({ tables, fileName }: ExportMenuProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();
@@ -47,7 +46,6 @@ export function ExportMenu({ tables, fileName }: ExportMenuProps) {
 interface AnalysisFrameProps extends ExportMenuProps {
 	readonly title: string;
 	readonly outcome: ValuationOutcome;
-	/** Maximum number of deals in a request. */
 	readonly maxDeals: number;
 	readonly query: { readonly error: Error | null; readonly isFetching: boolean };
 	/** True if the figures were saved with the run and not calculated again. */

@@ -15,7 +15,6 @@ export interface AnalysisProps {
 	readonly profile: ValuationProfile;
 	/** Address of the screen, which stores the choices. */
 	readonly path: string;
-	/** ID of the saved run with the results. */
 	readonly runId: string | undefined;
 }
 

@@ -17,7 +17,6 @@ export interface PrincipalRow {
 	readonly principalAmount: number;
 }
 
-/** Outstanding principals of each leg. */
 export interface AmortizationSchedule {
 	readonly leg1: readonly PrincipalRow[];
 	readonly leg2: readonly PrincipalRow[];

@@ -60,7 +60,6 @@ export function countFilled({ columns }: Table, { cells }: SheetRow): number {
 	return filled;
 }
 
-/** Describes a fault of a heading. */
 export function headingFault(
 	{ sheet, line }: Table,
 	code: FaultCode,

@@ -3,7 +3,6 @@ import type { RefusalCode } from '#shared/table/file/refusal.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault, type WorkbookFaultCode, type WorkbookLimits } from '#shared/workbook/workbook-fault.ts';
 
-/** Maximum file size, in bytes. */
 export const maxFileBytes = 30 * 1024 * 1024;
 
 /** Timeout for reading a file. The limits of the reader keep normal reading far below it. */

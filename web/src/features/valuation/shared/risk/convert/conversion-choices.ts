@@ -4,7 +4,6 @@ import { oneOf } from '../address-choice.ts';
 
 export type ConversionMethod = (typeof conversionMethods)[number];
 
-/** Conversion method of a deal. */
 export interface ConversionChoice {
 	readonly method: ConversionMethod;
 	/** Basis points; used only by the method `cash`. */

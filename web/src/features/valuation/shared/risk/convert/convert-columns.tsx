@@ -19,7 +19,6 @@ import styles from './convert-tab.module.css';
 type Answer = AnswerOf<typeof swapConversion>;
 export type Conversion = Answer['results'][number];
 
-/** A deal with its conversion terms. */
 export interface ConversionRow {
 	readonly key: string;
 	readonly deal: ValuedDeal;

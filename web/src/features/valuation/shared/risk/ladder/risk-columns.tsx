@@ -89,7 +89,6 @@ export interface MeasureRow extends ViewFigures {
 
 type MeasuredViews = Readonly<Partial<Record<View, ViewRisk | ViewRiskTotals | undefined>>>;
 
-/** Rows with the figures of the book, or of a deal and its legs. */
 export function measureRows(found: MeasuredViews, { riskText: { t }, currency, views }: Texts): readonly MeasureRow[] {
 	const row = (
 		key: string,

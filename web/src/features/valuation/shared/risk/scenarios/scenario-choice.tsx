@@ -70,7 +70,6 @@ export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
 /** Converts scenario IDs to API requests, without invalid IDs. */
 export const askedScenariosOf = (ids: readonly string[]): Asked[] => ids.flatMap((id) => askedOf(id) ?? []);
 
-/** Query for the organisation's saved scenarios. */
 export const savedQuery = queryOptions({
 	queryKey: ['saved-scenarios'],
 	queryFn: async ({ signal }) => (await callApi(scenarioList, {}, { signal })).scenarios,
@@ -87,7 +86,6 @@ interface ScenarioChoiceProps {
 /** Maximum number of offered changes between adjacent dates. */
 const maxHistorical = 20;
 
-/** Field that chooses scenarios among presets, the organisation's scenarios and changes between dates. */
 export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
 	const riskText = useRiskText();
 	const { t, language } = riskText;

@@ -22,7 +22,6 @@ interface Texts {
 	readonly currency: string;
 }
 
-/** Display name of a scenario. */
 export function scenarioName({ name, kind }: ScenariosAnswer['scenarios'][number], { t }: RiskText): string {
 	if (kind !== 'preset') return name;
 	return presetName(name, { t });

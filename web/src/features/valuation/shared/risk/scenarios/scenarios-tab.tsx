@@ -209,11 +209,9 @@ function dealRows(deals: AnalysisProps['outcome']['deals'], answer: ScenariosAns
 interface SavedScenariosProps {
 	readonly saved: readonly SavedScenario[];
 	readonly onSaved: (saved: SavedScenario) => void;
-	/** Uses shifts without saving them. */
 	readonly onUsed: (name: string, lines: string) => void;
 }
 
-/** List of the organisation's scenarios, which the user can add, edit and remove. */
 function SavedScenarios({ saved, onSaved, onUsed }: SavedScenariosProps) {
 	const { t } = useRiskText();
 	const client = useQueryClient();
