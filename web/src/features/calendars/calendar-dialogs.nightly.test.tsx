@@ -57,7 +57,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('View Calendars', () => {
 	const rowsShown = () => screen.getAllByRole('row').map((row) => row.textContent);
 
-	test('lists both groups, names ascending, and the holidays of what is selected', async () => {
+	test('the dialog lists both groups in alphabetical order, and the holidays of the selected calendars', async () => {
 		const { user } = await open('viewCalendars');
 		await screen.findByText('Select calendars to see their holidays.');
 		const names = screen.getAllByRole('checkbox').map((box) => {
@@ -80,7 +80,7 @@ describe('View Calendars', () => {
 	test.each([
 		['calendarNames', { systemCalendars: [], clientCalendars: [] }, 'Calendar Names data is empty.'],
 		['calendarHolidays', { calendars: [] }, 'Holiday data is empty.'],
-	] as const)('says so when %s has nothing, and asks again', async (name, empty, text) => {
+	] as const)('an empty answer of %s shows a message with a Retry button', async (name, empty, text) => {
 		const full = answers[name];
 		Object.assign(answers, { [name]: () => empty });
 		const { user } = await open('viewCalendars');
@@ -96,7 +96,7 @@ describe('Upload Custom Calendar', () => {
 	const file = (name = 'desk.csv', text = 'Calendar,Date,Holiday Name') => new File([text], name);
 	const done = { calendar: 'Desk', holidays: 2, completeFrom: '2026-01-01', completeTo: '2027-12-31' };
 
-	test('needs a file, sends it, reports it, and notifies the other screens', async () => {
+	test('a chosen file is uploaded, and a notification and the other screens report it', async () => {
 		answers.uploadCalendar = () => ({ ...done, isReplaced: false });
 		const { user, onClose } = await open('uploadCalendar');
 		expect(button('Upload')).toHaveProperty('disabled', true);
@@ -118,7 +118,7 @@ describe('Upload Custom Calendar', () => {
 		expect(heard).toEqual([{ type: 'calendar-uploaded', calendar: 'Desk', organizationName: 'Demo Bank' }]);
 	});
 
-	test('uploads dates that are pasted from a spreadsheet, or names every fault in them', async () => {
+	test('pasted dates are uploaded, or their faults are listed', async () => {
 		answers.uploadCalendar = () => ({ ...done, isReplaced: false });
 		const { user } = await open('uploadCalendar');
 		await user.click(button('Or paste dates from a spreadsheet'));
@@ -137,7 +137,7 @@ describe('Upload Custom Calendar', () => {
 		expect(requestsOf('uploadCalendar')).toEqual([{ csv, fileName: 'pasted.csv', replace: false }]);
 	});
 
-	test('does not send a file over 1 MB', async () => {
+	test('a file over 1 MB is not sent', async () => {
 		const { user } = await open('uploadCalendar');
 		await user.upload(input(), file('big.csv', 'x'.repeat(1024 * 1024 + 1)));
 		await user.click(button('Upload'));
@@ -145,7 +145,7 @@ describe('Upload Custom Calendar', () => {
 		expect(requestsOf('uploadCalendar')).toEqual([]);
 	});
 
-	test('asks before a calendar is replaced, and replaces it only then', async () => {
+	test('an existing calendar is replaced only after confirmation', async () => {
 		answers.uploadCalendar = ({ replace }) =>
 			replace
 				? { ...done, isReplaced: true }
@@ -166,7 +166,7 @@ describe('Upload Custom Calendar', () => {
 describe('Delete Custom Calendar', () => {
 	const chooser = () => screen.getByRole('button', { name: /^Client calendar/ });
 
-	test('asks first, deletes, reports it, and is ready for the next', async () => {
+	test('a calendar is deleted and reported after confirmation, and the dialog stays open', async () => {
 		answers.deleteCalendar = ({ calendar }) => {
 			clientCalendars = clientCalendars.filter((name) => name !== calendar);
 			return { calendar };
@@ -197,7 +197,7 @@ describe('Delete Custom Calendar', () => {
 		expect(onClose).not.toHaveBeenCalled();
 	});
 
-	test('reports a calendar that was already deleted, and reloads the names', async () => {
+	test('a calendar that was already deleted is reported, and the names are reloaded', async () => {
 		answers.deleteCalendar = () => {
 			clientCalendars = ['Alpha'];
 			return refusal(404, 'unknown-calendar', { params: { calendar: 'Desk' } });

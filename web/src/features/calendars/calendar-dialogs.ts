@@ -9,7 +9,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The dialogs form one chunk: code shared by several chunks would be loaded with the first screen. */
+/** Combined into one chunk, because code shared by several chunks would be loaded with the first screen. */
 export const calendarDialogs = {
 	viewCalendars: ViewCalendarsDialog,
 	uploadCalendar: UploadCalendarDialog,

@@ -15,7 +15,7 @@ function useReload(): () => Promise<unknown> {
 	);
 }
 
-/** Reloads the calendars after a change, then announces the change to the rest of the page and to other tabs. */
+/** Reloads the calendars after a change, and then announces the change to the rest of the page and to other tabs. */
 export function useCalendarChanged(): (type: CalendarChange['type'], calendar: string) => Promise<void> {
 	const { organizationName } = useSession();
 	const reload = useReload();
@@ -38,7 +38,6 @@ export function useRemoteCalendarChanges(): void {
 	);
 }
 
-/** The texts of the calendar dialogs in the current language. */
 export type CalendarsText = NamespaceText<'calendars'>;
 
 export const useCalendarsText = (): CalendarsText => useNamespaceText('calendars');

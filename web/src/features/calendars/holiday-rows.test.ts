@@ -13,7 +13,7 @@ function calendar(name: string, holidays: Record<string, string>, years = ['2026
 	};
 }
 
-test('a day is one row, with every calendar that is closed', () => {
+test('a holiday is one row that lists every closed calendar', () => {
 	const uk = calendar('UKG_FI', { '2026-12-25': 'Christmas Day', '2026-12-28': 'Boxing Day' });
 	const us = calendar('USA_FI', { '2026-07-03': 'Independence Day', '2026-12-25': 'Christmas Day' });
 	expect(holidayRows([us, uk])).toEqual([
@@ -23,7 +23,7 @@ test('a day is one row, with every calendar that is closed', () => {
 	]);
 });
 
-test('a day with several names says which calendar calls it what', () => {
+test('a holiday with several names shows the calendars of each name', () => {
 	const days = (name: string) => ({ '2026-12-25': name });
 	const rows = holidayRows([
 		calendar('USA_FI', days('Christmas Day')),
@@ -39,11 +39,11 @@ test('a day with several names says which calendar calls it what', () => {
 	]);
 });
 
-test('nothing selected has no rows and no range', () => {
+test('no selected calendar gives no rows and no range', () => {
 	expect([holidayRows([]), completeRanges([])]).toEqual([[], []]);
 });
 
-test('calendars that are complete for the same range are named together', () => {
+test('calendars that are complete for the same range are grouped', () => {
 	const ranges = completeRanges([calendar('B', {}), calendar('C', {}, ['2026', '2026']), calendar('A', {})]);
 	expect(ranges).toEqual([
 		{ from: '2026-01-01', to: '2027-12-31', calendars: ['A', 'B'] },

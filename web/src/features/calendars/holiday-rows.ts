@@ -6,13 +6,13 @@ export type ServedCalendar = AnswerOf<typeof calendarHolidays>['calendars'][numb
 /** A day on which at least one of the calendars is closed. */
 export interface HolidayRow {
 	readonly date: string;
-	/** The name of the holiday. If there are several names, each is followed by its calendars. */
+	/** Name of the holiday. If there are several names, each is followed by its calendars. */
 	readonly name: string;
-	/** Ascending. */
+	/** Sorted in ascending order. */
 	readonly calendars: readonly string[];
 }
 
-/** The holidays of calendars grouped by date, ascending. */
+/** Groups the holidays of calendars by date, in ascending order. */
 export function holidayRows(calendars: readonly ServedCalendar[]): readonly HolidayRow[] {
 	const days = new Map<string, Map<string, string[]>>();
 	for (const { calendar, holidays, names } of calendars.toSorted(byName)) {

@@ -7,14 +7,14 @@ import styles from './holiday-table.module.css';
 
 interface HolidayTableProps {
 	readonly calendars: readonly ServedCalendar[];
-	/** The initial year. */
+	/** Year that is displayed first. */
 	readonly year: string;
 }
 
 const allYears = '';
 const rowsOfPage = 50;
 
-/** The holidays of the selected calendars, of one year or of all years. */
+/** Table of the selected calendars' holidays, in one year or in all years. */
 export function HolidayTable({ calendars, year: firstYear }: HolidayTableProps) {
 	const { t, language } = useCalendarsText();
 	const [year, setYear] = useState(firstYear);

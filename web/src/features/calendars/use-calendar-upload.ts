@@ -16,7 +16,10 @@ import {
 
 const apiHeader = 'calendar,date,holiday name';
 
-/** Returns the text of a file that has the header of the API and is UTF-8. Such a file is sent as it is. */
+/**
+ * Returns the text of a UTF-8 file that has the header of the API; such a file is sent unchanged. Undefined for any
+ * other file.
+ */
 export function textInApiForm(bytes: ArrayBuffer): string | undefined {
 	let text: string;
 	try {
@@ -34,7 +37,7 @@ export function textInApiForm(bytes: ArrayBuffer): string | undefined {
 	return cells.join(',') === apiHeader ? text : undefined;
 }
 
-/** Why a file was not uploaded. */
+/** Reason why a file was not uploaded. */
 export type UploadObstacle =
 	| { readonly kind: 'faults'; readonly count: number; readonly issues: readonly Issue[] }
 	| { readonly kind: 'exists'; readonly calendar: string; readonly holidays: number }
@@ -43,7 +46,7 @@ export type UploadObstacle =
 
 interface Sending {
 	readonly replace?: boolean;
-	/** Absent: the file is read for the first time. */
+	/** Absent when the file is read for the first time. */
 	readonly answers?: CalendarAnswers | undefined;
 }
 
@@ -53,7 +56,7 @@ const doneMillis = 5000;
 const failedMillis = 8000;
 const tooLarge: UploadObstacle = { kind: 'faults', count: 1, issues: [{ path: ['csv', 'too-large'], message: '' }] };
 
-/** Uploads a file. An obstacle is kept until the next upload or choice of a file. */
+/** Uploads a file. An obstacle is stored until the next upload or choice of a file. */
 export function useCalendarUpload(onDone: () => void) {
 	const text = useCalendarsText();
 	const { t, language } = text;
@@ -95,9 +98,10 @@ export function useCalendarUpload(onDone: () => void) {
 }
 
 /**
- * The file as the API reads it. A file with the header of the API is sent as it is, until the person answers a question.
+ * Converts a file to the form of the API. A file with the header of the API is sent unchanged, unless the user has
+ * answered a question.
  *
- * @returns undefined when the browser cannot read the file, because it was moved or changed after it was chosen
+ * @returns undefined if the browser cannot read the file because it was moved or changed after it was chosen
  */
 async function prepare(
 	file: File,
@@ -110,7 +114,7 @@ async function prepare(
 	return prepareCalendarFile(bytes, answers);
 }
 
-/** @param lines lines of the person's file, for those below the heading that were sent */
+/** @param lines line numbers in the user's file for the lines that were sent, without the heading */
 function obstacleIn(error: unknown, lines: readonly number[] | undefined): UploadObstacle | undefined {
 	if (!(error instanceof ApiError)) return undefined;
 	const { code, params, issues } = error;

@@ -11,9 +11,9 @@ import styles from './view-calendars-dialog.module.css';
 interface CalendarGroup {
 	readonly id: 'currency' | 'client';
 	readonly label: string;
-	/** Ascending. */
+	/** Sorted in ascending order. */
 	readonly calendars: readonly string[];
-	/** Shown if the group has no calendars. */
+	/** Text displayed if the group has no calendars. */
 	readonly emptyText: string;
 }
 
@@ -26,7 +26,7 @@ interface CalendarTreeProps {
 interface Item {
 	readonly id: string;
 	readonly label: string;
-	/** The calendars that its checkbox selects. */
+	/** Calendars that the checkbox selects. */
 	readonly calendars: readonly string[];
 	readonly children?: readonly Item[];
 	readonly emptyText?: string;
@@ -83,11 +83,11 @@ function CalendarTree({ groups, selected, onSelect }: CalendarTreeProps) {
 
 interface ViewCalendarsDialogProps {
 	readonly onClose: () => void;
-	/** The initial year. */
+	/** Year that is displayed first. */
 	readonly year?: number;
 }
 
-/** All calendars that the user can select in calculations, and their holidays. */
+/** Dialog with all calendars that the user can select in calculations, and their holidays. */
 export function ViewCalendarsDialog({ onClose, year = new Date().getFullYear() }: ViewCalendarsDialogProps) {
 	const text = useCalendarsText();
 	const { t } = text;

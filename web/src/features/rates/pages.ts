@@ -10,7 +10,7 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** One chunk, because code shared by several chunks would be loaded with the first screen. */
+/** Combined into one chunk, because code shared by several chunks would be loaded with the first screen. */
 export const pages = {
 	Fallback: FallbackPage,
 	CashFallbacks: CashFallbacksPage,

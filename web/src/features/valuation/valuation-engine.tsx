@@ -36,7 +36,7 @@ interface StartPanelProps {
 	) => void;
 }
 
-/** Ways to the first results: an example, if its date has market data, and the last run of the organisation. */
+/** Shortcuts to first results: an example, if its date has market data, and the organisation's last run. */
 function StartPanel({ onExample }: StartPanelProps) {
 	const { t, language } = useValuationText();
 	const dates = useQuery(datesQuery);
@@ -97,11 +97,11 @@ const recalculateMillis = 3000;
 
 interface ValuationEngineProps {
 	readonly profile: ValuationProfile;
-	/** True if the list of runs is shown; it has a separate address. */
+	/** True if the list of runs is displayed; it has a separate address. */
 	readonly hasRuns: boolean;
 }
 
-/** The tab of an address. Any other text opens the first one. */
+/** Tab names in the address. Any other name opens the first tab. */
 const marketDataTab = 'market-data';
 const fixingsTab = 'fixings';
 const tabOf = (query: URLSearchParams) => {
@@ -110,7 +110,6 @@ const tabOf = (query: URLSearchParams) => {
 	return named === fixingsTab ? fixingsTab : 'calculate';
 };
 
-/** The toolbar and the tabs below it. */
 export function ValuationEngine({ profile, hasRuns }: ValuationEngineProps) {
 	const text = useValuationText();
 	const { t } = text;

@@ -12,7 +12,7 @@ import { ValuationEngine } from './valuation-engine.tsx';
 
 const engine: ValuationPlace = { kind: 'engine' };
 
-/** The valuation of swaps, for users with a market-data account. */
+/** Valuation of swaps, for users with a market-data account. */
 export function ValuationPage({ pathname, navigate }: PageAddress) {
 	const { t, language } = useValuationText();
 	const { layout } = useSession();
@@ -44,7 +44,6 @@ interface ShownPlaceProps {
 	readonly profile: ValuationProfile;
 }
 
-/** Screen of the address. */
 function ShownPlace({ place, profile }: ShownPlaceProps) {
 	switch (place.kind) {
 		case 'run':

@@ -30,7 +30,7 @@ function rowsOf(bytes: Uint8Array, answers?: CalendarAnswers): readonly string[]
 	return rows;
 }
 
-it('reads a file with a title and own headings, and leaves out repeated days with one press', () => {
+it('a file with a title and custom headings is read after its faulty and repeated days are left out', () => {
 	const name = 'client_holidays_2026.csv';
 	const bytes = people(name);
 	const faulty = opened(bytes);
@@ -44,7 +44,7 @@ it('reads a file with a title and own headings, and leaves out repeated days wit
 	expect(rows.map((row) => row.match(/\d{4}-\d\d-\d\d/)?.[0])).toEqual(expected);
 });
 
-it('asks for the name of a calendar that the file does not have', () => {
+it('a file without a calendar name causes a question about the name', () => {
 	const bytes = people('us_desk_calendar.csv');
 	const { questions } = opened(bytes);
 	expect(questions).toMatchObject([{ code: 'field-missing', field: 'calendar', acceptsValue: true }]);
@@ -52,12 +52,12 @@ it('asks for the name of a calendar that the file does not have', () => {
 	expect(rowsOf(bytes, answers)[2]).toBe('US desk,2026-04-03,Good Friday');
 });
 
-it('reads UTF-16 of spreadsheets', () => {
+it('a UTF-16 file from a spreadsheet program is read', () => {
 	const text = '\uFEFFKalender\tDatum\tFeiertag\r\nDesk\t24.12.2026\tHeiligabend, ganztägig\r\n';
 	expect(rowsOf(Buffer.from(text, 'utf16le'))).toEqual(['Desk,2026-12-24,"Heiligabend, ganztägig"']);
 });
 
-it('asks for the encoding of a file in Windows-1252, also with the header of the API', () => {
+it('a Windows-1252 file causes a question about its encoding, even if it has the header of the API', () => {
 	const bytes = Buffer.from('Calendar,Date,Holiday Name\r\nDesk,2026-05-04,Zürich\r\n', 'latin1');
 	expect(textInApiForm(new Uint8Array(bytes).buffer)).toBeUndefined();
 	const { questions } = opened(bytes);
@@ -67,7 +67,7 @@ it('asks for the encoding of a file in Windows-1252, also with the header of the
 	expect(rowsOf(bytes, answers)).toEqual(['Desk,2026-05-04,Zürich']);
 });
 
-it('sends a file without a table as it is, so that the API names its faults', () => {
+it('a file without a table is sent unchanged, so that the API reports its faults', () => {
 	expect(prepareCalendar(Buffer.from('nothing here'))).toEqual({ kind: 'ready', csv: 'nothing here' });
 	const own = '\uFEFFCalendar;Date;Holiday Name\nDesk;2026-05-04;Day';
 	expect(textInApiForm(new TextEncoder().encode(own).buffer)).toBe(own.slice(1));

@@ -8,9 +8,7 @@ import { readSheets } from '#shared/table/read/read-table.ts';
 import { fieldValue, type SkippedRow, type TableFault, type TableRow } from '#shared/table/read/table-row.ts';
 import { checkHolidays, holidayVocabulary } from '#shared/table/vocabulary/holidays.ts';
 
-/**
- * Reads a calendar file of any form. One without a table is sent as it is: the API then names its faults.
- */
+/** Reads a calendar file of any layout. A file without a table is sent unchanged, and the API reports its faults. */
 export function prepareCalendar(
 	bytes: Uint8Array,
 	answers: CalendarAnswers = { table: {} },
@@ -71,34 +69,33 @@ export function prepareCalendarFile(
 	return callWorker(worker, { bytes, answers }, { maxMillis: maxMillis, transfer: [bytes] });
 }
 
-/** The person's decisions about a calendar file. */
 export interface CalendarAnswers {
 	readonly encoding?: LegacyEncoding;
 	readonly separator?: Separator;
 	readonly table: TableAnswers;
-	/** Repeated days are left out. */
+	/** True if repeated days are left out. */
 	readonly dropsRepeated?: boolean;
 }
 
 /** A question about a calendar file, with a label for each option. */
 export type CalendarQuestion = Question & { readonly labels?: Readonly<Record<string, string>> };
 
-/** A file that cannot be uploaded yet, with the open questions and the faults. */
+/** A file that cannot be uploaded yet, with its open questions and faults. */
 export interface OpenCalendar {
 	readonly kind: 'open';
 	readonly questions: readonly CalendarQuestion[];
 	readonly faults: readonly TableFault[];
-	/** Holidays that are in an earlier line, too. */
+	/** Holidays that repeat the day of an earlier line. */
 	readonly repeated: readonly SkippedRow[];
-	/** Lines that have no holiday, such as titles. */
+	/** Lines without a holiday, such as titles. */
 	readonly skipped: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** A file as the API reads it. */
+/** A file in the form of the API. */
 export interface ReadyCalendar {
 	readonly kind: 'ready';
 	readonly csv: string;
-	/** Line of the person's file for each line below the heading. Absent: the same. */
+	/** Line number in the user's file for each line below the heading. Absent if the line numbers are the same. */
 	readonly lines?: readonly number[];
 }
 
@@ -112,7 +109,7 @@ const withColumn = (
 	return { ...answers, table: { ...answers.table, columns: { ...columns, ...changed } } };
 };
 
-/** The answers with the person's decision about a question. */
+/** Returns the answers with the user's decision about a question. */
 export function answerCalendarQuestion(
 	answers: CalendarAnswers,
 	question: CalendarQuestion,
@@ -143,7 +140,7 @@ export function answerCalendarQuestion(
 	}
 }
 
-/** The answers with lines that are not read. */
+/** Returns the answers with the faulty lines left out. */
 export const leaveOutLines = (answers: CalendarAnswers, faults: readonly TableFault[]): CalendarAnswers => {
 	const skipped = faults.map(({ place: { sheet, line } }) => [`${sheet}!${line}`, 'skip' as const] as const);
 	return { ...answers, table: { ...answers.table, rows: { ...answers.table.rows, ...Object.fromEntries(skipped) } } };

@@ -16,11 +16,10 @@ interface OpenCalendarFormProps {
 	readonly open: OpenCalendar;
 	readonly answers: CalendarAnswers;
 	readonly isBusy: boolean;
-	/** Reads the file again with the answers, and uploads it if nothing is open. */
+	/** Reads the file again with the answers, and uploads it if no question or fault is open. */
 	readonly onAnswer: (answers: CalendarAnswers) => void;
 }
 
-/** Questions about a calendar file, its faulty lines and its repeated days. */
 export function OpenCalendarForm({ open, answers, isBusy, onAnswer }: OpenCalendarFormProps) {
 	const text = useCalendarsText();
 	const { t } = text;

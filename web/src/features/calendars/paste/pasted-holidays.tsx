@@ -8,13 +8,13 @@ import styles from '../file-faults.module.css';
 import { type HolidayFault, holidaysFile, readHolidays } from './read-holidays.ts';
 
 interface PastedHolidaysProps {
-	/** The calendar file of what is pasted; undefined while it has no name, no holidays or any fault. */
+	/** Called with the calendar file, or with undefined while the pasted cells have no name, no holidays or any fault. */
 	readonly onChange: (file: File | undefined) => void;
 }
 
 const maxShown = 40;
 
-/** A calendar from copied cells: its name, and a date with or without the name of the holiday in each row. */
+/** Form for a calendar from copied cells: its name, and rows with a date and optionally the name of the holiday. */
 export function PastedHolidays({ onChange }: PastedHolidaysProps) {
 	const text = useCalendarsText();
 	const { t, language } = text;

@@ -5,7 +5,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 /** A fault in a row of pasted holidays. */
 export interface HolidayFault {
-	/** Line of the pasted text, from 1; undefined for the text as a whole. */
+	/** Line of the pasted text, from 1; undefined for the whole text. */
 	readonly line?: number;
 	readonly code:
 		| 'empty'
@@ -23,11 +23,11 @@ export interface HolidayFault {
 
 interface Holiday {
 	readonly date: LocalDate;
-	/** Undefined where the row has only a date. */
+	/** Undefined if the row has only a date. */
 	readonly name: string | undefined;
 }
 
-/** All holidays of a pasted block, dates ascending, or every fault in it. */
+/** All holidays of a pasted block in ascending order, or all its faults. */
 export type HolidaysReading = { readonly holidays: readonly Holiday[] } | { readonly faults: readonly HolidayFault[] };
 
 const longestDate = 60;
@@ -66,7 +66,7 @@ function dateOf(reading: DateReading): LocalDate | Pick<HolidayFault, 'code' | '
 	return reading.problem === 'ambiguous' ? { code: 'ambiguous', dates: reading.dates } : notADate;
 }
 
-/** The calendar file of holidays, as it is uploaded. */
+/** Returns the holidays as a calendar file for upload. */
 export function holidaysFile(name: string, holidays: readonly Holiday[], unnamed: string): File {
 	const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 	const lines = holidays.map((holiday) => [name, holiday.date, holiday.name ?? unnamed].map(quoted).join(','));

@@ -53,7 +53,7 @@ test('every figure is a button', async () => {
 	expect(screen.getAllByRole('button', { name: /: where it comes from$/ })).toHaveLength(figures.length);
 });
 
-test('opens by keyboard and asks for the row of its figure', async () => {
+test('the panel opens by keyboard and requests the explanation of its figure', async () => {
 	const { panel } = await press();
 	expect(requestsOf('explainCashFallback')).toEqual([
 		{
@@ -65,7 +65,7 @@ test('opens by keyboard and asks for the row of its figure', async () => {
 	expect(within(panel).getByText('Rate record date 18-May-2026')).toBeTruthy();
 });
 
-test('tells the days, the fixings, the floor, the spread and the roundings', async () => {
+test('the panel explains the days, fixings, floor, spread and roundings', async () => {
 	const { panel } = await press();
 	await within(panel).findByText('From 11-May-2026 up to, not including, 18-May-2026.');
 	for (const sentence of [
@@ -90,7 +90,7 @@ test('tells the days, the fixings, the floor, the spread and the roundings', asy
 	]);
 });
 
-test('an institutional figure has a fixed spread and no floor; a plain one no lookback or lockout', async () => {
+test('an institutional figure has a fixed spread, and no floor, lookback or lockout', async () => {
 	const institutional = calculated({
 		...{ average: 'simple', floor: null, lookbackDays: 0, lockoutDays: 0 },
 		spread: { value: '0.03839', isFixed: true, transition: null },
@@ -102,7 +102,7 @@ test('an institutional figure has a fixed spread and no floor; a plain one no lo
 	expect(within(panel).queryByRole('heading', { name: 'Floor' })).toBeNull();
 });
 
-test('says when the start of the spread is not loaded', async () => {
+test('the panel shows that the start value of the spread is not loaded', async () => {
 	const withoutSpread = calculated({
 		allInFallback: null,
 		spread: {
@@ -119,7 +119,7 @@ test('says when the start of the spread is not loaded', async () => {
 	expect(within(panel).queryByRole('heading', { name: 'All-in fallback' })).toBeNull();
 });
 
-test('says when a figure was loaded from its publisher and cannot be calculated', async () => {
+test('the panel shows that a figure was loaded from its publisher and cannot be calculated', async () => {
 	const published = { ...madeUpCashExplanation, isPublished: true, status: 'Final', calculation: null };
 	const { panel } = await press(published);
 	await within(panel).findByText(/^This figure was loaded from its publisher, with the status Final\./);
@@ -127,13 +127,13 @@ test('says when a figure was loaded from its publisher and cannot be calculated'
 	expect(within(panel).queryByRole('table')).toBeNull();
 });
 
-test('the panel shows when the explanation cannot be loaded', async () => {
+test('the panel shows an error if the explanation cannot be loaded', async () => {
 	const { panel } = await press(refusal(500, undefined, { message: 'Something went wrong' }));
 	await within(panel).findByText('The explanation could not be loaded.');
 	expect(show).toHaveBeenCalledWith({ type: 'error', text: 'Something went wrong', durationMillis: 5000 });
 });
 
-test('takes the focus and gives it back when Escape or its button closes it', async () => {
+test('the panel takes the focus and returns it when Escape or its button closes it', async () => {
 	const { user, figure, panel } = await press();
 	expect(document.activeElement).toBe(panel);
 	await user.keyboard('{Escape}');
@@ -144,7 +144,7 @@ test('takes the focus and gives it back when Escape or its button closes it', as
 	expect(document.activeElement).toBe(figure);
 });
 
-test('closes when another date type is chosen', async () => {
+test('a change of the date type closes the panel', async () => {
 	const { user } = await press();
 	await user.click(screen.getByRole('radio', { name: /^Record/ }));
 	expect(screen.queryByRole('dialog')).toBeNull();

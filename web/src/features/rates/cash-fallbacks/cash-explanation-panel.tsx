@@ -10,7 +10,7 @@ import styles from './cash-explanation-panel.module.css';
 import type { CashTable } from './cash-tables.ts';
 import { cashText } from './cash-text.ts';
 
-/** The figures of a feature and tenor that are explained. */
+/** Product, style, feature and tenor of the explained figures. */
 export interface ExplainedCash {
 	readonly table: Pick<CashTable, 'currency' | 'name' | 'style'>;
 	readonly feature: string;
@@ -23,7 +23,6 @@ interface CashExplanationPanelProps {
 	readonly onClose: () => void;
 }
 
-/** Explains the figures of a feature and tenor. */
 export function CashExplanationPanel({ explained, onClose }: CashExplanationPanelProps) {
 	const text = useRateText();
 	const { t, language } = text;
@@ -94,7 +93,7 @@ function Explanation({ explanation }: { readonly explanation: CashExplanation })
 
 type CashStep = ExplanationStep<'window' | 'observed' | 'average' | 'floor' | 'spread' | 'allIn' | 'publication'>;
 
-/** The calculation from the interest period to the publication, with the figures of the server. */
+/** Steps of the calculation from the interest period to the publication, with the figures from the server. */
 function cashExplanationSteps({ calculation, publicationDate }: CashExplanation, text: RateText): readonly CashStep[] {
 	if (calculation === null) return [];
 	const { t, language } = text;

@@ -26,7 +26,7 @@ const open = (language: Language = 'en', session = sessionWith({ CashFallbacks: 
 	openPage(<CashFallbacksPage />, { session, language });
 const consumer = 'USD, Consumer Cash Products, Compound in advance: All-in fallbacks';
 
-test('asks for the profile’s currencies on the weekday before today by its calculation date', async () => {
+test("the page requests the rates of the previous weekday by calculation date, for the profile's currencies", async () => {
 	await open();
 	await screen.findByRole('table', { name: consumer });
 	expect(requestsOf('cashFallbacks')).toEqual([
@@ -34,7 +34,7 @@ test('asks for the profile’s currencies on the weekday before today by its cal
 	]);
 });
 
-test('opens on the day on which the latest fixing was published where the weekday before has no figures', async () => {
+test('the page opens on the publication day of the latest fixing if the previous weekday has no figures', async () => {
 	answers.latestRate = () => [{ id: { rateDate: '2026-05-14', currency: 'USD', index: 'SOFR' }, value: '3.65' }];
 	answers.cashFallbacks = ({ selectedDate }) => ({ body: selectedDate === '2026-05-15' ? madeUpCash : {} });
 	await open();
@@ -42,7 +42,7 @@ test('opens on the day on which the latest fixing was published where the weekda
 	expect(screen.getByText('Opened on 15-May-2026, the latest day before today with figures.')).toBeTruthy();
 });
 
-test('a section has a feature column and tenor columns with their status; a cell its date and value', async () => {
+test('a section has one row per feature and one column per tenor, and each cell shows its date and value', async () => {
 	await open();
 	const [heading, titles, first, second] = cellsOf(await screen.findByRole('table', { name: consumer }));
 	expect(heading).toEqual(['All-in fallbacks']);
@@ -56,7 +56,7 @@ test('a section has a feature column and tenor columns with their status; a cell
 	]);
 });
 
-test('with Record, publication dates appear in the table', async () => {
+test('publication dates appear in the table if record dates are selected', async () => {
 	const { user } = await open();
 	await screen.findByText('Percent per year; the date above each figure is its record date.');
 	const { promise, resolve } = Promise.withResolvers<{ body: typeof madeUpCash }>();
@@ -95,13 +95,13 @@ if (isNightly)
 		expect(screen.getByRole('radio', { name: /^Record/ })).toHaveProperty('checked', true);
 	});
 
-test('the page shows when there are no rates', async () => {
+test('the page shows a message if there are no rates', async () => {
 	answers.cashFallbacks = () => ({ body: {} });
 	await open();
 	expect(await screen.findByText('Rate for the selected date is unavailable.')).toBeTruthy();
 });
 
-test('says that the Fallback Rates API cannot be reached', async () => {
+test('the page shows an error if the Fallback Rates API cannot be reached', async () => {
 	answers.cashFallbacks = () => unreachable;
 	const { user } = await open();
 	await waitFor(() => expect(show).toHaveBeenCalled());
@@ -114,7 +114,7 @@ test('says that the Fallback Rates API cannot be reached', async () => {
 	await screen.findByRole('table', { name: consumer });
 });
 
-test('is in Chinese, except names that only the publisher uses', async () => {
+test('the page is in Chinese except for names that only the publisher uses', async () => {
 	const rates = madeUpCash.USD?.[1]?.rates.map((rate) => ({ ...rate, compounding: 'House style' })) ?? [];
 	answers.cashFallbacks = () => ({ body: { USD: [{ name: 'Consumer Cash Products', rates }] } });
 	await open('zh');

@@ -22,7 +22,7 @@ interface CashTableViewProps extends TableParts<CashTable, ExplainedCash> {
 
 const keyOf = ({ feature }: CashRow) => feature;
 
-/** The sections of a compounding style: features down, tenors across. */
+/** Table of a compounding style: one row per feature, one column per tenor. */
 function CashTableView({ table, before, place, actions, onExplain }: CashTableViewProps) {
 	const text = useRateText();
 	const { currency, sections } = table;
@@ -49,7 +49,7 @@ function CashTableView({ table, before, place, actions, onExplain }: CashTableVi
 	);
 }
 
-/** The columns of a section: the feature, then a tenor each, with its status below the title. */
+/** Columns of a section: the feature, and each tenor with its status below the title. */
 function cashColumns(
 	{ heading, tenors }: CashSection,
 	text: RateText,
@@ -92,7 +92,7 @@ const rates: DatedRates<CashFallbackBody, CashTable> = {
 
 const nameOf = ({ currency, name, style }: CashTable) => `${currency} ${name} ${style}`;
 
-/** The fallback rates of cash products, by product and compounding style. */
+/** Page with the fallback rates of cash products, by product and compounding style. */
 export function CashFallbacksPage() {
 	const { t, language } = useRateText();
 	const text = useMemo(() => ({ t, language }), [t, language]);
@@ -133,7 +133,7 @@ interface CashLine extends CashEntry {
 	readonly tenor: string;
 }
 
-/** The fallbacks of a compounding style, a figure a line. */
+/** Export table of a compounding style, with one figure per row. */
 export function takenCash(table: CashTable, text: RateText): TakenTable {
 	const { t } = text;
 	const lines = table.sections.flatMap(({ heading, tenors, rows }) =>

@@ -37,14 +37,14 @@ test('a currency that the profile does not list is not shown', () => {
 	expect(cashTables(madeUpCash, ['CHF'], 'record_date')).toEqual([]);
 });
 
-test('sections are sorted by heading, all-in fallbacks first', () => {
+test('sections are sorted by heading, with all-in fallbacks first', () => {
 	const arrears = cashTables(madeUpCash, ['USD'], 'record_date')[2];
 	expect(arrears?.sections.map(({ heading }) => heading)).toEqual([
 		...['All-in fallbacks', 'Adjusted SOFR', 'Spread adjustments'],
 	]);
 });
 
-test('features are in display order, unknown ones last', () => {
+test('features are in display order, with unknown features last', () => {
 	const shuffled = ['7 day lookback', ...cashFeatures.toReversed()].map((feature) => figure({ feature }));
 	expect(tablesOf(...shuffled)[0]?.sections[0]?.rows.map(({ feature }) => feature)).toEqual([
 		...['No floor', 'N/A', 'Floor', 'No lookback or lockout', '3 day lookback (no observation shift)'],
@@ -54,7 +54,7 @@ test('features are in display order, unknown ones last', () => {
 	]);
 });
 
-test('tenors are sorted shortest first, each with the statuses of its values', () => {
+test('tenors are sorted from short to long, each with the statuses of its values', () => {
 	const [table] = tablesOf(
 		figure({ tenor: '1Y', status: 'Indicative' }),
 		figure({ tenor: '1Y', feature: 'Floor', status: 'Calculated' }),
@@ -69,7 +69,7 @@ test('tenors are sorted shortest first, each with the statuses of its values', (
 	]);
 });
 
-test('what has no value is left out, and a style without any has no table', () => {
+test('missing values are left out, and a style without values has no table', () => {
 	const [table, ...others] = tablesOf(
 		figure(),
 		figure({ tenor: '3M', value: null }),
@@ -79,7 +79,7 @@ test('what has no value is left out, and a style without any has no table', () =
 	expect(table?.sections[0]?.tenors.map(({ tenor }) => tenor)).toEqual(['1M']);
 });
 
-describe('the date of a value', () => {
+describe('the date displayed with a value', () => {
 	const entries = (dateType: 'publication_date' | 'record_date') =>
 		cashTables(
 			{
@@ -99,14 +99,14 @@ describe('the date of a value', () => {
 			?.sections[0]?.rows[0]?.cells.get('1M')
 			?.map(({ date, recordDate, value }) => ({ date, recordDate, value }));
 
-	test('is its record date among those published on a day, the earliest first', () => {
+	test('values of one publication date show their record dates, earliest first', () => {
 		expect(entries('publication_date')).toEqual([
 			{ date: '2026-05-15', recordDate: '2026-05-15', value: '1' },
 			{ date: '2026-05-18', recordDate: '2026-05-18', value: '2' },
 		]);
 	});
 
-	test('is its publication date among those of a record date, if it is published yet', () => {
+	test('values of one record date show their publication dates, if they are published', () => {
 		expect(entries('record_date')).toEqual([
 			{ date: undefined, recordDate: '2026-05-15', value: '1' },
 			{ date: '2026-05-19', recordDate: '2026-05-18', value: '2' },

@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/fallback.ts';
 import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
-/** A value with its other date: the record date if publication dates are selected, else the publication date. */
+/** A value with its other date: the record date if publication dates are selected, otherwise the publication date. */
 export interface CashEntry {
 	readonly date: LocalDate | undefined;
 	readonly recordDate: LocalDate;
@@ -20,18 +20,17 @@ export interface CashEntry {
 
 export interface CashRow {
 	readonly feature: string;
-	/** The values of each tenor, earliest date first. */
+	/** Values by tenor, earliest date first. */
 	readonly cells: ReadonlyMap<string, readonly CashEntry[]>;
 }
 
 export interface CashSection {
 	readonly heading: string;
-	/** Shortest first, each with the statuses of its values. */
+	/** Tenors from short to long, each with the statuses of its values. */
 	readonly tenors: readonly { readonly tenor: string; readonly statuses: readonly string[] }[];
 	readonly rows: readonly CashRow[];
 }
 
-/** The fallbacks of one compounding style. */
 export interface CashTable {
 	readonly currency: string;
 	readonly name: string;
@@ -39,7 +38,10 @@ export interface CashTable {
 	readonly sections: readonly CashSection[];
 }
 
-/** A table for each currency, category and style. Sections and features are in display order; empty values are left out. */
+/**
+ * Returns a table for each currency, category and style. Sections and features are in display order; empty values are
+ * left out.
+ */
 export function cashTables(
 	body: CashFallbackBody,
 	currencies: readonly string[],
@@ -93,7 +95,9 @@ function cells(figures: readonly CashFigure[], dateType: DateType): CashRow['cel
 	);
 }
 
-/** Values published on one date can have several record dates, and the other way round. */
+/**
+ * Returns the date that was not selected: values of one publication date can have several record dates, and vice versa.
+ */
 function otherDate({ record_date, publication_date }: CashFigure, dateType: DateType): LocalDate | undefined {
 	return dateType === 'publication_date' ? record_date : (publication_date ?? undefined);
 }
@@ -106,7 +110,7 @@ function groupsInOrder<T>(
 	return inOrder([...Map.groupBy(items, nameOf)], order, ([name]) => name);
 }
 
-/** Items whose name is in the order come first, in that order; the others keep theirs. */
+/** Sorts items by a list of names. Items that are not in the list follow in their original order. */
 function inOrder<T>(items: readonly T[], order: readonly string[], nameOf: (item: T) => string): readonly T[] {
 	const place = (item: T) => {
 		const index = order.indexOf(nameOf(item));

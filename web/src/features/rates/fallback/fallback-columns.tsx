@@ -9,7 +9,7 @@ import type { FallbackGrid, FallbackRow } from './fallback-grids.ts';
 
 type Column = DataColumn<FallbackRow>;
 
-/** The columns of a grid. Every value can be explained. */
+/** Columns of a grid, in which each value opens its explanation. */
 export function fallbackColumns(
 	{ isImplied, currency }: Pick<FallbackGrid, 'isImplied' | 'currency'>,
 	text: RateText,

@@ -14,24 +14,24 @@ const stepsOf = (more: Partial<typeof calculation>, publicationDate = madeUpExpl
 		).map(({ section, sentences, formula }) => [section, { sentences, formula }]),
 	);
 
-test('goes from the window to the publication', () => {
+test('the steps lead from the accrual period to the publication', () => {
 	expect(fallbackExplanationSteps(madeUpExplanation, text).map(({ section }) => section)).toEqual([
 		...['window', 'compounding', 'adjusted', 'spread', 'fallback', 'publication'],
 	]);
 });
 
-test('writes the change of basis with both years', () => {
+test('the formula for the change of basis shows both year lengths', () => {
 	const { adjusted } = stepsOf({ basis: { index: 365, replaced: 360 }, compoundedRate: '3.65', roundings: [] });
 	expect(adjusted?.formula).toBe('3.65 × 360 / 365 → 3.66680');
 });
 
-test('puts a negative spread in brackets', () => {
+test('a negative spread is in brackets', () => {
 	const { fallback, spread } = stepsOf({ spread: { value: '-0.05710', status: 'fixed', isFixed: true } });
 	expect(fallback?.formula).toBe('3.66680 + (-0.05710) = 3.92841');
 	expect(spread?.sentences).toEqual(['The spread was fixed when the end of the rate was announced.']);
 });
 
-test('says that a spread which is not fixed makes the figure indicative, and what its source says', () => {
+test('a spread that is not fixed makes the figure indicative, and the status of its source is shown', () => {
 	const { spread } = stepsOf({ spread: { value: '0.1', status: 'published, no announcement', isFixed: false } });
 	expect(spread?.sentences).toEqual([
 		'The spread is not fixed, so the figure is indicative.',
@@ -39,14 +39,14 @@ test('says that a spread which is not fixed makes the figure indicative, and wha
 	]);
 });
 
-test('says when the last fixing is not published yet', () => {
+test('the publication step says that the last fixing is not published yet', () => {
 	expect(stepsOf({}, null).publication?.sentences).toEqual(['The last fixing of the accrual period is not known yet.']);
 });
 
 test.each([
 	[1, 'From 16-Feb-2026 up to, not including, 18-May-2026: 1 day.'],
 	[2, 'From 16-Feb-2026 up to, not including, 18-May-2026: 2 days.'],
-])('counts an accrual period of %i', (accrualDays, sentence) => {
+])('an accrual period of %i has the right singular or plural form', (accrualDays, sentence) => {
 	expect(stepsOf({ accrualDays }).window?.sentences).toEqual([sentence]);
 });
 
@@ -61,7 +61,7 @@ const implied = {
 	rate: '2.56263',
 };
 
-describe.each(['en', 'zh'] as const)('in %s', (language) => {
+describe.each(['en', 'zh'] as const)('publication of a rate, in language %s', (language) => {
 	const published = {
 		en: {
 			calculated: ['The last fixing of the accrual period was known on 19-Jun-2024, the calculation date.'],
@@ -87,14 +87,14 @@ describe.each(['en', 'zh'] as const)('in %s', (language) => {
 		['loaded', { publicationDate: date, isPublished: true }],
 		['loaded', { publicationDate: date, isPublished: true, calculation: { ...calculation, implied } }],
 		['undated', { publicationDate: null, isPublished: true }],
-	] as const)('the publication of a rate that is %s', async (kind, more) => {
+	] as const)('the publication step describes a rate that is %s', async (kind, more) => {
 		const steps = fallbackExplanationSteps({ ...madeUpExplanation, ...more }, await rateTextsIn(language));
 		expect(steps.at(-1)).toEqual({ section: 'publication', sentences: published[kind] });
 	});
 });
 
-// The figures only have to be told from one another; their arithmetic is the calculation's own to test.
-test('writes how a rate is implied, with the points in their unit', () => {
+// The figures are chosen only to be distinguishable; the arithmetic is tested with the calculation.
+test('the formula of an implied rate shows the forward points with their unit', () => {
 	const { implied } = stepsOf({
 		implied: {
 			usdFallbackRate: '5.61343',

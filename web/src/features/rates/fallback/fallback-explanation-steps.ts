@@ -7,7 +7,7 @@ type FallbackStep = ExplanationStep<
 	'window' | 'compounding' | 'adjusted' | 'spread' | 'fallback' | 'implied' | 'publication'
 >;
 
-/** The calculation from the accrual period to the publication, with the figures of the server. */
+/** Steps of the calculation from the accrual period to the publication, with the figures from the server. */
 export function fallbackExplanationSteps(explanation: FallbackExplanation, text: RateText): readonly FallbackStep[] {
 	const { calculation } = explanation;
 	if (calculation === null) return [];
@@ -19,8 +19,8 @@ export function fallbackExplanationSteps(explanation: FallbackExplanation, text:
 }
 
 /**
- * Source of the publication date: the publisher for a loaded figure, the last fixing for a calculated one, and the US
- * dollar fallback rate for an implied one.
+ * Sentences about the publication date and its source. The source is the publisher (loaded figure), the last fixing
+ * (calculated figure) or the US dollar fallback rate (implied figure).
  */
 function publicationSentences(
 	{ isPublished, publicationDate }: FallbackExplanation,
@@ -103,7 +103,7 @@ function impliedSteps({ implied }: FallbackCalculation, { t, language }: RateTex
 	];
 }
 
-/** Statuses that only say whether the spread is fixed. */
+/** Statuses that only express whether the spread is fixed. */
 const plainStatuses: readonly string[] = ['fixed', 'indicative'];
 
 const shownDecimals = 5;

@@ -15,7 +15,7 @@ const figure = (tenor: string, recordDate: string, more: Partial<FallbackFigure>
 const rowsOf = (...rates: FallbackFigure[]) =>
 	fallbackGrids({ USD: [{ name: 'LIBOR', rates }] }, ['USD'])[0]?.rows ?? [];
 
-test('there is a grid for each rate, in the order of the currencies', () => {
+test('each rate has a grid, in the order of the currencies', () => {
 	const body = { USD: [{ name: 'LIBOR', rates: [] }], JPY: ['LIBOR', 'TIBOR'].map((name) => ({ name, rates: [] })) };
 	expect(fallbackGrids(body, ['JPY', 'EUR', 'USD']).map(({ currency, name }) => `${currency} ${name}`)).toEqual([
 		'JPY LIBOR',
@@ -24,17 +24,17 @@ test('there is a grid for each rate, in the order of the currencies', () => {
 	]);
 });
 
-test('currencies that the profile does not list are not shown even if the answer has them', () => {
+test('a currency in the response is hidden if the profile does not list it', () => {
 	expect(fallbackGrids(madeUpFallback, ['GBP']).map(({ currency }) => currency)).toEqual(['GBP']);
 });
 
-test('the rates of SGD and THB are implied, the others are not', () => {
+test('only the rates of SGD and THB are implied', () => {
 	const implied = fallbackGrids(madeUpFallback, allCurrencies).filter(({ isImplied }) => isImplied);
 	expect(implied.map(({ currency }) => currency)).toEqual(['SGD', 'THB']);
 });
 
-describe('rows', () => {
-	test('are sorted by tenor, then by record date', () => {
+describe('rows of a grid', () => {
+	test('rows are sorted by tenor and record date', () => {
 		const rows = rowsOf(
 			figure('12M', '2026-01-05'),
 			figure('1M', '2026-02-09'),
@@ -53,7 +53,7 @@ describe('rows', () => {
 		]);
 	});
 
-	test('bring the components of a tenor and record date together', () => {
+	test('a row combines the components of a tenor and record date', () => {
 		const [row] = rowsOf(
 			figure('3M', '2026-01-05', { rate_type: 'Spread Adjustment', value: '0.26161' }),
 			figure('3M', '2026-01-05', { rate_type: 'Adjusted Reference Rate', value: '3.66680' }),
@@ -66,7 +66,7 @@ describe('rows', () => {
 		]);
 	});
 
-	test('exist only if they have a value', () => {
+	test('a row without values is left out', () => {
 		const rows = rowsOf(
 			figure('1M', '2026-01-05', { value: null }),
 			figure('1M', '2026-01-05', { rate_type: 'Spread Adjustment', value: null }),
@@ -77,7 +77,7 @@ describe('rows', () => {
 		expect(rows.map(({ tenor }) => tenor)).toEqual(['3M']);
 	});
 
-	test('take status and date from the fallback rate, or else from its components', () => {
+	test('a row has the status and publication date of its fallback rate, or otherwise of a component', () => {
 		const [row] = rowsOf(
 			figure('3M', '2026-01-05', {
 				rate_type: 'Spread Adjustment',

@@ -1,28 +1,28 @@
 import type { FallbackBody, FallbackFigure, RateType } from '#shared/contract/fallback.ts';
 import { compareTenors, type LocalDate } from '#shared/time/local-date.ts';
 
-/** The known components of a fallback rate for one tenor and record date. */
+/** Known components of a fallback rate for one tenor and record date. */
 export interface FallbackRow {
 	readonly tenor: string;
 	readonly recordDate: LocalDate;
 	readonly publicationDate: LocalDate | undefined;
 	readonly figures: Partial<Readonly<Record<RateType, FallbackFigure>>>;
-	/** The status of the fallback rate, or else of another component. */
+	/** Status of the fallback rate, or otherwise of another component. */
 	readonly status: string | undefined;
 }
 
-/** The fallback rates of one replaced rate. */
+/** Fallback rates of one replaced rate. */
 export interface FallbackGrid {
 	readonly currency: string;
 	readonly name: string;
-	/** The rate is implied from the US dollar fallback rate and the foreign-exchange market. */
+	/** True if the rate is implied from the US dollar fallback rate and the foreign-exchange market. */
 	readonly isImplied: boolean;
 	readonly rows: readonly FallbackRow[];
 }
 
 const impliedCurrencies: readonly string[] = ['SGD', 'THB'];
 
-/** A grid for each replaced rate, in the order of the currencies; its rows are sorted by tenor and record date. */
+/** Returns a grid for each replaced rate, in the order of the currencies. Rows are sorted by tenor and record date. */
 export function fallbackGrids(body: FallbackBody, currencies: readonly string[]): readonly FallbackGrid[] {
 	return currencies.flatMap((currency) =>
 		(body[currency] ?? []).map(({ name, rates }) => ({
@@ -39,7 +39,7 @@ function fallbackRows(figures: readonly FallbackFigure[]): readonly FallbackRow[
 	return [...groups.values()].flatMap(fallbackRow).sort(byTenorAndRecordDate);
 }
 
-/** No row where no value is known. */
+/** Returns no row if no value is known. */
 function fallbackRow(figures: readonly FallbackFigure[]): readonly FallbackRow[] {
 	const [first] = figures;
 	if (first === undefined || figures.every(({ value }) => value == null)) return [];

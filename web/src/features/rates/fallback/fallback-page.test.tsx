@@ -40,7 +40,7 @@ const open = (currencies = ['USD', 'THB'], language: Language = 'en') =>
 const asked = () => requestsOf('fallbackRates');
 const unavailable = () => screen.queryByText('Rate for the selected date is unavailable.');
 
-test('asks for the profile’s currencies on the latest weekday by its calculation date, and says what that shows', async () => {
+test('the page requests the rates of the previous weekday by calculation date, and describes both date types', async () => {
 	await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	expect(asked()).toEqual([
@@ -67,7 +67,7 @@ describe('a date without figures', () => {
 	const table = () => screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const openedOn19 = 'Opened on 19-May-2026, the latest day before today with figures.';
 
-	test('is not what the screen opens on: it opens where the latest fixing was published, and says so', async () => {
+	test('the page opens on the publication day of the latest fixing if the previous weekday has no figures', async () => {
 		figuresOn('2026-05-19');
 		await open(['USD']);
 		await table();
@@ -79,7 +79,7 @@ describe('a date without figures', () => {
 	});
 
 	if (isNightly)
-		test('chosen later offers the latest with figures, and leads there', async () => {
+		test('a chosen date without figures offers the latest date with figures', async () => {
 			figuresOn('2026-05-19');
 			const { user } = await open(['USD']);
 			await table();
@@ -91,7 +91,7 @@ describe('a date without figures', () => {
 			expect(document.activeElement?.contains(await table())).toBe(true);
 		});
 
-	test('the screen opens on the default date if no earlier rate is found, and shows that there are no rates', async () => {
+	test('the page opens on the default date with a message if no earlier figures are found', async () => {
 		figuresOn('2026-05-12');
 		await open();
 		await waitFor(() => expect(unavailable()).toBeTruthy());
@@ -99,7 +99,7 @@ describe('a date without figures', () => {
 		expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 	});
 
-	test('is left when its rates, which did not load at first, are loaded again', async () => {
+	test('the page moves to the latest date with figures after a failed request is repeated', async () => {
 		figuresOn('2026-05-19');
 		const { fallbackRates } = answers;
 		answers.fallbackRates = () => unreachable;
@@ -112,7 +112,7 @@ describe('a date without figures', () => {
 	});
 
 	if (isNightly)
-		test('is skipped to the days before it where no currency has a fixing', async () => {
+		test('earlier weekdays are searched if no currency has a fixing', async () => {
 			figuresOn('2026-05-19');
 			answers.latestRate = () => [];
 			await open(['MYR', 'USD']);
@@ -122,7 +122,7 @@ describe('a date without figures', () => {
 		});
 
 	if (isNightly)
-		test('by its record date is not searched from', async () => {
+		test('no earlier date is searched if record dates are selected', async () => {
 			figuresOn('2026-05-19');
 			const { user } = await open(['USD']);
 			await table();
@@ -133,7 +133,7 @@ describe('a date without figures', () => {
 		});
 });
 
-test('shows each component with its RIC, by tenor; what an implied rate comes from instead', async () => {
+test('a grid shows each component with its RIC by tenor, and the inputs of an implied rate', async () => {
 	await open();
 	const [groups, titles, first, ...others] = cellsOf(await screen.findByRole('table', { name: 'USD, USD IBOR' }));
 	expect(groups).toEqual([
@@ -156,7 +156,7 @@ test('shows each component with its RIC, by tenor; what an implied rate comes fr
 	]);
 });
 
-test('rates without a figure are named with their tenors and the reason', async () => {
+test('rates without a figure are listed with their tenors and the reason', async () => {
 	const params = { index: 'SOFR', date: '2026-05-18' };
 	const problem = { code: 'missing-fixing', message: '', params } as const;
 	const missing = (tenor: string) => ({
@@ -177,7 +177,7 @@ test('rates without a figure are named with their tenors and the reason', async 
 	);
 });
 
-test('empty columns are hidden and named, and shown in all tables by one press', async () => {
+test('empty columns are hidden and named, and one click shows them in all tables', async () => {
 	const withoutRics = Object.entries(madeUpFallback).map(([currency, grids]) => {
 		const bare = grids.map(({ name, rates }) => ({ name, rates: rates.map((rate) => ({ ...rate, ric: null })) }));
 		return [currency, bare] as const;
@@ -197,7 +197,7 @@ test('empty columns are hidden and named, and shown in all tables by one press',
 	expect(screen.getAllByRole('button', { name: 'Hide empty columns' })).toHaveLength(2);
 });
 
-test('another date type clears and reloads the grids', async () => {
+test('a change of the date type clears and reloads the grids', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const { promise, resolve } = Promise.withResolvers<{ body: string }>();
@@ -210,7 +210,7 @@ test('another date type clears and reloads the grids', async () => {
 	expect(asked().at(-1)).toMatchObject({ selectedRadio: 'record_date', selectedDate: '2026-05-22' });
 });
 
-test('another date loads its rates; Go loads them again', async () => {
+test('a change of the date loads its rates, and Go loads them again', async () => {
 	const { user } = await open();
 	await screen.findByRole('table', { name: 'USD, USD IBOR' });
 	const field = screen.getByRole('textbox', { name: /^Date/ });
@@ -224,7 +224,7 @@ test('another date loads its rates; Go loads them again', async () => {
 });
 
 if (isNightly)
-	test('a date that is refused stays in its field with the reason, and Go asks nothing', async () => {
+	test('a refused date stays in its field with the reason, and Go sends no request', async () => {
 		const { user } = await open();
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
 		const field = screen.getByRole('textbox', { name: /^Date/ });
@@ -246,8 +246,8 @@ if (isNightly)
 		expect(asked()).toHaveLength(1);
 	});
 
-describe('without rates', () => {
-	test('with a value, the page says so', async () => {
+describe('no rates to display', () => {
+	test('the page shows a message if no rate has a value', async () => {
 		const record_date = localDate('2026-01-05');
 		const rates = [{ rate_type: 'Fallback Rate', tenor: '1M', record_date, value: null }] as const;
 		answerWith({ USD: [{ name: 'LIBOR', rates: [...rates] }] });
@@ -256,7 +256,7 @@ describe('without rates', () => {
 		expect(screen.queryByRole('table')).toBeNull();
 	});
 
-	test('a profile without currencies is reported until dismissed, and nothing is requested', async () => {
+	test('a profile without currencies shows an error until it is dismissed, and no rates are requested', async () => {
 		const { user } = await open([]);
 		expect(show.mock.calls).toEqual([
 			[{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' }],
@@ -266,7 +266,7 @@ describe('without rates', () => {
 	});
 });
 
-describe('a failure', () => {
+describe('a failed request', () => {
 	const notices = async () => {
 		await waitFor(() => expect(show).toHaveBeenCalled());
 		return show.mock.calls;
@@ -279,7 +279,7 @@ describe('a failure', () => {
 		['an answer off the contract', contractBreach({}), "The server's answer cannot be read."],
 	] as const;
 
-	test.each(isNightly ? failures : failures.slice(0, 2))('%s is shown for five seconds', async (_, answer, text) => {
+	test.each(isNightly ? failures : failures.slice(0, 2))('an error stays 5 seconds: %s', async (_, answer, text) => {
 		answers.fallbackRates = () => answer;
 		await open();
 		expect(await notices()).toEqual([[{ type: 'error', text, durationMillis: 5000 }]]);
@@ -288,26 +288,26 @@ describe('a failure', () => {
 	});
 
 	if (isNightly)
-		test('a body that is not JSON is reported', async () => {
+		test('a body that is not JSON is reported as unreadable', async () => {
 			answers.fallbackRates = () => ({ body: '<html>' });
 			await open();
 			expect((await notices())[0]?.[0]).toMatchObject({ text: "The server's answer cannot be read." });
 		});
 
-	test('an expired session is reported by the session, not here', async () => {
+	test('an expired session is not reported by the page, because the session reports it', async () => {
 		answers.fallbackRates = () => refusal(401);
 		await open();
 		await screen.findByText('The rates of 22-May-2026 could not be loaded.');
 		expect(show).not.toHaveBeenCalled();
 	});
 
-	test('is reported in Chinese, with the reasons of the server', async () => {
+	test('the error is shown in Chinese with the reason from the server', async () => {
 		answers.fallbackRates = () => refusal(403, 'currency-not-entitled', { params: { currency: 'USD' } });
 		await open(['USD'], 'zh');
 		expect((await notices())[0]?.[0]).toMatchObject({ text: '贵机构无权使用 USD。' });
 	});
 
-	test('after rates have been shown keeps them, and says so', async () => {
+	test('rates that are already displayed stay on the page with a note', async () => {
 		const { user } = await open();
 		await screen.findByRole('table', { name: 'USD, USD IBOR' });
 		answers.fallbackRates = () => refusal(500, undefined, { message: 'Something went wrong' });
@@ -318,7 +318,7 @@ describe('a failure', () => {
 	});
 });
 
-describe('where a figure comes from', () => {
+describe('explanation of a figure', () => {
 	const press = async () => {
 		const opened = await open();
 		const figure = await screen.findByRole('button', { name: 'Spread Adjustment 3M, 0.05965: where it comes from' });
@@ -344,7 +344,7 @@ describe('where a figure comes from', () => {
 		expect(document.activeElement).toBe(figure);
 	});
 
-	test('says when a figure was loaded from its publisher and cannot be calculated', async () => {
+	test('the explanation shows that a figure was loaded from its publisher and cannot be calculated', async () => {
 		answers.explainFallback = () => ({
 			...madeUpExplanation,
 			isPublished: true,
@@ -358,7 +358,7 @@ describe('where a figure comes from', () => {
 	});
 
 	if (isNightly)
-		test('says when it cannot be loaded, and closes when another date type is chosen', async () => {
+		test('the explanation shows an error if it cannot be loaded, and closes when the date type changes', async () => {
 			answers.explainFallback = () => refusal(500, undefined, { message: 'Something went wrong' });
 			const { user, panel } = await press();
 			await within(panel).findByText('The explanation could not be loaded.');

@@ -21,7 +21,6 @@ import { fallbackColumns } from './fallback-columns.tsx';
 import { fallbackExplanationSteps } from './fallback-explanation-steps.ts';
 import { type FallbackGrid, type FallbackRow, fallbackGrids } from './fallback-grids.ts';
 
-/** The row of a grid whose figures are explained. */
 interface ExplainedFallback {
 	readonly grid: FallbackGrid;
 	readonly row: FallbackRow;
@@ -32,7 +31,6 @@ interface FallbackExplanationPanelProps {
 	readonly onClose: () => void;
 }
 
-/** Explains the figures of a row. */
 function FallbackExplanationPanel({ explained, onClose }: FallbackExplanationPanelProps) {
 	const { t, language } = useRateText();
 	const { userId } = useSession();
@@ -132,13 +130,13 @@ const rates: DatedRates<FallbackBody, FallbackGrid> = {
 	},
 };
 
-/** A currency is one place, however many rates it has. */
+/** Jump target at the first grid of each currency. */
 const placeOf = ({ currency }: FallbackGrid, before: FallbackGrid | undefined) =>
 	currency === before?.currency ? undefined : { place: currency, label: currency };
 
 const nameOf = ({ currency, name }: FallbackGrid) => `${currency} ${name}`;
 
-/** The rates that replace interbank rates that have ceased, by currency and replaced rate. */
+/** Page with the rates that replace discontinued interbank rates, by currency and replaced rate. */
 export function FallbackPage() {
 	const text = useRateText();
 	const { t } = text;

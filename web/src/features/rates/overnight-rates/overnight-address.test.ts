@@ -22,6 +22,6 @@ test.each([
 	...['currency=GBP&compare=GBP', 'currency=GBP&compare=USD,USD', 'currency=GBP&compare=', 'compare=EUR'],
 	...['currency=GBP&decisions=on', 'currency=GBP&decisions=', 'currency=GBP&decisions=off&decisions=off'],
 	...['from=2015-12-31&to=2016-01-02', 'from=2025-03-14&to=2026-05-23', 'from=a&to=b'],
-])('%s is refused', (query) => {
+])('the address %s is refused', (query) => {
 	expect(overnight(query)).toEqual({ chosen: {}, isRefused: true });
 });

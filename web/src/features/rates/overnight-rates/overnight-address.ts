@@ -3,11 +3,12 @@ import { isLocalDate, type LocalDate, localDate } from '#shared/time/local-date.
 import { maxLines } from '#ui/step-chart/step-series.ts';
 import type { AddressedRates } from '../shared/rate-selection.ts';
 
-/** The first day of the ranges that the screen offers. */
+/** Earliest start date of a range. */
 export const earliestFixingDate = localDate('2016-01-01');
 
 /**
- * Currency, range, compared currencies and marks of an address; a currency alone opens with the range of the screen.
+ * Reads currency, range, compared currencies and marks from an address. An address with only a currency opens the
+ * default range.
  */
 export function readOvernightAddress(
 	query: URLSearchParams,
@@ -29,13 +30,13 @@ export function readOvernightAddress(
 	return isRange ? { chosen: { ...chosen, from, to }, isRefused: false } : refused;
 }
 
-/** Currencies in addition to the first one, in the form of the address. */
+/** Address parameter of the compared currencies. */
 export const writeCompared = (compared: readonly string[]): string | undefined =>
 	compared.length === 0 ? undefined : compared.join(',');
 
 const unmarked = 'off';
 
-/** True if policy decisions are marked, as an address has it. */
+/** Address parameter of the policy decisions; left out if they are marked. */
 export const writeMarking = (isMarking: boolean): string | undefined => (isMarking ? undefined : unmarked);
 
 /** @returns undefined if the currencies cannot be compared with the first one */

@@ -19,7 +19,6 @@ import type { OvernightQuestion } from './use-overnight-history.ts';
 
 const titledFields = ['record_date', 'value', 'index', 'publication_date', 'sofr_index'] as const;
 
-/** The fields that are figures. */
 const figures: readonly string[] = ['value', 'sofr_index'];
 
 const plainFigure = /^-?\d+(\.\d+)?$/;
@@ -27,14 +26,14 @@ const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
 const isDate = (text: string): boolean => plainDate.test(text);
 
-/** The value of a field as text; undefined if the row has none. */
+/** Text of a field; undefined if the row does not have the field. */
 export function fieldText(row: OvernightRow, field: string): string | undefined {
 	const value = Object.hasOwn(row, field) ? row[field] : undefined;
 	if (typeof value === 'string') return value === '' ? undefined : value;
 	return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** The title of a column: from the profile, or else from the portal, or else the name of the field. */
+/** Title of a column: the profile's label, otherwise the portal's title, otherwise the name of the field. */
 export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): string {
 	if (label !== undefined && label !== '') return label;
 	const titled = titledFields.find((each) => each === field);
@@ -42,9 +41,9 @@ export function columnTitle({ field, label }: ProfileColumn, { t }: RateText): s
 }
 
 /**
- * The columns that the profile chose.
+ * Columns that the profile lists.
  *
- * @param decimals the least number of decimals of the rates
+ * @param decimals minimum number of decimals of the rates
  */
 export function overnightColumns(
 	columns: readonly ProfileColumn[],
@@ -72,7 +71,7 @@ export function overnightColumns(
 const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 
-/** A sheet named after the currency: the profile's columns, the latest fixing first. */
+/** Workbook with one sheet for the currency, in the profile's columns and with the latest fixing first. */
 export function overnightWorkbook(
 	{ currency, from, to }: OvernightQuestion,
 	rows: readonly OvernightRow[],

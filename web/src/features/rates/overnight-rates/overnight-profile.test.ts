@@ -20,31 +20,31 @@ test.each([
 	['no currencies', { Currencies: [] }],
 	['columns that are a list', { Currencies: ['USD'], Columns: ['value'] }],
 	['a label that is no text', { Currencies: ['USD'], Columns: { value: { Label: 1 } } }],
-])('a profile with %s is not valid', (_, section) => {
+])('a profile with %s is invalid', (_, section) => {
 	expect(profileOf(section).currencies).toEqual([]);
 });
 
-test('columns are the value date and the rate unless the profile names others, in its order', () => {
+test('columns are value date and rate by default, or those of the profile in its order', () => {
 	const fields = (section: object) => profileOf(section).columns.map(({ field }) => field);
 	expect(fields({ Currencies: ['USD'] })).toEqual(['record_date', 'value']);
 	expect(fields({ Currencies: ['USD'], Columns: {} })).toEqual(['record_date', 'value']);
 	expect(fields({ Currencies: ['USD'], Columns: { value: {}, index: {} } })).toEqual(['value', 'index']);
 });
 
-describe('columns', async () => {
+describe('columns of overnight rates', async () => {
 	const text = await rateTextsIn('en');
 	const zh = await rateTextsIn('zh');
 	const column = (field: string, label?: string) => ({ field, label, tooltip: undefined });
 	const [row] = madeUpOvernight('2026-05-18', '2026-05-18') as [never];
 
-	test('have the profile’s label, else the portal’s, else the field', () => {
+	test("a column title is the profile's label, otherwise the portal's title, otherwise the field name", () => {
 		expect(columnTitle(column('value', 'Fixing'), zh)).toBe('Fixing');
 		expect(columnTitle(column('value'), zh)).toBe('利率');
 		expect(columnTitle(column('record_date', ''), text)).toBe('Value Date');
 		expect(columnTitle(column('houseCode'), text)).toBe('houseCode');
 	});
 
-	test('show dates as the language writes them, and nothing for a field that is not there', () => {
+	test("a column shows dates in the language's format, and nothing if the field is missing", () => {
 		const fields = ['record_date', 'value', 'index', 'houseCode', 'toString'].map((field) => column(field));
 		expect(overnightColumns(fields, 2, text).map((each) => each.text(row))).toEqual([
 			...['18-May-2026', fieldText(row, 'value'), 'SOFR', undefined, undefined],
@@ -52,7 +52,7 @@ describe('columns', async () => {
 		expect(overnightColumns(fields, 2, zh)[0]?.text(row)).toBe('2026-05-18');
 	});
 
-	test('sort figures as numbers; only the value is right aligned', () => {
+	test('figures are sorted as numbers, and only the rate is right aligned', () => {
 		const [date, value] = overnightColumns([column('record_date'), column('value')], 2, text);
 		const negative = { record_date: '2026-05-18', value: '-0.75' } as never;
 		expect([date?.sortValue?.(negative), value?.sortValue?.(negative)]).toEqual(['2026-05-18', -0.75]);

@@ -9,19 +9,18 @@ const section = z.looseObject({
 	Columns: z.record(z.string(), column).optional(),
 });
 
-/** A column of the profile; `field` is the field of a row that it shows. */
+/** A column listed in the profile, and the field of a row that it shows. */
 export interface ProfileColumn {
 	readonly field: string;
 	readonly label: string | undefined;
 	readonly tooltip: string | undefined;
 }
 
-/** The settings of the overnight rates in the profile. */
 export interface OvernightProfile {
-	/** Empty if the profile is not valid. */
+	/** Empty if the profile is invalid. */
 	readonly currencies: readonly string[];
 	readonly defaultCurrency: string;
-	/** Columns in the order of the profile; the value date and the rate by default. */
+	/** Columns in the order of the profile. @default value date and rate */
 	readonly columns: readonly ProfileColumn[];
 }
 
@@ -33,7 +32,7 @@ const plainColumns: readonly ProfileColumn[] = ['record_date', 'value'].map((fie
 	tooltip: undefined,
 }));
 
-/** Reads the section of the layout. A default currency that is not among its currencies is ignored. */
+/** Reads the overnight section of the layout. A default currency that is not listed in the currencies is ignored. */
 export function overnightProfile({ ONRates }: Pick<Layout, 'ONRates'>): OvernightProfile {
 	const parsed = section.safeParse(ONRates);
 	if (!parsed.success) return { currencies: [], defaultCurrency: fallbackCurrency, columns: plainColumns };

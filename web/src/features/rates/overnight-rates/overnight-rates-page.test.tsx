@@ -43,7 +43,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const picker = () => createWrapper().findDateRangePicker();
 const trigger = () => screen.getByRole('button', { name: /^Date range/ });
 
-/** Once the latest rate of the currency is known, with which the presets end. */
+/** Waits for the currency's latest rate, because it is the end date of the presets. */
 async function preset(user: UserEvent, name: string) {
 	await waitFor(() => expect(button(name)).toHaveProperty('disabled', false));
 	await user.click(button(name));
@@ -60,7 +60,7 @@ function answerLatest(rateDates: Readonly<Record<string, string>>) {
 	};
 }
 
-test('opens with the profile’s currency and the three months to its latest rate, and shows that date', async () => {
+test("the page opens with the three months to the latest rate of the profile's currency, and shows that date", async () => {
 	answerLatest({ GBP: '2026-05-20' });
 	await open();
 	await table();
@@ -74,7 +74,7 @@ test('opens with the profile’s currency and the three months to its latest rat
 	).toBeTruthy();
 });
 
-test('opens with the three months to today where the latest rate is not known', async () => {
+test('the page opens with the three months to today if the latest rate is unknown', async () => {
 	await open();
 	await table();
 	expect(asked()).toMatchObject([{ startDate: '2026-02-22', endDate: '2026-05-22' }]);
@@ -82,7 +82,7 @@ test('opens with the three months to today where the latest rate is not known', 
 });
 
 test.each(['a connection', 'Retry'])(
-	'opens with the three months to a latest rate that is known after %s',
+	'the page moves to the three months to the latest rate when it becomes known after %s',
 	async (by) => {
 		answers.latestRate = () => unreachable;
 		answers.overnightHistory = () => unreachable;
@@ -99,7 +99,7 @@ test.each(['a connection', 'Retry'])(
 	},
 );
 
-test('shows the value date and the rate, the latest first, and the range as a line', async () => {
+test('the page shows value dates and rates, latest first, and a line chart of the range', async () => {
 	await open();
 	const [titles, first, second] = cellsOf(await table());
 	expect(titles).toEqual(['Value Date', 'Rate']);
@@ -109,7 +109,7 @@ test('shows the value date and the rate, the latest first, and the range as a li
 	);
 });
 
-test('shows the columns of the profile with their labels and tooltips, by the first one', async () => {
+test("the columns have the profile's labels and tooltips, and are sorted by the first column", async () => {
 	await open({ Columns: { value: { Label: 'Fixing', Tooltip: 'In percent' }, record_date: {} } });
 	const [titles, ...rows] = cellsOf(await table());
 	expect(titles).toEqual(['Fixing', 'Value Date']);
@@ -119,7 +119,7 @@ test('shows the columns of the profile with their labels and tooltips, by the fi
 });
 
 if (isNightly)
-	test('each preset counts back from the latest rate, and is shown at once', async () => {
+	test('each preset ends at the latest rate, and its rates are loaded at once', async () => {
 		answerLatest({ GBP: '2026-05-20', USD: '2026-05-20' });
 		answerWith(() => madeUpOvernight('2026-05-18', '2026-05-20'));
 		const { user } = await open();
@@ -143,7 +143,7 @@ if (isNightly)
 		}
 	});
 
-test('a cleared range is reported until another is chosen, and Go is disabled until then', async () => {
+test('a cleared range shows an error and disables Go until a new range is chosen', async () => {
 	const { user, close } = await open();
 	await table();
 	await user.click(trigger());
@@ -158,7 +158,7 @@ test('a cleared range is reported until another is chosen, and Go is disabled un
 });
 
 if (isNightly)
-	test('opened again, it has the default currency and the previous range', async () => {
+	test('the page reopens with the default currency and the previous range', async () => {
 		const session = sessionWith({ ONRates: section });
 		const { user, close } = await open({}, 'en', session);
 		await table();
@@ -171,7 +171,7 @@ if (isNightly)
 		expect(asked().at(-1)).toMatchObject({ currency: 'GBP', startDate: '2026-04-22', endDate: '2026-05-22' });
 	});
 
-describe('a second currency', () => {
+describe('comparison with a second currency', () => {
 	const compareWith = async (user: UserEvent, name: string) => {
 		await user.click(screen.getByRole('button', { name: /^Compare with/ }));
 		await user.click(screen.getByRole('option', { name }));
@@ -200,7 +200,7 @@ describe('a second currency', () => {
 	});
 
 	if (isNightly)
-		test('has policy decisions that stay hidden when the screen is opened again', async () => {
+		test('hidden policy decisions stay hidden when the screen is reopened', async () => {
 			const session = sessionWith({ ONRates: { Currencies: ['USD'] } });
 			const toggle = () => screen.findByRole('checkbox', { name: 'Policy decisions' });
 			const marks = () => document.querySelectorAll('[data-marks]').length;
@@ -214,7 +214,7 @@ describe('a second currency', () => {
 		});
 
 	if (isNightly)
-		test('without fixings says so, and leaves the first as it is', async () => {
+		test('a second currency without fixings is reported, and the first line stays', async () => {
 			answers.overnightHistory = ({ currency, startDate, endDate }) => ({
 				body: { rates: currency === 'GBP' ? [...madeUpOvernight(startDate, endDate)] : [] },
 			});
@@ -226,7 +226,7 @@ describe('a second currency', () => {
 		});
 
 	if (isNightly)
-		test('is exported with the first as CSV, with the digits as published', async () => {
+		test('the CSV contains both currencies with the digits as published', async () => {
 			const { user } = await open(three);
 			await table();
 			await compareWith(user, 'JPY');
@@ -248,7 +248,7 @@ describe('fixings that end before the range', () => {
 	] as const;
 
 	test.each(isNightly ? languages : languages.slice(0, 1))(
-		'the latest fixing is named, in %s',
+		'the page names the date of the latest fixing, in language %s',
 		async (language, first, second) => {
 			const session = sessionWith({ ONRates: section });
 			const { close } = await open({}, language, session);
@@ -263,7 +263,7 @@ describe('fixings that end before the range', () => {
 	);
 
 	if (isNightly)
-		test('are offered for the chosen currency, not for the one last loaded', async () => {
+		test('the page offers the latest fixings of the chosen currency, not of the currency loaded last', async () => {
 			const session = sessionWith({ ONRates: section });
 			const { close } = await open({}, 'en', session);
 			await table();
@@ -284,7 +284,7 @@ describe('fixings that end before the range', () => {
 		});
 });
 
-describe('without rates', () => {
+describe('missing rates', () => {
 	test('a message replaces the table, and Export is disabled', async () => {
 		answerWith(() => []);
 		await open();
@@ -293,7 +293,7 @@ describe('without rates', () => {
 		expect(button('Export')).toHaveProperty('disabled', true);
 	});
 
-	test('a failure keeps the table of the last answer, and says so', async () => {
+	test('the last table stays on the page with a note if a request fails', async () => {
 		const { user } = await open();
 		await table();
 		answers.overnightHistory = () => unreachable;
@@ -319,7 +319,7 @@ describe('without rates', () => {
 		await waitFor(() => expect(screen.queryByText('The USD rates could not be loaded.')).toBeNull());
 	});
 
-	test('an invalid profile is reported, and nothing is requested', async () => {
+	test('an invalid profile is reported, and no rates are requested', async () => {
 		await open({ Columns: [] });
 		expect(show.mock.calls[0]).toEqual([
 			{ type: 'error', text: 'Failed to load data: User profile data is not valid. Please Refresh page.' },
@@ -330,7 +330,7 @@ describe('without rates', () => {
 });
 
 describe('the export', () => {
-	test('has the rates that are shown, not those chosen since', async () => {
+	test('the export contains the displayed rates, even if a different currency was chosen since', async () => {
 		const { user } = await open();
 		await table();
 		await user.click(screen.getByRole('button', { name: /^Currency/ }));
@@ -347,7 +347,7 @@ describe('the export', () => {
 	});
 
 	if (isNightly)
-		test('the page shows a failed export', async () => {
+		test('the page shows an error if the export fails', async () => {
 			writeWorkbook.mockRejectedValue(new Error('no memory'));
 			const { user } = await open();
 			await table();

@@ -32,7 +32,7 @@ const address = modules.ONRates.screen.path;
 const api = { name: 'overnightRates', path: overnightHistory.path } as const;
 const keyOf = ({ record_date, index }: OvernightRow) => `${index ?? ''} ${record_date}`;
 
-/** The published fixings of a currency's overnight index over a range of dates. */
+/** Page with the published fixings of a currency's overnight index over a range of dates. */
 export function OvernightRatesPage() {
 	const { t, language } = useRateText();
 	const { layout } = useSession();
@@ -92,7 +92,7 @@ export function OvernightRatesPage() {
 	const { latest, isSettled, askAgain } = useLatestFixingDate(selection.currency, currencies.length > 0);
 	const hasEarlier = latest !== undefined && (range === undefined || latest < range.from);
 	const [openedOn, setOpenedOn] = useState<OvernightQuestion>();
-	/** The latest rate was not known when the screen opened, for example because there was no connection. */
+	/** True if the range ends today because the latest rate was unknown when the screen opened, for example offline. */
 	const [isCountedFromToday, setCountedFromToday] = useState(false);
 
 	const open = (opened: OvernightQuestion) => {
@@ -131,7 +131,7 @@ export function OvernightRatesPage() {
 				button: t('empty.showLatest', { date: dateText(latest, language) }),
 				onAccept: () => {
 					open({ currency: selection.currency, ...presetRange('month3', latest) });
-					// The button disappears while it has the focus.
+					// Moves the focus, because the button disappears while it has the focus.
 					results.current?.focus();
 				},
 			}
@@ -223,12 +223,12 @@ export function OvernightRatesPage() {
 
 const noRows: readonly OvernightRow[] = [];
 
-/** Chosen currencies that can be compared with a currency in the chart. */
+/** Chosen currencies that can be compared with the given currency in the chart. */
 function comparable(chosen: readonly string[], currencies: readonly string[], beside: string | undefined) {
 	return chosen.filter((each) => each !== beside && currencies.includes(each)).slice(0, maxLines - 1);
 }
 
-/** Undefined where a date is missing. */
+/** Undefined if a date is missing. */
 function rangeOf({ from, to }: RateSelection): DateRange | undefined {
 	return from === undefined || to === undefined ? undefined : { from, to };
 }

@@ -21,12 +21,12 @@ interface RangePanelProps {
 	readonly currency: string;
 	readonly currencies: readonly string[];
 	readonly range: DateRange | undefined;
-	/** The latest day with a rate of the currency, if there is one. */
+	/** Latest day with a rate of the currency, if any. */
 	readonly latest: LocalDate | undefined;
 	readonly isLatestKnown: boolean;
 	readonly onCurrency: (currency: string) => void;
 	readonly onRange: (range: DateRange | undefined) => void;
-	/** Shows a range at once. */
+	/** Loads a range at once. */
 	readonly onPreset: (range: DateRange) => void;
 	readonly onGo: () => void;
 	readonly onExport: () => void;
@@ -34,7 +34,6 @@ interface RangePanelProps {
 	readonly hasRates: boolean;
 }
 
-/** The form that selects the currency and the range of the overnight rates. */
 export function RangePanel(props: RangePanelProps) {
 	const { currency, currencies, range, latest, isLatestKnown, onCurrency, onRange, onPreset, onGo } = props;
 	const { onExport, isExporting, hasRates } = props;
@@ -99,13 +98,13 @@ interface PresetButtonsProps {
 	readonly range: DateRange | undefined;
 	readonly currency: string;
 	readonly today: LocalDate;
-	/** The latest day with a rate of the currency, at which the presets end; without a rate, today. */
+	/** Latest day with a rate of the currency, at which the presets end; today if there is no rate. */
 	readonly latest: LocalDate | undefined;
 	readonly isLatestKnown: boolean;
 	readonly onChoose: (range: DateRange) => void;
 }
 
-/** Ranges that one press shows. */
+/** Buttons that each load a preset range. */
 function PresetButtons({ range, currency, today, latest, isLatestKnown, onChoose }: PresetButtonsProps) {
 	const { t, language } = useRateText();
 	const end = latest ?? today;
@@ -141,7 +140,6 @@ interface RangePickerProps {
 	readonly onChoose: (range: DateRange | undefined) => void;
 }
 
-/** A range of days, chosen from a calendar. */
 function RangePicker({ range, min, max, onChoose }: RangePickerProps) {
 	const { t, language } = useRateText();
 	const printed = (date: string) => dateText(date, language);

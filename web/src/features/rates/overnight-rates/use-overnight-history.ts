@@ -5,7 +5,7 @@ import { type OvernightRow, overnightHistory } from '#shared/contract/overnight-
 import type { LocalDate } from '#shared/time/local-date.ts';
 import { type FailedQuery, failedQuery, neverReused } from '../shared/rate-text.ts';
 
-/** Fixings of a currency, from and to included. */
+/** Request for a currency's fixings; both dates are included. */
 export interface OvernightQuestion {
 	readonly currency: string;
 	readonly from: LocalDate;
@@ -14,7 +14,7 @@ export interface OvernightQuestion {
 
 type Rows = readonly OvernightRow[];
 
-/** The fixings of each question, earliest first; those of the last answer if they cannot be loaded again. */
+/** Fixings for each request, earliest first. If a repeated request fails, the last response is kept. */
 export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 	const { userId } = useSession();
 	return useQueries({
@@ -33,9 +33,8 @@ export function useOvernightHistories(questions: readonly OvernightQuestion[]) {
 function combine(results: readonly UseQueryResult<Rows>[]) {
 	return {
 		rows: results.map(({ data }) => data ?? noRows),
-		/** True if those of the first question are being loaded. */
+		/** True if the fixings of the first request are being loaded. */
 		isFetching: results[0]?.isFetching ?? false,
-		/** Failed requests, by query. */
 		failed: results.map((result): FailedQuery | undefined => failedQuery(result)),
 		error: results.map(({ error }) => error).find((error) => error !== null) ?? null,
 		reload: () => {

@@ -13,19 +13,18 @@ import { type RateText, useRateText } from './rate-text.ts';
 
 interface DatePanelProps {
 	readonly selection: Pick<RateSelection, 'date' | 'dateType'>;
-	/** Describes what each date type shows. */
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly onChoose: (change: Partial<Pick<RateSelection, 'date' | 'dateType'>>) => void;
 	readonly onGo: () => void;
 }
 
-/** A date as it was typed, and why it was not accepted. */
+/** A refused date: the entered text and the reason. */
 interface Refusal {
 	readonly text: string;
 	readonly reason: (text: RateText) => string;
 }
 
-/** The form that selects the date of the rates, and whether it is a publication date or a record date. */
+/** Form that selects the date of the rates, and whether it is a publication date or a record date. */
 export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -81,7 +80,7 @@ export function DatePanel({ selection, disclaimers, onChoose, onGo }: DatePanelP
 	);
 }
 
-/** Why a date cannot have rates; undefined if it can. */
+/** Reason why a date cannot have rates; undefined if it can. */
 function objection(date: LocalDate, today: LocalDate): Refusal['reason'] | undefined {
 	if (canHaveRates(date, today)) return undefined;
 	if (date < earliestRateDate || date > today) {

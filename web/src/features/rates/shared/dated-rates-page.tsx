@@ -33,19 +33,19 @@ import { type DatedRates, useDatedRates } from './use-dated-rates.ts';
 interface BesideTablesProps {
 	readonly ref: Ref<HTMLDivElement>;
 	readonly tables: readonly { readonly key: string; readonly isExplained: boolean; readonly table: ReactNode }[];
-	/** Explains a figure of a table; undefined while none is open. */
+	/** Open explanation of a figure; undefined if none is open. */
 	readonly explanation: ReactNode;
 }
 
-/** Minimum window widths in pixels to show an explanation next to the tables. */
+/** Minimum window width in pixels to show an explanation next to the tables. */
 const leastWidth = 901;
 
-/** Tables next to the explanation of a figure. In a narrow window the explanation is below the table of the figure. */
+/** Tables next to the explanation of a figure. In a narrow window, the explanation is below the figure's table. */
 function BesideTables({ ref, tables, explanation }: BesideTablesProps) {
 	const isNarrow = useSyncExternalStore(subscribe, () => innerWidth < leastWidth);
 	const isOpen = explanation !== undefined;
 	useLayoutEffect(() => {
-		// The tables become narrower, so that the figure can be outside its frame.
+		// The tables become narrower, which can move the figure out of view.
 		const figure = document.activeElement;
 		if (isOpen && !isNarrow && figure instanceof HTMLElement) figure.scrollIntoView?.({ block: 'nearest' });
 	}, [isOpen, isNarrow]);
@@ -72,36 +72,33 @@ function subscribe(listener: () => void): () => void {
 interface DatedRatesPageProps<Body, Table, Subject> {
 	readonly module: Module;
 	readonly title: string;
-	/** Description of each date type. */
 	readonly disclaimers: Readonly<Record<DateType, string>>;
 	readonly rates: DatedRates<Body, Table>;
-	/** Shown above the tables. */
+	/** Content above the tables. */
 	readonly hint: (dateType: DateType) => ReactNode;
 	readonly jumpLabel: string;
-	/** Has the place that was jumped to in the address of the screen. */
+	/** Address parameter of the jump target. */
 	readonly parameter: string;
-	/** The heading to which the jump list leads, where a table has one. */
+	/** Jump target of a table's heading. Undefined if the table belongs to the previous target. */
 	readonly placeOf: (table: Table, before: Table | undefined) => Place | undefined;
-	/** Unique among the tables; part of the names of files. */
+	/** Unique name of a table; part of its file names. */
 	readonly nameOf: (table: Table) => string;
 	readonly table: (table: Table, parts: TableParts<Table, Subject>) => ReactNode;
 	readonly take: (table: Table) => TakenTable;
 	readonly isAbout: (explained: Subject, table: Table) => boolean;
-	/** The panel that explains a figure. */
 	readonly explanation: (explained: Subject, onClose: () => void) => ReactNode;
 }
 
-/** Properties of each table of a page. */
 export interface TableParts<Table, Subject> {
 	readonly before: Table | undefined;
-	/** The id of its heading for the jump list. */
+	/** ID of the table's heading, for the jump list. */
 	readonly place: string | undefined;
-	/** Buttons next to its heading. */
+	/** Buttons next to the table's heading. */
 	readonly actions: ReactNode;
 	readonly onExplain: (subject: Subject) => void;
 }
 
-/** A screen with the rates of a selected date, each of which can be explained. */
+/** Page with the rates of a selected date. Each figure can be explained. */
 export function DatedRatesPage<Body, Table, Subject extends object>(props: DatedRatesPageProps<Body, Table, Subject>) {
 	const { module, title, disclaimers, rates, placeOf, nameOf } = props;
 	const { t, language } = useRateText();
@@ -124,7 +121,7 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 		button: t('empty.showPublished', { date: dateText(published, language) }),
 		onAccept: () => {
 			choose({ date: published });
-			// The button disappears while it has the focus.
+			// Moves the focus, because the button disappears while it has the focus.
 			results.current?.focus();
 		},
 	};
@@ -211,10 +208,13 @@ export function DatedRatesPage<Body, Table, Subject extends object>(props: Dated
 	);
 }
 
-/** More lines are shown on request and on paper: the figures stay in view. */
+/**
+ * Number of lines that are always shown, so that the figures stay in view. Further lines appear on request and in
+ * print.
+ */
 const firstShown = 3;
 
-/** Names the calculated rates that have no figure, with the reason: tenors with the same reason together. */
+/** Lists the calculated rates that have no figure, with the reason. Tenors with the same reason are combined. */
 function UnavailableRates({ rates }: { readonly rates: readonly UnavailableRate[] }) {
 	const text = useRateText();
 	const { t, language } = text;

@@ -3,12 +3,11 @@ import styles from './explained-figure.module.css';
 
 interface ExplainedFigureProps {
 	readonly value: string;
-	/** Includes the value. */
+	/** Accessible name, including the value. */
 	readonly label: string;
 	readonly onPress: () => void;
 }
 
-/** A figure that opens its explanation when pressed. */
 export function ExplainedFigure({ value, label, onPress }: ExplainedFigureProps) {
 	return (
 		<button type="button" className={styles.figure} aria-label={label} aria-haspopup="dialog" onClick={onPress}>
@@ -17,7 +16,7 @@ export function ExplainedFigure({ value, label, onPress }: ExplainedFigureProps)
 	);
 }
 
-/** Keeps which figure of a screen is explained. `close` returns the focus to the figure, `forget` does not. */
+/** State of the explained figure on a screen. `close` returns the focus to the figure, `forget` does not. */
 export function useExplained<Subject extends object>() {
 	const [explained, setExplained] = useState<Subject>();
 	const opener = useRef<Element>(null);

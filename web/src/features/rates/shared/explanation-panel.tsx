@@ -9,11 +9,11 @@ interface ExplanationPanelProps<Explanation> {
 	readonly title: string;
 	/** Lines below the title. */
 	readonly details: readonly string[];
-	/** The figure that is explained. The panel takes the focus whenever it changes. */
+	/** The explained figure. The panel takes the focus whenever it changes. */
 	readonly subject: object;
-	/** Path of the API, named in its errors. */
+	/** Path of the API, for its error messages. */
 	readonly path: string;
-	/** Identifies the figure to the API; part of the key of the query. */
+	/** Request for the explanation; part of the query key. */
 	readonly request: object;
 	readonly load: (signal: AbortSignal) => Promise<Explanation>;
 	readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface ExplanationPanelProps<Explanation> {
 
 const keptMillis = 60_000;
 
-/** Explains a figure next to the tables of a rate screen. It takes the focus; Escape closes it. */
+/** Panel that explains a figure next to the tables of a rate screen. Takes the focus; Escape closes it. */
 export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Explanation>) {
 	const { title, details, subject, path, request, load, onClose, children } = props;
 	const { t } = useRateText();
@@ -41,7 +41,7 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each figure that is opened takes the focus
 	useEffect(() => {
 		const { current } = panel;
-		// The panel is in view next to the tables, so the page does not scroll.
+		// The panel is already in view next to the tables, so the page must not scroll.
 		if (current !== null) current.focus({ preventScroll: getComputedStyle(current).position === 'sticky' });
 	}, [subject]);
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 						loading={failed.isBusy}
 						onClick={() => {
 							failed.retry();
-							// The button disappears while it has the focus.
+							// Moves the focus, because the button disappears while it has the focus.
 							panel.current?.focus();
 						}}
 					>
@@ -93,7 +93,7 @@ export function ExplanationPanel<Explanation>(props: ExplanationPanelProps<Expla
 	);
 }
 
-/** One step of a calculation: sentences and, where there is one, a formula. */
+/** One step of a calculation: sentences, and a formula if the step has one. */
 export interface ExplanationStep<Section extends string = string> {
 	readonly section: Section;
 	readonly sentences: readonly string[];
@@ -107,11 +107,11 @@ interface ExplanationBodyProps {
 		readonly calculation: { readonly index: string } | null;
 	};
 	readonly steps: readonly (ExplanationStep & { readonly heading: string })[];
-	/** The first cell names its row. Figures of a column are shown with the same number of decimals. */
+	/** Table of fixings. The first cell names the row; all figures in a column have the same number of decimals. */
 	readonly fixings: { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 }
 
-/** The origin of a figure, the steps of its calculation and its fixings. */
+/** Origin of a figure, the steps of its calculation, and its fixings. */
 export function ExplanationBody({ explanation, steps, fixings: { columns, rows } }: ExplanationBodyProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -159,5 +159,5 @@ export function ExplanationBody({ explanation, steps, fixings: { columns, rows }
 	);
 }
 
-/** A figure as a term of a formula; negative figures are in brackets. */
+/** Formats a figure as a term of a formula; negative figures are in brackets. */
 export const inBrackets = (figure: string): string => (figure.startsWith('-') ? `(${figure})` : figure);

@@ -1,13 +1,13 @@
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 
 interface FilledColumns<Row> {
-	/** The first column, and those with a value in any row. */
+	/** The first column, and all columns with a value in any row. */
 	readonly filled: readonly DataColumn<Row>[];
-	/** Titles of the others, each once: with the title of their group if a column of the same title is filled. */
+	/** Distinct titles of the empty columns. The group is added if a filled column has the same title. */
 	readonly emptyTitles: readonly string[];
 }
 
-/** Tells columns without any value from the others. A table without rows keeps all its columns. */
+/** Separates columns with values from empty columns. A table without rows keeps all its columns. */
 export function filledColumns<Row>(columns: readonly DataColumn<Row>[], rows: readonly Row[]): FilledColumns<Row> {
 	const isFilled = (column: DataColumn<Row>, index: number) =>
 		index === 0 ||

@@ -8,7 +8,7 @@ import { useRateText } from './rate-text.ts';
 /** Pixels below the list within which a heading counts as reached. */
 const tolerance = 40;
 
-/** The place that is read: that of the last heading above the lower edge of a list at the top of the window. */
+/** Target of the text being read: the last heading above the lower edge of the list at the top of the window. */
 function useCurrentPlace(places: readonly Place[], bar: RefObject<HTMLElement | null>): string | undefined {
 	const [current, setCurrent] = useState<string>();
 	useEffect(() => {
@@ -33,7 +33,8 @@ function useCurrentPlace(places: readonly Place[], bar: RefObject<HTMLElement | 
 
 /**
  * Index of the heading of the text being read, from the distances of all headings to the top of the window. A heading
- * reached by a link has the focus and counts while it is in view: the last headings of a page cannot reach the line.
+ * reached by a link has the focus and counts while it is visible. The last headings of a page cannot scroll up to the
+ * line.
  */
 export function currentIndex(
 	tops: readonly number[],
@@ -50,14 +51,14 @@ export function currentIndex(
 
 interface JumpListProps {
 	readonly label: string;
-	/** Has the place that was jumped to in the address of the screen. */
+	/** Address parameter of the jump target. */
 	readonly parameter: string;
 	readonly places: readonly Place[];
 }
 
 /**
- * Links to the headings of a screen, which stay in view and mark the part that is read; in a narrow window a choice. The
- * address of the screen has the place then.
+ * Links to the headings of a screen. They stay in view and mark the part being read; in a narrow window they are a
+ * select field. A jump stores its target in the address.
  */
 export function JumpList({ label, parameter, places }: JumpListProps) {
 	const { t } = useRateText();

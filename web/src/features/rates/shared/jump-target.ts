@@ -1,15 +1,15 @@
-/** A heading to jump to: it has {@link jumpTarget} as its id. */
+/** A heading to jump to; its element ID is {@link jumpTarget}. */
 export interface Place {
 	readonly place: string;
 	readonly label: string;
-	/** Neighbouring places of the same group share a title before them. */
+	/** Title displayed before adjacent targets with the same group. */
 	readonly group?: string;
 }
 
-/** The id of a heading. Ids have no spaces. */
+/** Element ID of a heading, without spaces. */
 export const jumpTarget = (place: string): string => `rates-${place.replaceAll(/\s+/g, '-')}`;
 
-/** Scrolls to the heading of a place, which takes the focus. */
+/** Scrolls to a heading and moves the focus to it. */
 export function jumpTo(place: string): void {
 	const target = document.getElementById(jumpTarget(place));
 	target?.scrollIntoView({ block: 'start' });

@@ -1,8 +1,8 @@
 import { epochDay, isWeekend, type LocalDate, localDate } from '#shared/time/local-date.ts';
 
-/** The first day with fallback rates that the screens offer. */
+/** Earliest date of fallback rates that the screens offer. */
 export const earliestRateDate = localDate('2019-01-01');
 
-/** True if rates can be published on a date: a weekday from the earliest day on to today. */
+/** True if rates can be published on a date: a weekday from the earliest date to today. */
 export const canHaveRates = (date: LocalDate, today: LocalDate): boolean =>
 	date >= earliestRateDate && date <= today && !isWeekend(epochDay(date));

@@ -4,11 +4,11 @@ import styles from './rate-heading.module.css';
 interface RateHeadingProps {
 	readonly level: 2 | 3;
 	readonly text: string;
-	/** The link of a jump list that leads here. */
+	/** Target name in the jump list. */
 	readonly place?: string | undefined;
 }
 
-/** The heading of a table of rates. A link scrolls it to just below the jump list. */
+/** Heading of a table of rates. A jump scrolls it to just below the jump list. */
 export function RateHeading({ level, text, place }: RateHeadingProps) {
 	const Heading = `h${level}` as const;
 	return (

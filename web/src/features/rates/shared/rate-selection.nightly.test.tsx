@@ -13,7 +13,7 @@ function open(session: Session) {
 	});
 }
 
-test('it starts with the previous weekday as calculation date, without a range', () => {
+test('the first selection is the previous weekday by calculation date, without a range', () => {
 	expect(open(sessionWith({})).result.current[0]).toEqual({
 		compared: [],
 		date: '2026-05-22',
@@ -31,7 +31,7 @@ test.each([
 	['Monday', '2026-05-25', '2026-05-22'],
 	['Tuesday', '2026-05-26', '2026-05-25'],
 	['Saturday', '2026-05-23', '2026-05-22'],
-] as const)('on a %s, %s, it begins with %s', (_day, today, date) => {
+] as const)('the first selection on %s, %s, is %s', (_day, today, date) => {
 	expect(initialRateSelection(today as LocalDate).date).toBe(date);
 });
 
@@ -46,7 +46,7 @@ test('the next screen of the session keeps the selection', () => {
 	});
 });
 
-test('the next session starts afresh', () => {
+test('a new session starts with the initial selection', () => {
 	const first = open(sessionWith({}));
 	act(() => first.result.current[1]({ dateType: 'record_date' }));
 	expect(open(sessionWith({})).result.current[0].dateType).toBe('publication_date');

@@ -17,6 +17,6 @@ test('the date of rates is read from an address', () => {
 test.each([
 	...['date=2025-03-15', 'date=2018-12-31', 'date=2026-05-25', 'date=2025-02-29', 'date=', 'date=NaN'],
 	...['date=2025-03-14&date=2025-03-13', 'date=2025-03-14&by=__proto__', 'by=record_date', `date=${'1'.repeat(9000)}`],
-])('%.40s is refused', (query) => {
+])('the address %.40s is refused', (query) => {
 	expect(rateDate(query)).toEqual({ chosen: {}, isRefused: true });
 });

@@ -17,27 +17,27 @@ import { neverReused, useRateText } from './rate-text.ts';
 export interface RateSelection {
 	readonly date: LocalDate;
 	readonly dateType: DateType;
-	/** The fallback screens are still looking for the day to open on. */
+	/** True while the fallback screens search for the date to open on. */
 	readonly isOpening: boolean;
-	/** The day that the fallback screens opened on; undefined if none with figures was found. */
+	/** Date that the fallback screens opened on; undefined if no date with figures was found. */
 	readonly openedOn: LocalDate | undefined;
-	/** The range of the overnight rates; both are undefined until a range is chosen. */
+	/** Range of the overnight rates; both ends are undefined until a range is chosen. */
 	readonly from: LocalDate | undefined;
 	readonly to: LocalDate | undefined;
 	readonly currency: string;
-	/** Currencies whose overnight rates are compared with those of the currency. */
+	/** Currencies that are compared with `currency` on the overnight screen. */
 	readonly compared: readonly string[];
 	/** True if the chart of overnight rates marks policy decisions. */
 	readonly isMarkingDecisions: boolean;
 }
 
-/** Selections by session, so that a new session starts without one. */
+/** Selections by session, so that a new session starts without a selection. */
 const kept = new WeakMap<object, RateSelection>();
 
 /**
- * The selection that the rate screens share.
+ * Selection that the rate screens share.
  *
- * @param open derives the screen's first selection; its argument is the selection of the previous screen, if any.
+ * @param open derives the screen's first selection from the selection of the previous screen, if any
  * @returns the selection, and a function that changes parts of it
  */
 export function useRateSelection(
@@ -59,7 +59,10 @@ export function useRateSelection(
 
 const defaultCurrency = 'USD';
 
-/** The weekday before today, by calculation date. The overnight screen finds its own range. */
+/**
+ * Initial selection: the weekday before today, by calculation date. The overnight screen determines its range
+ * separately.
+ */
 export function initialRateSelection(today: LocalDate = localToday()): RateSelection {
 	return {
 		date: latestWeekday(addDays(today, -1)),
@@ -78,13 +81,13 @@ function latestWeekday(date: LocalDate): LocalDate {
 	return isWeekend(epochDay(date)) ? latestWeekday(addDays(date, -1)) : date;
 }
 
-/** Selection in an address; `isRefused` if the screen cannot show a part of it. */
+/** Selection in an address; `isRefused` is true if the screen cannot show a part of it. */
 export interface AddressedRates {
 	readonly chosen: Partial<RateSelection>;
 	readonly isRefused: boolean;
 }
 
-/** The date of rates in an address: `date`, and `by` for a date other than that of the publication. */
+/** Reads the date of the rates from an address: `date`, and `by` for a date type other than the publication date. */
 export function readRateDate(query: URLSearchParams, today: LocalDate): AddressedRates {
 	const [date, by = 'publication_date'] = [parameter(query, 'date'), parameter(query, 'by')];
 	if (date === undefined) return { chosen: {}, isRefused: query.has('by') };
@@ -100,7 +103,7 @@ export function writeRateDate(date: LocalDate, dateType: DateType) {
 
 const noticeMillis = 8000;
 
-/** Says once that an address asks for something that the screen cannot show. */
+/** Shows one warning if the address contains a value that the screen cannot show. */
 export function useRefusedAddress(isRefused: boolean): () => void {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -113,7 +116,7 @@ export function useRefusedAddress(isRefused: boolean): () => void {
 	return tell;
 }
 
-/** The currencies that the profile lists for a rate screen; only these are requested and shown. */
+/** Currencies that the profile lists for a rate screen. Only these are requested and displayed. */
 export function useEntitledCurrencies(module: Module): readonly string[] {
 	const currencies = currenciesOf(useSession().layout, module);
 	useProfileCheck(currencies);
@@ -130,7 +133,7 @@ export function useProfileCheck(currencies: readonly string[]): void {
 	}, [isValid, show, t]);
 }
 
-/** The latest day with a fixing of a currency's overnight index. Undefined while loading, or if there is no fixing. */
+/** Latest date with a fixing of a currency's overnight index. Undefined while loading, or if there is no fixing. */
 export function useLatestFixingDate(currency: string, isAsked: boolean) {
 	const { userId } = useSession();
 	const { data, isPending, isError, refetch } = useQuery({
@@ -142,7 +145,7 @@ export function useLatestFixingDate(currency: string, isAsked: boolean) {
 	return {
 		latest: data ?? undefined,
 		isSettled: !isPending,
-		/** Asks again where no answer came. */
+		/** Repeats the request if it failed. */
 		askAgain: () => {
 			if (isError) void refetch();
 		},

@@ -20,20 +20,19 @@ const EmptyColumns = createContext<readonly [isShown: boolean, show: (isShown: b
 	() => undefined,
 ]);
 
-/** The tables within show their empty columns, or hide them, all together. */
+/** Shares one choice among the tables inside it: their empty columns are all shown or all hidden. */
 export function EmptyColumnsChoice({ children }: { readonly children: ReactNode }) {
 	return <EmptyColumns value={useState(false)}>{children}</EmptyColumns>;
 }
 
 interface RateTableProps<Row> extends ComponentProps<typeof DataTable<Row>> {
 	readonly heading?: ReactNode;
-	/** Buttons next to the heading. */
 	readonly actions?: ReactNode;
 	/** Content between the heading and the table. */
 	readonly detail?: ReactNode;
 }
 
-/** A table of rates without its empty columns, which are named above it and can be shown. */
+/** Table of rates without its empty columns. Their names are listed above the table, and they can be shown. */
 export function RateTable<Row>({ heading, actions, detail, ...table }: RateTableProps<Row>) {
 	const { t } = useRateText();
 	const { columns, groups } = table;
@@ -71,10 +70,10 @@ export function RateTable<Row>({ heading, actions, detail, ...table }: RateTable
 
 interface TableActionProps {
 	readonly children: string;
-	/** Names the table, too. */
+	/** Accessible name, including the name of the table. */
 	readonly label: string;
 	readonly isBusy?: boolean;
-	/** True if what the button opens is open; absent for a button that opens nothing. */
+	/** True if the content that the button opens is open; absent for a button that does not open anything. */
 	readonly isOpen?: boolean;
 	readonly onPress: () => void;
 }
@@ -99,14 +98,14 @@ interface RatesFailedProps {
 	/** Name of the rates that could not be loaded. */
 	readonly title: string;
 	readonly failed: FailedQuery;
-	/** True if rates of an earlier answer are still shown. */
+	/** True if the rates of the last response are still displayed. */
 	readonly isKept?: boolean;
 	readonly api: RateApi;
-	/** Takes the focus of the button that disappears when the rates are there. */
+	/** Element that takes the focus when the Retry button disappears after loading. */
 	readonly results: RefObject<HTMLElement | null>;
 }
 
-/** Says that rates could not be loaded, until they are: nothing is known about them but an earlier answer. */
+/** Error that remains until the rates are loaded. */
 export function RatesFailed({ title, failed, isKept = false, api, results }: RatesFailedProps) {
 	const text = useRateText();
 	const { error, isBusy, retry } = failed;
@@ -137,11 +136,10 @@ export function RatesFailed({ title, failed, isKept = false, api, results }: Rat
 
 interface RatesEmptyProps {
 	readonly message: string;
-	/** Leads to rates that do exist. */
+	/** Suggests a selection for which rates exist. */
 	readonly offer?: { readonly text: string; readonly button: string; readonly onAccept: () => void } | undefined;
 }
 
-/** Shown if there are no rates. */
 export function RatesEmpty({ message, offer }: RatesEmptyProps) {
 	return (
 		<Box textAlign="center" padding="xl" color="text-body-secondary">

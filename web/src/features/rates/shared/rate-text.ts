@@ -5,29 +5,28 @@ import { type NamespaceText, useNamespaceText } from '#i18n/namespace-text.ts';
 import { ApiError, isOffline } from '#lib/api-client.ts';
 import { useNotifications } from '#ui/notifications.tsx';
 
-/** The texts of the rate screens in the chosen language. */
 export type RateText = NamespaceText<'rates'>;
 
 export const useRateText = (): RateText => useNamespaceText('rates');
 
 const knownStatuses = ['Calculated', 'Indicative', 'Published'] as const;
 
-/** A status in the chosen language. A publisher's own status is shown as it was published. */
+/** Localised status. A status that only the publisher uses is shown as published. */
 export function statusText(status: string, { t }: RateText): string {
 	const known = knownStatuses.find((each) => each.toLowerCase() === status.toLowerCase());
 	return known === undefined ? status : t(`statuses.${known}`);
 }
 
-/** Options of a query whose answer is not reused: rates are requested again whenever a screen asks for them. */
+/** Query options that disable caching: rates are requested again whenever a screen needs them. */
 export const neverReused = { retry: false, gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** The API that failed, as its errors name it. */
+/** API with the name used in its error messages. */
 export interface RateApi {
 	readonly name: 'fallback' | 'termRates' | 'overnightRates';
 	readonly path: string;
 }
 
-/** Why rates could not be loaded. */
+/** Reason why rates could not be loaded. */
 export function rateErrorText(error: Error, api: RateApi, text: RateText): string {
 	const { status, message } = error instanceof ApiError ? error : {};
 	const url = `${location.origin}${api.path}`;
@@ -39,7 +38,7 @@ export function rateErrorText(error: Error, api: RateApi, text: RateText): strin
 const errorMillis = 5000;
 const unauthorized = 401;
 
-/** Shows each failure once, also when the language changes afterwards. */
+/** Shows each failure once, even if the language changes afterwards. */
 export function useRateError(error: Error | null, api: RateApi): void {
 	const text = useRateText();
 	const { show } = useNotifications();
@@ -47,15 +46,15 @@ export function useRateError(error: Error | null, api: RateApi): void {
 	useEffect(() => {
 		if (error === null || shown.current === error) return;
 		shown.current = error;
-		// The session says it when it has ended, and the portal when it is offline.
+		// An expired session and an offline browser are reported elsewhere.
 		if ((error instanceof ApiError && error.status === unauthorized) || isOffline(error)) return;
 		show({ type: 'error', text: rateErrorText(error, api, text), durationMillis: errorMillis });
 	}, [error, api, text, show]);
 }
 
-/** Rates that could not be loaded, while they are asked for again, too. */
+/** State of a failed request, also while it is repeated. */
 export interface FailedQuery {
-	/** Null while they are asked for again. */
+	/** Null while the request is repeated. */
 	readonly error: Error | null;
 	readonly isBusy: boolean;
 	readonly retry: () => void;
@@ -63,7 +62,7 @@ export interface FailedQuery {
 
 type Query = Pick<UseQueryResult, 'isError' | 'isPending' | 'isFetching' | 'errorUpdateCount' | 'error' | 'refetch'>;
 
-/** @returns undefined for a query that has not failed */
+/** @returns undefined if the query has not failed */
 export function failedQuery(query: Query): FailedQuery | undefined {
 	const isAskedAgain = query.isPending && query.isFetching && query.errorUpdateCount > 0;
 	if (!query.isError && !isAskedAgain) return undefined;

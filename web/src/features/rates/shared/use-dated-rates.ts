@@ -16,18 +16,18 @@ import {
 } from './rate-selection.ts';
 import { type FailedQuery, failedQuery, neverReused, useRateError } from './rate-text.ts';
 
-/** A fixing is published on the next business day, which holidays can delay. */
+/** Weekdays searched after a fixing. It is published on the next business day, which holidays can delay. */
 const weekdaysAfterFixing = 3;
 
-/** Searched where no currency has a fixing. Figures are at most a few days old while publishers deliver. */
+/** Weekdays searched if no currency has a fixing. While publishers deliver, figures are at most a few days old. */
 const weekdaysBefore = 5;
 
 interface Screen {
-	/** Names the screen in the key of the query. */
+	/** Name of the screen in the query key. */
 	readonly name: string;
 	readonly selection: RateSelection;
 	readonly currencies: readonly string[];
-	/** The selection has no rates. */
+	/** True if there are no rates for the selection. */
 	readonly isEmpty: boolean;
 	readonly hasFigures: (date: LocalDate, signal: AbortSignal) => Promise<boolean>;
 }
@@ -39,8 +39,9 @@ interface Published {
 }
 
 /**
- * The latest calculation date with figures before the selected date, where that has none. Candidates are the weekdays
- * after the latest fixing of a currency, US dollars first, or, where none has a fixing, those before the selected date.
+ * Latest calculation date with figures before the selected date, if that has no figures. Candidates are the weekdays
+ * after the latest fixing of a currency, US dollars first. If no currency has a fixing, the weekdays before the
+ * selected date are searched.
  */
 function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: Screen): Published {
 	const { userId } = useSession();
@@ -69,7 +70,7 @@ function usePublishedDate({ name, selection, currencies, isEmpty, hasFigures }: 
 	};
 }
 
-/** That of US dollars, or of the first currency that has a fixing. */
+/** Latest fixing date of US dollars, or otherwise of the first currency that has a fixing. */
 async function latestFixingDateOf(currencies: readonly string[], userId: string, signal: AbortSignal) {
 	for (const currency of currencies.toSorted((a, b) => Number(b === 'USD') - Number(a === 'USD'))) {
 		const latest = await loadLatestFixingDate(userId, currency, signal);
@@ -78,7 +79,7 @@ async function latestFixingDateOf(currencies: readonly string[], userId: string,
 	return undefined;
 }
 
-/** The next weekdays after a date, or those before it for a step of -1. */
+/** The next weekdays after a date, or the previous weekdays for step -1. */
 function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[] {
 	const weekdays: LocalDate[] = [];
 	for (let day = addDays(date, step); weekdays.length < count; day = addDays(day, step)) {
@@ -87,7 +88,7 @@ function weekdaysFrom(date: LocalDate, step: 1 | -1, count: number): LocalDate[]
 	return weekdays;
 }
 
-/** The request for the rates of a date, as the API takes it. */
+/** Request for the rates of a date, in the form of the API. */
 export interface DatedRequest {
 	readonly userid: string;
 	readonly currencyINPUT: string[];
@@ -95,7 +96,7 @@ export interface DatedRequest {
 	readonly selectedRadio: DateType;
 }
 
-/** An answer with the rates that have no figure. */
+/** Response with the rates that have no figure. */
 interface LoadedRates<Body> {
 	readonly body: Body;
 	readonly unavailable?: readonly UnavailableRate[] | undefined;
@@ -103,19 +104,20 @@ interface LoadedRates<Body> {
 
 /** Rates of one date, such as the fallback rates, and their tables. */
 export interface DatedRates<Body, Table> {
-	/** Path of the API, named in its errors. */
+	/** Path of the API, for its error messages. */
 	readonly path: string;
 	readonly load: (request: DatedRequest, signal: AbortSignal) => Promise<LoadedRates<Body>>;
-	/** The tables of an answer; empty if it has no figures. */
+	/** Tables of a response; empty if it has no figures. */
 	readonly tablesOf: (body: Body, currencies: readonly string[], dateType: DateType) => readonly Table[];
 }
 
 /**
- * Loads the rates of the selected date, again whenever the selection changes. The first screen of a session that has no
- * figures on its date moves to the latest earlier date with figures. It does so later if its rates did not load at first.
- * An address with a date shows that date.
+ * Loads the rates of the selected date whenever the selection changes.
  *
- * @param address the path of the screen
+ * If the first screen of a session has no figures on its date, it moves to the latest earlier date with figures. It
+ * also moves when a failed request is repeated successfully. A date in the address is always shown.
+ *
+ * @param address path of the screen
  */
 export function useDatedRates<Body, Table>(
 	rates: DatedRates<Body, Table>,
@@ -176,13 +178,13 @@ export function useDatedRates<Body, Table>(
 		choose,
 		tables,
 		unavailable: data?.unavailable ?? [],
-		/** There are no rates, and no earlier date is being looked for. */
+		/** True if there are no rates and no search for an earlier date is running. */
 		isEmpty: isEmpty && !isOpening && failed === undefined,
 		failed,
 		api,
-		/** The search for an earlier date, if it failed. */
+		/** Failed search for an earlier date. */
 		failedSearch,
-		/** An earlier date with figures, where the selected date has none. */
+		/** Earlier date with figures, if the selected date has none. */
 		published,
 		reload: () => {
 			if (currencies.length > 0) void refetch();

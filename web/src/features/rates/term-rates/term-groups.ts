@@ -1,7 +1,7 @@
 import type { TermBody, TermFigure } from '#shared/contract/term.ts';
 import { compareTenors } from '#shared/time/local-date.ts';
 
-/** The rates of one instrument for one tenor. */
+/** Rates of one instrument for one tenor. */
 export interface TermGroup {
 	readonly tenor: string;
 	readonly name: string;
@@ -13,7 +13,7 @@ export interface TermTable {
 	readonly groups: readonly TermGroup[];
 }
 
-/** A table for each currency, its groups sorted by tenor. Rates without a value are left out. */
+/** Returns a table for each currency with its groups sorted by tenor. Rates without a value are left out. */
 export function termTables(body: TermBody, currencies: readonly string[]): readonly TermTable[] {
 	return currencies.map((currency) => {
 		const groups = (body[currency] ?? [])
@@ -30,7 +30,7 @@ export function termTables(body: TermBody, currencies: readonly string[]): reado
 	});
 }
 
-/** The latest value date of all rates; there must be at least one. */
+/** Latest value date of all rates. At least one rate is required. */
 export function latestDate(tables: readonly TermTable[]): string {
 	const dates = tables.flatMap(({ groups }) =>
 		groups.flatMap(({ rates }) => rates.map(({ record_date }) => record_date)),
@@ -38,7 +38,7 @@ export function latestDate(tables: readonly TermTable[]): string {
 	return dates.sort().at(-1) ?? '';
 }
 
-/** The instruments by their latest value dates, the latest date first. */
+/** Instruments by their latest value date, latest date first. */
 export function latestDates(
 	tables: readonly TermTable[],
 ): readonly { readonly date: string; readonly names: readonly string[] }[] {

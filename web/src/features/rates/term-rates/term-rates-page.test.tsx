@@ -30,14 +30,14 @@ beforeEach(() => {
 const open = (language: Language = 'en', currencies = ['USD', 'CHF', 'GBP']) =>
 	openPage(<TermRatesPage />, { session: sessionWith({ TermRates: { Currencies: currencies } }), language });
 
-test('groups are sorted by tenor; groups of the same tenor keep their order', () => {
+test('groups are sorted by tenor, and groups with the same tenor keep their order', () => {
 	const [usd] = termTables(madeUpTerm, ['USD']);
 	expect(usd?.groups.map(({ tenor, name }) => `${tenor} ${name}`)).toEqual([
 		...['ON Term SOFR', '1M SOFR Average', '1M Term SOFR', '3M SOFR Average', '6M SOFR Average', '1Y Term SOFR'],
 	]);
 });
 
-test('rates without a value are left out; a currency without rates has an empty table', () => {
+test('rates without a value are left out, and a currency without rates has an empty table', () => {
 	const rate = { ric: 'X=', record_date: '2026-05-18' as LocalDate, tenor: '1M' };
 	const body = {
 		JPY: [{ name: 'TORF', rates: [{ ...rate, value: null }] }],
@@ -59,7 +59,7 @@ test('rates without a value are left out; a currency without rates has an empty 
 	]);
 });
 
-test('asks for the profile’s currencies and shows a table for each of them', async () => {
+test("the page requests the profile's currencies and shows a table for each of them", async () => {
 	await open();
 	const tables = await screen.findAllByRole('table');
 	expect(requestsOf('termRates')).toEqual([{ userid: userId, currencyINPUT: ['USD', 'CHF', 'GBP'] }]);
@@ -93,7 +93,7 @@ test('the value column is right aligned', async () => {
 test.each([
 	['en', 'Rate for the selected currency is unavailable.', 'Term rates of GBP'],
 	['zh', '所选货币没有可用的利率。', 'GBP 的期限利率'],
-] as const)('says in %s which currency of the profile has no rates', async (language, said, label) => {
+] as const)('the page names in %s the currencies without rates', async (language, said, label) => {
 	await open(language);
 	const [, ...rows] = cellsOf(await screen.findByRole('table', { name: label }));
 	expect(rows).toEqual([[said]]);
@@ -104,7 +104,7 @@ test.each([
 test.each([
 	['en', 'Unable to reach Term Rates API at '],
 	['zh', '无法访问期限利率接口 '],
-] as const)('says in %s that the API cannot be reached', async (language, said) => {
+] as const)('the page shows in %s that the API cannot be reached', async (language, said) => {
 	answers.termRates = () => unreachable;
 	await open(language);
 	await waitFor(() => expect(show).toHaveBeenCalled());
@@ -119,7 +119,7 @@ test.each([
 test.each([
 	['a refusal', refusal(400, undefined, { message: 'userid is wrong' }), 'userid is wrong'],
 	['an answer off the contract', contractBreach('<html>'), "The server's answer cannot be read."],
-])('after %s no rates are said to be missing, and Retry loads them', async (_, answer, reason) => {
+])('after %s the page does not claim that rates are missing, and Retry loads them', async (_, answer, reason) => {
 	answers.termRates = () => answer;
 	const { user } = await open();
 	expect(await screen.findByText('The term rates could not be loaded.')).toBeTruthy();
@@ -135,7 +135,7 @@ test.each([
 	expect(document.activeElement).not.toBe(document.body);
 });
 
-test('a profile without currencies is reported, and nothing is requested', async () => {
+test('a profile without currencies is reported, and no rates are requested', async () => {
 	await open('en', []);
 	expect(show.mock.calls[0]?.[0]).toEqual({
 		type: 'error',
@@ -146,7 +146,7 @@ test('a profile without currencies is reported, and nothing is requested', async
 	expect(screen.queryByText(/selected currency/)).toBeNull();
 });
 
-test('the date of the latest rates is said by instrument where it differs', async () => {
+test('the date of the latest rates is shown by instrument if the dates differ', async () => {
 	const rate = (date: string) => ({ ric: 'X=', record_date: date as LocalDate, tenor: '1M', value: '1' });
 	const series = (name: string, ...dates: string[]) => ({ name, rates: dates.map(rate) });
 	const USD = [series('Term SOFR', '2026-08-06', '2026-08-07'), series('SOFR Averages', '2026-08-07')];
@@ -160,7 +160,7 @@ test('the date of the latest rates is said by instrument where it differs', asyn
 	expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test('the history of a currency shows its tenors as lines, with average and change since a date, and retries', async () => {
+test('the history of a currency shows a line, average and change for each tenor, and can be retried', async () => {
 	const user = userEvent.setup();
 	const history = {
 		tenors: [

@@ -25,11 +25,10 @@ const keyOf = ({ ric, record_date }: TermFigure) => `${ric} ${record_date}`;
 
 interface TermTableViewProps {
 	readonly table: TermTable;
-	/** Buttons next to the heading. */
 	readonly actions: ReactNode;
 }
 
-/** The term rates of a currency, a group for each tenor of an instrument. */
+/** Term rates of a currency, with a group for each tenor of an instrument. */
 function TermTableView({ table: { currency, groups }, actions }: TermTableViewProps) {
 	const { t, language } = useRateText();
 	const columns = useMemo(() => termColumns({ t, language }), [t, language]);
@@ -64,7 +63,7 @@ function TermTableView({ table: { currency, groups }, actions }: TermTableViewPr
 	);
 }
 
-/** The term rates of a currency to take out, with the name of the instrument first. */
+/** Export table of a currency's term rates. The first column is the instrument. */
 export function takenTerm({ currency, groups }: TermTable, text: RateText): TakenTable {
 	const names = new Map(groups.flatMap(({ name, rates }) => rates.map((rate) => [rate, name] as const)));
 	const instrument: DataColumn<TermFigure> = {
@@ -102,7 +101,7 @@ function termColumns({ t, language }: RateText): readonly DataColumn<TermFigure>
 
 const api = { name: 'termRates', path: termRates.path } as const;
 
-/** Forward-looking and compounded term rates, a table for each currency. */
+/** Page with forward-looking and compounded term rates, and a table for each currency. */
 export function TermRatesPage() {
 	const { t, language } = useRateText();
 	const currencies = useEntitledCurrencies('TermRates');
@@ -184,7 +183,7 @@ export function TermRatesPage() {
 	);
 }
 
-/** The date of the latest rates; by instrument if they differ. */
+/** Text about the date of the latest rates, by instrument if the dates differ. */
 function latestText(tables: readonly TermTable[], { t, language }: RateText): string {
 	const [first, ...others] = latestDates(tables);
 	if (first === undefined) return '';

@@ -3,7 +3,7 @@ import type { LocalDate } from '#shared/time/local-date.ts';
 
 const day = (text: string) => text as LocalDate;
 
-/** A consumer product within the transition, with every part that an explanation can have; the rates are made up. */
+/** Explanation of a consumer product during the transition, with every optional part. The rates are invented. */
 export const madeUpCashExplanation: CashExplanation = {
 	currency: 'USD',
 	name: 'Consumer Cash Products',

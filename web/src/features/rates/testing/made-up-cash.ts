@@ -1,7 +1,7 @@
 import { type CashFallbackBody, type CashFigure, cashFeatures } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-// Every figure here is made up: plausible, and no one's rate.
+// All figures are plausible but invented.
 
 const tenors = ['1Y', '6M', '3M', '2M', '1M', '1W'];
 
@@ -21,7 +21,7 @@ const section = (compounding: string, heading: string, features: readonly string
 
 const arrears = cashFeatures.slice(3).toReversed();
 
-/** US dollar cash fallbacks, nothing of them in display order. */
+/** US dollar cash fallbacks, deliberately not in display order. */
 export const madeUpCash: CashFallbackBody = {
 	USD: [
 		{

@@ -1,7 +1,7 @@
 import type { FallbackBody, FallbackExplanation, FallbackFigure } from '#shared/contract/fallback.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-// Every figure here is made up: plausible, and no one's rate. Components sum to their fallback rate.
+// All figures are plausible but invented. The components add up to their fallback rate.
 
 const tenors = ['12M', '6M', '3M', '2M', '1M', '1W', 'SN', 'ON'];
 
@@ -39,7 +39,7 @@ const implied = (currency: string, tenor: string, seed: number): FallbackFigure 
 	day_count: 91 + seed,
 });
 
-/** Rates of fourteen currencies, eight tenors each but for the implied ones, in no particular order. */
+/** Rates of fourteen currencies in no particular order. Each has eight tenors, except the implied rates. */
 export const madeUpFallback: FallbackBody = Object.fromEntries(
 	['AUD', 'CAD', 'CHF', 'EUR', 'GBP', 'HKD', 'JPY', 'MYR', 'NOK', 'NZD', 'SEK', 'SGD', 'THB', 'USD'].map(
 		(currency, place) => [
@@ -61,7 +61,7 @@ export const madeUpFallback: FallbackBody = Object.fromEntries(
 
 export const allCurrencies = Object.keys(madeUpFallback);
 
-/** Calculation of a rate that the portal calculates itself. */
+/** Explanation of a rate that the portal calculates. */
 export const madeUpExplanation: FallbackExplanation = {
 	currency: 'USD',
 	name: 'USD IBOR',

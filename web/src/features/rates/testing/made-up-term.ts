@@ -1,7 +1,7 @@
 import type { TermBody } from '#shared/contract/term.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-// Every figure here is made up: plausible, and no one's rate.
+// All figures are plausible but invented.
 
 const rates = (prefix: string, tenors: readonly string[], first: number) =>
 	tenors.flatMap((tenor, index) =>
@@ -13,7 +13,7 @@ const rates = (prefix: string, tenors: readonly string[], first: number) =>
 		})),
 	);
 
-/** Longest tenors first, as no screen shows them. */
+/** Sorted with the longest tenors first, unlike on any screen. */
 export const madeUpTerm: TermBody = {
 	CHF: [{ name: 'SARON Compound Rate', rates: rates('SARON', ['12M', '6M', '3M', '1M', '1W'], 2_000) }],
 	USD: [

@@ -118,7 +118,7 @@ const cellsOf = (dealId: string) => {
 		.map(({ textContent }) => textContent?.trim());
 };
 
-test('a matured deal says so in place of its figures', async () => {
+test('a matured deal shows "Matured" instead of figures', async () => {
 	const zeros = { liborMtM: 0, rfrMtM: 0, rfrFallbackMtM: 0 };
 	answers.valueSwaps = () => [resultOf('A', { ...zeros, isMatured: true }), resultOf('B')];
 	const { user } = await open();
@@ -128,7 +128,7 @@ test('a matured deal says so in place of its figures', async () => {
 	expect(cellsOf('B')).not.toContain('Matured');
 });
 
-test('the browser asks before it leaves a file that is not valued and saved', async () => {
+test('the browser warns before the user leaves a file that is not yet valued and saved', async () => {
 	const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 	const { user } = await open();
 	expect(isAsked()).toBe(false);
@@ -138,7 +138,7 @@ test('the browser asks before it leaves a file that is not valued and saved', as
 	await waitFor(() => expect(isAsked()).toBe(false));
 });
 
-test('a file that is not valued survives a reload, encrypted, until its run is saved', async () => {
+test('a file that is not yet valued is kept encrypted across a reload until its run is saved', async () => {
 	const keptItems = () => Object.keys(localStorage).filter((key) => key.startsWith('portal.valuation.'));
 	const { user } = await open();
 	await choose(user, new File(['notional 250'], 'book.csv'));
@@ -156,7 +156,7 @@ test('a file that is not valued survives a reload, encrypted, until its run is s
 	await waitFor(() => expect(keptItems()).toHaveLength(0));
 });
 
-describe('a book with headings of its own', () => {
+describe('a book with custom headings', () => {
 	const column = { letters: 'A', heading: 'TradeNo', field: 'dealId', kind: 'id', sample: 'A' } as const;
 	const layout: Layout = {
 		form: 'row-per-leg',
@@ -176,7 +176,7 @@ describe('a book with headings of its own', () => {
 	const items = [itemOf('A')];
 	const valued = () => requestsOf('valueSwaps').length;
 
-	test('is valued after one press, and shows how each heading is read', async () => {
+	test('a book is valued after the user accepts it once, and the screen shows how each heading is read', async () => {
 		readDealsFile.mockResolvedValue({ ...nothingRead, items, book: { questions: [], deals: 1, layout } });
 		const { user } = await open();
 		await choose(user);
@@ -195,7 +195,7 @@ describe('a book with headings of its own', () => {
 		expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
 	});
 
-	test('is mapped once, and the next one is read by the saved mapping without another question', async () => {
+	test('a book is mapped once, and the next book is read with the saved mapping', async () => {
 		readDealsFile.mockImplementation(async (file: File, terms: BookTerms) =>
 			readDealFile(new Uint8Array(await file.arrayBuffer()), terms),
 		);
@@ -248,7 +248,7 @@ describe('a book with headings of its own', () => {
 	});
 });
 
-test('without a market-data account the screen refuses with a link to the support', async () => {
+test('a user without a market-data account sees a link to support instead of the screen', async () => {
 	await openPage(<ValuationPage pathname="/valuationengine" navigate={vi.fn()} />, {
 		session: sessionWith({ VAL: { RDPAccount: { secretName: '' } } }),
 	});
@@ -257,7 +257,7 @@ test('without a market-data account the screen refuses with a link to the suppor
 	expect(screen.queryByRole('button', { name: 'Calculate' })).toBeNull();
 });
 
-test('opens empty, on the latest date with market data, with export and edit disabled', async () => {
+test('the screen opens empty on the latest date with market data, with export and edit disabled', async () => {
 	await open();
 	await screen.findByText('Latest date with market data: 10-Feb-2025.');
 	expect(screen.getByText('Please select an input file and valuation date to calculate impacts.')).toBeTruthy();
@@ -266,7 +266,7 @@ test('opens empty, on the latest date with market data, with export and edit dis
 	expect(screen.queryByText('Report currency')).toBeNull();
 });
 
-test('an empty page offers the last run, and values the example on its date with one press', async () => {
+test('an empty screen offers the last run, and one click values the example on its date', async () => {
 	answers.runList = () => ({ runs: [{ ...savedRun, name: 'book.xlsx', state: 'done' }] });
 	const { user } = await open();
 	const last = await screen.findByRole('link', { name: 'Open the last run: book.xlsx' });
@@ -280,7 +280,7 @@ test('an empty page offers the last run, and values the example on its date with
 	expect(screen.queryByRole('button', { name: 'Try an example' })).toBeNull();
 });
 
-test('60 deals without a fixing are counted above the table, and valued again with the filled list', async () => {
+test('60 deals without a fixing are counted above the table, and valued again after the filled list is uploaded', async () => {
 	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '4.31' };
 	const { value: _, ...missing } = fixing;
 	let isSaved = false;
@@ -323,7 +323,7 @@ test('60 deals without a fixing are counted above the table, and valued again wi
 	expect(notices().map(({ text }) => text)).toContain('Calculation completed');
 });
 
-test('without a file or with a blank date, Calculate asks for a valid input file for 5 s', async () => {
+test('Calculate shows an error for 5 seconds if the file is missing or the date is blank', async () => {
 	const { user } = await open();
 	await screen.findByDisplayValue('10-Feb-2025');
 	const asked = { type: 'error', text: 'Please select a valid input file', durationMillis: 5000 };
@@ -336,7 +336,7 @@ test('without a file or with a blank date, Calculate asks for a valid input file
 	expect(requestsOf('valueSwaps')).toEqual([]);
 });
 
-test('a date without market data is refused, and the nearest one offered', async () => {
+test('a date without market data is refused, and the nearest date with data is offered', async () => {
 	const { user } = await open();
 	const field = await screen.findByDisplayValue('10-Feb-2025');
 	await user.clear(field);
@@ -355,7 +355,7 @@ test('a date without market data is refused, and the nearest one offered', async
 	await screen.findByText('The latest valuation date is 20-Nov-2026.');
 });
 
-test('values the deals of the workbook, and shows a failed one with its message across the figures', async () => {
+test("the workbook's deals are valued, and a failed deal shows its message across the figure columns", async () => {
 	const { user } = await open();
 	await calculate(user);
 	expect(notices()).toEqual([
@@ -404,7 +404,7 @@ test('a deal shows its cash flows by view and leg', async () => {
 	expect(screen.queryByRole('table', { name: 'Cash flows of leg 2, LIBOR' })).toBeNull();
 });
 
-test('edit mode sends the whole request again with the chosen curve', async () => {
+test('edit mode sends all deals again with the chosen curve', async () => {
 	const { user } = await open();
 	await calculate(user);
 	await user.click(button('Edit curves of A'));
@@ -431,7 +431,7 @@ test('edit mode sends the whole request again with the chosen curve', async () =
 	expect(document.activeElement).toBe(button('Edit curves of A'));
 });
 
-test('a faulty workbook lists its faults and ignored rows; the other deals are valued', async () => {
+test('a faulty workbook lists its faults and ignored rows, and the other deals are valued', async () => {
 	readDealsFile.mockResolvedValue({
 		...nothingRead,
 		items: [itemOf('A')],
@@ -472,7 +472,7 @@ test('a faulty workbook lists its faults and ignored rows; the other deals are v
 	});
 });
 
-test('deals wait for the unit of the fixings in the workbook, and use them once it is answered', async () => {
+test("deals wait until the unit of the workbook's fixings is answered, and then use the fixings", async () => {
 	const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2025-01-06' as LocalDate, value: '0.12' };
 	const readings = [
 		{ unit: 'percent', sample: '0.0012', percent: '0.0012' },
@@ -500,7 +500,7 @@ test('deals wait for the unit of the fixings in the workbook, and use them once 
 	expect(screen.getByText('One fixing was read. USD LIBOR')).toBeTruthy();
 });
 
-test('a calculation can be cancelled, and a refused one says why', async () => {
+test('a calculation can be cancelled, and a refused calculation shows the reason', async () => {
 	const { user } = await open();
 	answers.valueSwaps = () => new Promise(() => undefined);
 	await choose(user);
@@ -516,7 +516,7 @@ test('a calculation can be cancelled, and a refused one says why', async () => {
 	await waitFor(() => expect(notices()[0]).toMatchObject({ type: 'error', text }));
 });
 
-test('a lost answer keeps the earlier results, marked, until Retry brings new ones', async () => {
+test('earlier results stay on the screen with a warning if no answer arrives, until Retry succeeds', async () => {
 	const { user } = await open();
 	await calculate(user);
 	const { valueSwaps } = answers;
@@ -533,7 +533,7 @@ test('a lost answer keeps the earlier results, marked, until Retry brings new on
 	expect(requestsOf('valueSwaps')).toHaveLength(3);
 });
 
-test('the chosen date is in the address, and is opened again from it', async () => {
+test('the chosen date is written to the address and read from it', async () => {
 	history.replaceState(null, '', '/valuationengine?valuation-date=2021-06-30');
 	await open();
 	await waitFor(() => expect(screen.getByDisplayValue('30-Jun-2021')).toBeTruthy());
@@ -547,7 +547,7 @@ test('the chosen date is in the address, and is opened again from it', async () 
 	history.replaceState(null, '', '/');
 });
 
-test('the export has the figures of the answer with all digits', async () => {
+test('the export contains the calculated figures with all digits', async () => {
 	const { user } = await open();
 	await calculate(user);
 	await user.click(button('Export to Excel'));

@@ -28,7 +28,7 @@ interface EditCurvesProps {
 
 const optionOf = ({ result: { dealId } }: ValuedDeal) => ({ value: dealId, label: dealId });
 
-/** Chooses the curves of one deal. It takes the focus when it opens. */
+/** Form in which the user chooses the curves of one deal. Takes the focus when it opens. */
 function EditCurves({ deal, deals, isBusy, onDeal, onSave, onCancel }: EditCurvesProps) {
 	const { t } = useValuationText();
 	const { data: definitions = [], error, isPending } = useQuery(definitionsQuery);
@@ -107,11 +107,11 @@ interface CalculateViewProps {
 	readonly profile: ValuationProfile;
 	readonly file: File | undefined;
 	readonly calculation: ReturnType<typeof useCalculation>;
-	/** Reads the file again with other answers. */
+	/** Reads the file again with the changed answers. */
 	readonly onAnswer: (answers: BookAnswers) => void;
 }
 
-/** Findings in the workbook, the curves that are being edited, and the results. */
+/** Findings in the workbook, the form for the edited deal's curves, and the results. */
 export function CalculateView({ profile, file, calculation, onAnswer }: CalculateViewProps) {
 	const {
 		read,
@@ -126,7 +126,7 @@ export function CalculateView({ profile, file, calculation, onAnswer }: Calculat
 		repeat,
 	} = calculation;
 	const [edited, setEdited] = useState<ValuedDeal>();
-	/** The button that opened the edit mode, which has the focus again when it closes. */
+	/** Button that opened the edit mode; receives the focus when edit mode closes. */
 	const opener = useRef<Element>(null);
 	const edit = useCallback((deal: ValuedDeal) => {
 		opener.current = document.activeElement;

@@ -6,9 +6,7 @@ import type { IgnoredRows, RefusedDeals } from '#shared/contract/valuation-runs.
 import { describeExpected, describeFound, type WorkbookText } from '../shared/workbook/placed-fault.ts';
 import type { DealsRead, IgnoredRow } from './reading/read-deals.ts';
 
-/**
- * The fixings before the valuation date of the indices that deals name. A request then has no more than it needs.
- */
+/** Fixings before the valuation date for the indices in the deals. Other fixings would only enlarge the request. */
 export function usedFixings(
 	fixings: readonly WireFixing[],
 	items: readonly ValuationItem[],
@@ -33,7 +31,7 @@ const keyOf = (currency: unknown, index: unknown, tenor: unknown) =>
 const maxText = 100;
 const maxMessage = 300;
 
-/** The deals of a workbook that are not valued, in the form that is saved with the run; undefined if every deal is valued. */
+/** Deals of a workbook that are not valued, in the form saved with the run; undefined if every deal is valued. */
 export function refusedDeals(
 	{ faultyDeals, faults }: Pick<DealsRead, 'faultyDeals' | 'faults'>,
 	t: WorkbookText,
@@ -51,7 +49,7 @@ export function refusedDeals(
 	};
 }
 
-/** Rows of a workbook that identify no deal, as they are saved with the run; undefined without such rows. */
+/** Rows of a workbook that do not identify a deal, in the form saved with the run; undefined if no row was ignored. */
 export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: WorkbookText): IgnoredRows | undefined {
 	if (ignored.length === 0) return undefined;
 	const listed = ignored.slice(0, runLimits.ignoredRowsKept).map(({ sheet, row, text, reason }) => {
@@ -61,6 +59,5 @@ export function ignoredRows({ ignored }: Pick<DealsRead, 'ignored'>, t: Workbook
 	return { rows: ignored.length, listed };
 }
 
-/** Reason for which a row of a book is not valued. */
 export const describeReason = (reason: NonNullable<IgnoredRow['reason']>, t: WorkbookText): string =>
 	reason === 'terminated' ? t('book.terminated') : t(`book.skipped.${reason}`);

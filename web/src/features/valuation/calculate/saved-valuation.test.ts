@@ -12,7 +12,7 @@ const saved = (items: object[], results = items.map((_, i) => resultOf(`D${i}`))
 
 const unpacked = (text = '') => JSON.parse(String(gunzipSync(Buffer.from(text, 'base64'))));
 
-test('a valuation is saved with its request and its results, whatever their number', async () => {
+test('a valuation of 250 deals is saved with its request and results', async () => {
 	const items = Array.from({ length: 250 }, (_, i) => itemOf(`交易 ${i}`));
 	const body = await saved(items);
 	expect(body?.name).toHaveLength(100);
@@ -24,7 +24,7 @@ test('a valuation is saved with its request and its results, whatever their numb
 	expect(() => valuationSave.request?.parse(body)).not.toThrow();
 });
 
-test('results that do not fit are left out; deals that do not fit are not saved', async () => {
+test('results above the size limit are left out, and a request above it is not saved', async () => {
 	const packed = await saved([itemOf('A')]);
 	const { length } = packed?.request ?? '';
 	expect(Object.keys((await saved([itemOf('A')], undefined, length)) ?? {})).toEqual(['name', 'request', 'encoding']);

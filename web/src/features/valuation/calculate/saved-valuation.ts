@@ -9,18 +9,16 @@ interface Valuation {
 	readonly name: string;
 	readonly terms: ValuationTerms;
 	readonly items: readonly ValuationItem[];
-	/** True if the deals were sent for cash flows. */
+	/** True if cash flows were requested. */
 	readonly hasDetails: boolean;
 	readonly results: readonly ValuationResult[];
-	/** Deals that are not among `items` because of their faults. */
+	/** Deals that are not in `items` because of their faults. */
 	readonly refused?: RefusedDeals | undefined;
-	/** Rows of the workbook that identify no deal. */
+	/** Rows of the workbook that do not identify a deal. */
 	readonly ignored?: IgnoredRows | undefined;
-	/** True if the user confirmed the improbable values of the deals. */
 	readonly hasConfirmedWarnings?: boolean | undefined;
 }
 
-/** A deal as it is sent to be valued. */
 export const sentItem = (item: ValuationItem, hasDetails: boolean): ValuationItem => ({
 	...item,
 	getPaymentInfo: hasDetails,
@@ -28,14 +26,15 @@ export const sentItem = (item: ValuationItem, hasDetails: boolean): ValuationIte
 
 const maxNameLength = 100;
 
-/** Deals or results that become text at a time. */
+/** Number of deals or results that are converted to JSON at a time. */
 const batch = 100;
 
 /**
- * The request that saves a valuation: with its results where they fit, to be compared digit by digit.
+ * Request that saves a valuation. Results are included if they fit, so that a repeated run can be compared digit by
+ * digit.
  *
- * @param maxLength of request and results together, packed; the rest of the body is short
- * @returns undefined when the deals alone are too large
+ * @param maxLength of request and results together, compressed; the other fields are short
+ * @returns undefined if the request with the deals is too large
  */
 export async function savedValuation(valuation: Valuation, maxLength = runLimits.bodyBytes) {
 	const { name, terms, items, hasDetails, results, refused, ignored, hasConfirmedWarnings } = valuation;

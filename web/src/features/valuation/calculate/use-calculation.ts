@@ -28,23 +28,22 @@ import { savedValuation, sentItem } from './saved-valuation.ts';
 import { readTradeFiles } from './trades/read-trade-files.ts';
 import { tradeFilesOf } from './trades/trade-file-set.ts';
 
-/** The run as which an outcome is saved. */
 interface SavedOutcome {
 	readonly deals: readonly ValuedDeal[];
 	readonly runId: string;
 }
 
-/** Properties of the run of an outcome. */
+/** Outcome properties that are saved with the run. */
 type Named = Pick<ValuationOutcome, 'name' | 'terms' | 'refused' | 'ignored' | 'owns' | 'hasConfirmedWarnings'>;
 
-/** Deals that wait for the person: improbable values, or questions about the fixings of the workbook. */
+/** Deals that wait for the user to confirm improbable values or to answer questions about fixings. */
 interface Unconfirmed extends Named {
 	readonly items: readonly ValuationItem[];
 	readonly hasWarnings: boolean;
 	readonly hasFixingQuestions: boolean;
 }
 
-/** Fixings of the workbook that the deals can use. */
+/** Terms with the workbook's fixings that the deals use. */
 function withFixings(
 	terms: ValuationTerms,
 	items: readonly ValuationItem[],
@@ -56,17 +55,17 @@ function withFixings(
 
 const noticeMillis = 5000;
 
-/** True if the network or the browser lost the answer. */
+/** True if no answer arrived because of the network or the browser. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
-/** True if the person accepted how a book is read and no question is open. */
+/** True if the user accepted how a book is read and no question is open. */
 const isSettled = ({ questions }: BookReading, { isAccepted }: BookAnswers): boolean =>
 	isAccepted === true && questions.length === 0;
 
-/** True if fixings of a workbook wait for an answer, or for a confirmation. */
+/** True if fixings of a workbook wait for an answer or a confirmation. */
 const isFixingOpen = ({ questions, doubts }: SheetFixings): boolean => questions.length + doubts.length > 0;
 
-/** Reads a workbook and values its deals. The last outcome stays until a workbook is read again. */
+/** Reads a workbook and values its deals. The last outcome is kept until a workbook is read again. */
 export function useCalculation(profile: ValuationProfile) {
 	const { userId } = useSession();
 	const { t } = useValuationText();
@@ -75,13 +74,13 @@ export function useCalculation(profile: ValuationProfile) {
 	const [read, setRead] = useKeptState<DealsRead | undefined>('read', undefined);
 	const [outcome, setOutcome] = useKeptState<ValuationOutcome | undefined>('outcome', undefined);
 	const [saved, setSaved] = useKeptState<SavedOutcome | undefined>('saved', undefined);
-	/** Decisions of the person about the headings of the file. */
+	/** The user's decisions about the headings of the file. */
 	const [answers, setAnswers] = useKeptState<BookAnswers>('answers', noAnswers);
-	/** Mappings of the organisation; undefined until a file was read. */
+	/** The organisation's mappings; undefined until a file is read. */
 	const [mappings, setMappings] = useKeptState<readonly TableMapping[] | undefined>('mappings', undefined);
 	const [unconfirmed, setUnconfirmed] = useKeptState<Unconfirmed | undefined>('unconfirmed', undefined);
 	const [progress, setProgress] = useState<Progress>();
-	/** Repeats a calculation to which no answer came. */
+	/** Repeats a calculation that received no answer. */
 	const [repeat, setRepeat] = useState<() => void>();
 	const running = useRef<AbortController>(undefined);
 	useEffect(() => () => running.current?.abort(), []);
@@ -130,7 +129,7 @@ export function useCalculation(profile: ValuationProfile) {
 		void save(deals, { name, terms, items, hasDetails, results, refused, ignored, hasConfirmedWarnings });
 	};
 
-	/** @returns whether it came to its end */
+	/** @returns true if the work was completed */
 	const run = async (work: (signal: AbortSignal) => Promise<boolean>): Promise<boolean> => {
 		running.current?.abort();
 		const controller = new AbortController();
@@ -148,7 +147,7 @@ export function useCalculation(profile: ValuationProfile) {
 		}
 	};
 
-	/** A file can be read without them. */
+	/** A file can be read without mappings, so a failure only shows a notice. */
 	const loadMappings = (signal: AbortSignal) =>
 		listMappings('deals', signal).catch((error: unknown) => {
 			signal.throwIfAborted();
@@ -202,20 +201,20 @@ export function useCalculation(profile: ValuationProfile) {
 			return true;
 		});
 
-	/** Values the deals as soon as nothing is open. */
+	/** Values the deals if no warning or question is open. */
 	const proceed = async (next: Unconfirmed) => {
 		const { items, hasWarnings, hasFixingQuestions, ...named } = next;
 		if (hasWarnings || hasFixingQuestions) setUnconfirmed(next);
 		else await revalue(items, named);
 	};
 
-	/** Values the deals in spite of their warnings; undefined where no warning is open. */
+	/** Values the deals despite their warnings; undefined if no warning is open. */
 	const confirm = unconfirmed?.hasWarnings
 		? () => proceed({ ...unconfirmed, hasWarnings: false, hasConfirmedWarnings: true })
 		: undefined;
 
-	/** Reads the fixings of the workbook again; without answers none are used. Undefined where nothing is open. */
 	const sheetFixings = read?.fixings;
+	/** Reads the workbook's fixings again; without answers no fixings are used. Undefined if nothing is open. */
 	const answerFixings =
 		read !== undefined &&
 		sheetFixings !== undefined &&
@@ -251,12 +250,12 @@ export function useCalculation(profile: ValuationProfile) {
 		setAnswers(noAnswers);
 		setMappings(undefined);
 	}, [setRead, setUnconfirmed, setAnswers, setMappings]);
-	/** Notes that the mappings of the organisation have changed. The file is not read again. */
+	/** Records a change to the organisation's mappings. The file is not read again. */
 	const noteMappings = (changed: readonly TableMapping[], inUse: string | undefined) => {
 		setMappings(changed);
 		if (inUse !== undefined) setAnswers({ ...answers, mapping: inUse });
 	};
-	/** The run with the outcome, once it is saved. */
+	/** ID of the run with the outcome; undefined until it is saved. */
 	const runId = outcome?.runId ?? (saved?.deals === outcome?.deals ? saved?.runId : undefined);
 	const isEmpty = read === undefined && outcome === undefined && progress === undefined;
 	return {

@@ -24,7 +24,7 @@ import styles from './valuation-toolbar.module.css';
 
 const earliest = localDate('2000-01-01');
 
-/** The valuation date. Days without market data are closed in its calendar. */
+/** Valuation date field. Its calendar disables days without market data. */
 function ValuationDateField({ date, max, dates, isOpened, refused, choose, refuse }: ValuationDates) {
 	const text = useValuationText();
 	const { t, language } = text;
@@ -82,7 +82,7 @@ function ValuationDateField({ date, max, dates, isOpened, refused, choose, refus
 	);
 }
 
-/** Why a date cannot be used; undefined if it can. Where the dates with data are not known, the API decides. */
+/** Reason why a date cannot be used; undefined if it can. If the dates with data are unknown, the API decides. */
 function refusalOf(
 	picked: LocalDate,
 	text: string,
@@ -112,7 +112,6 @@ function describe(problem: DateProblem, { t, language }: ValuationText): string 
 
 interface ValuationToolbarProps {
 	readonly file: File | undefined;
-	/** True if a file is being dragged over the page. */
 	readonly isOver: boolean;
 	readonly dates: ValuationDates;
 	readonly reportCurrency: ReportCurrency;
@@ -122,7 +121,7 @@ interface ValuationToolbarProps {
 	readonly onCalculate: () => void;
 }
 
-/** Inputs of the valuation: the workbook, the date and, where it can be chosen, the report currency. */
+/** Inputs of the valuation: workbook, date and, if the user may choose it, report currency. */
 export function ValuationToolbar(props: ValuationToolbarProps) {
 	const { file, isOver, dates, reportCurrency, isBusy, onFiles, onReportCurrency, onCalculate } = props;
 	const { t } = useValuationText();

@@ -19,7 +19,7 @@ export const noFixingFilter: FixingFilter = { index: '', tenor: '', from: '', to
 export const fixingKey = ({ currency, index, tenor, date }: WireFixingKey): string =>
 	`${currency} ${index} ${tenor} ${date}`;
 
-/** The fixings that match a filter, the latest date first. */
+/** Fixings that match the filter, latest date first. */
 export const filterFixings = <Fixing extends WireFixingKey>(
 	fixings: readonly Fixing[],
 	{ index, tenor, from, to }: FixingFilter,
@@ -42,7 +42,6 @@ interface Choice {
 	readonly onChoose: (key: string) => void;
 }
 
-/** The columns of the list of past fixings. */
 export function fixingColumns(
 	{ t, language }: ValuationText,
 	{ chosen, onChoose }: Choice,

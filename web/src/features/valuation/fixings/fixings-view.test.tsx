@@ -39,7 +39,7 @@ const open = async (language: Language = 'en') => {
 	return user;
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** The filter; its name is that of a column, too. */
+/** First button with the name: the filter. A column header has the same name. */
 const select = (name: RegExp) => screen.getAllByRole('button', { name })[0] as HTMLElement;
 const rows = () =>
 	screen
@@ -57,7 +57,7 @@ async function upload(user: UserEvent, fixings: readonly WireFixing[]) {
 	await user.upload(document.querySelector('input[type="file"]') as HTMLInputElement, new File(['x'], 'fixings.csv'));
 }
 
-test('lists the fixings, filters them by index, tenor and date, and removes the selected ones', async () => {
+test('the screen lists the fixings, filters them by index, tenor and date, and removes the selected ones', async () => {
 	answers.fixingRemove = ({ fixings }) => ({ removed: fixings.length, total: 1 });
 	const user = await open();
 	expect(rows()).toEqual([
@@ -104,7 +104,7 @@ test('an outlier is shown with its neighbor, and saved only after it is confirme
 	expect(notices().map(({ text }) => text)).toEqual(['2 fixings were saved.', 'One fixing was saved.']);
 });
 
-test('a question about the unit is answered with one press, and the file is read with the answer', async () => {
+test('one click answers the question about the unit, and the file is read with the answer', async () => {
 	answers.fixingSave = ({ fixings }) => ({ saved: fixings.length, unchanged: 0, total: 4 });
 	const read = fixing('USD', '3M', '2021-04-01', '0.12');
 	const reading = { sample: '0.0012' };

@@ -31,7 +31,6 @@ interface RemoveFixingsDialogProps {
 const noticeMillis = 5000;
 const maxNamed = 5;
 
-/** Asks before past fixings are removed. */
 function RemoveFixingsDialog({ fixings, onClose, onRemoved }: RemoveFixingsDialogProps) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();
@@ -70,7 +69,6 @@ function RemoveFixingsDialog({ fixings, onClose, onRemoved }: RemoveFixingsDialo
 	);
 }
 
-/** The past fixings that the organisation has saved: filtered, added from a file, removed. */
 export function FixingsView() {
 	const text = useValuationText();
 	const { t } = text;

@@ -14,14 +14,14 @@ const shown = {
 	generated: curve,
 } as const;
 
-test('a curve that is shown is read again from its address, with its date', () => {
+test('the address of a displayed curve contains its date and can be read back', () => {
 	const written = Object.entries(writeCurveAddress(shown, 'USD')).filter(([, value]) => value !== undefined);
 	const query = new URLSearchParams(written as [string, string][]);
 	expect(`${query}`).toBe('currency=GBP&curve=GBP_SONIA&tenor=OIS&date=2025-02-10&interpolation=linear-zero');
 	expect(read(`${query}`)).toEqual({ selection: { ...shown, date, generated: undefined }, isRefused: false });
 });
 
-test('an address without a curve opens with the default, and the default needs no address', () => {
+test('an address without a curve opens the default selection, which is written without parameters', () => {
 	expect(read('tab=market-data')).toEqual({ selection: initialSelection('USD'), isRefused: false });
 	expect(Object.values(writeCurveAddress(initialSelection('USD'), 'USD'))).toEqual(Array(5).fill(undefined));
 });
@@ -35,6 +35,6 @@ test.each([
 	'curve=USD_SOFR&date=2025-02-30',
 	'curve=USD_SOFR&date=1e400',
 	'curve=USD_SOFR&interpolation=cubic',
-])('%s is refused', (query) => {
+])('the address %s is refused', (query) => {
 	expect(read(query)).toEqual({ selection: initialSelection('USD'), isRefused: true });
 });

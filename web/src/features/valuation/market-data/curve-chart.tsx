@@ -13,11 +13,10 @@ import { type CurveLine, curveLines, rateOn, timeTicks } from './curve-lines.ts'
 
 interface CurveChartProps {
 	readonly curve: GeneratedCurve;
-	/** Another curve, or the same one on another date. */
+	/** A different curve, or the same curve on a different date. */
 	readonly compared?: GeneratedCurve | undefined;
-	/** Years that are shown; undefined: all. */
+	/** Years on the time axis; undefined for all. */
 	readonly years: number | undefined;
-	/** True if the time axis is logarithmic. */
 	readonly isLog: boolean;
 }
 
@@ -29,8 +28,9 @@ const daysOfYear = 365.25;
 const nameOf = ({ definition, tenor }: GeneratedCurve) => `${definition.name} ${tenor}`;
 
 /**
- * The zero rates of a curve, the forward rates between its points, and its quotes in percent as dots, by time from the
- * valuation date. A slider: arrow keys walk from point to point. All figures are also a table for screen readers.
+ * Chart of a curve's zero rates, its forward rates between points, and its quotes in percent as dots. The time axis
+ * starts at the valuation date. Works as a slider: arrow keys move from point to point. A table has all figures for
+ * screen readers.
  */
 export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 	const { t, language } = useValuationText();
@@ -193,7 +193,7 @@ export function CurveChart({ curve, compared, years, isLog }: CurveChartProps) {
 
 type Scale = (value: number) => number;
 
-/** Straight from point to point, or with a step at each of them. */
+/** Path of a line: straight between points, or with a step at each point. */
 function pathOf({ kind, points }: CurveLine, x: Scale, y: Scale): string {
 	const round = (pixels: number) => Math.round(pixels * 10) / 10;
 	return points

@@ -24,7 +24,6 @@ interface RemoveCurveDialogProps {
 
 const noticeMillis = 5000;
 
-/** Asks before a user-defined curve is removed. */
 function RemoveCurveDialog({ definition: { id, name }, onClose, onRemoved }: RemoveCurveDialogProps) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();
@@ -59,20 +58,17 @@ function RemoveCurveDialog({ definition: { id, name }, onClose, onRemoved }: Rem
 interface CurveControlsProps {
 	readonly selection: CurveSelection;
 	readonly definitions: readonly CurveDefinitionOnWire[];
-	/** Definition of the chosen curve. */
 	readonly definition: CurveDefinitionOnWire | undefined;
 	readonly snapshots: readonly { readonly date: LocalDate; readonly label: string }[];
 	readonly date: LocalDate | undefined;
 	readonly canAdd: boolean;
 	readonly defaultIndex: string;
-	/** The curve that is shown. */
 	readonly curve: GeneratedCurve | undefined;
 	readonly dispatch: Dispatch<CurveEvent>;
 	readonly onGenerate: () => void;
 	readonly onRefresh: () => void;
 }
 
-/** Chooses a curve and what is done with it. */
 export function CurveControls(props: CurveControlsProps) {
 	const { selection, definitions, definition, snapshots, date, canAdd, defaultIndex, curve, dispatch } = props;
 	const { t, language } = useValuationText();

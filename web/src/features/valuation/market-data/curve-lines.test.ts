@@ -41,7 +41,7 @@ const curve: GeneratedCurve = {
 	fixings: [],
 };
 
-test('a curve has its zero rates, the forward rates between them, and its quotes in percent as dots', () => {
+test('a curve is drawn as zero rates, forward rates between its points, and dots for quotes in percent', () => {
 	const [zeros, forwards, quotes, ...others] = curveLines(curve, undefined);
 	expect(others).toEqual([]);
 	expect(zeros?.points).toEqual([
@@ -62,20 +62,20 @@ test('a curve has its zero rates, the forward rates between them, and its quotes
 	});
 });
 
-test('a curve of another date is compared by the time from its own valuation date', () => {
+test('a compared curve of a different date is placed by the days from its own valuation date', () => {
 	const other = { ...curve, valuationDate: '2020-06-30' as LocalDate, points: [point('2021-06-30', 0.5, 0.995)] };
 	const compared = curveLines(curve, other).find(({ key }) => key === 'compared');
 	expect(compared?.points).toEqual([{ days: 365, rate: 0.5 }]);
 });
 
-test('a rate is read on a point and within a forward period, never between the points of a line', () => {
+test('a line has a rate on its points and within forward periods, but not between its points', () => {
 	const [zeros, forwards] = curveLines(curve, undefined);
 	if (zeros === undefined || forwards === undefined) throw new Error('no lines');
 	expect([rateOn(zeros, 365), rateOn(zeros, 400)]).toEqual([1, undefined]);
 	expect(rateOn(forwards, 400)).toBe(forwards.points[1]?.rate);
 });
 
-test('ticks of a time axis are tenors that have room', () => {
+test('the number of ticks on the time axis is limited by its width', () => {
 	const names = (ticks: ReturnType<typeof timeTicks>) => ticks.map(({ tenor }) => tenor);
 	expect(names(timeTicks(5 * 365.25, undefined, 10))).toEqual(['1Y', '2Y', '3Y', '4Y', '5Y']);
 	expect(names(timeTicks(50 * 366, undefined, 11))).toEqual([

@@ -8,11 +8,11 @@ interface CurvePoint {
 	readonly days: number;
 	/** Percent per year. */
 	readonly rate: number;
-	/** First day of a forward rate. */
+	/** Start of a forward period, in calendar days from the valuation date. */
 	readonly from?: number;
 }
 
-/** A line of a curve chart, or dots. Points ascend by days. */
+/** Line or dots of a curve chart. Points are sorted by days. */
 export interface CurveLine {
 	readonly key: 'zeroRates' | 'forwardRates' | 'quotes' | 'compared';
 	readonly kind: 'line' | 'steps' | 'dots';
@@ -24,8 +24,8 @@ const zeroPoints = ({ valuationDate, points }: GeneratedCurve): readonly CurvePo
 	points.map(({ endDate, ratePercent }) => ({ days: daysBetween(valuationDate, endDate), rate: ratePercent }));
 
 /**
- * Zero rates, forward rates and quotes in percent of a curve, and the zero rates of another one, by days from the
- * valuation date of each.
+ * Returns the zero rates, forward rates and percent quotes of a curve, and the zero rates of the compared curve. Each
+ * point is placed by the days from its curve's own valuation date.
  */
 export function curveLines(curve: GeneratedCurve, compared: GeneratedCurve | undefined): readonly CurveLine[] {
 	const { valuationDate, constituents } = curve;
@@ -48,7 +48,7 @@ export function curveLines(curve: GeneratedCurve, compared: GeneratedCurve | und
 	];
 }
 
-/** The rate of a line on a day: on a point, within a forward period, or of a dot. Undefined between points of a line. */
+/** Rate of a line on a day that is a point or lies within a forward period. Undefined between the points of a line. */
 export const rateOn = ({ kind, points }: CurveLine, days: number): number | undefined =>
 	points.find((point) => point.days === days || (kind === 'steps' && (point.from ?? days) < days && days <= point.days))
 		?.rate;
@@ -60,10 +60,10 @@ const inYears = (years: readonly number[]) => years.map((count) => ({ tenor: `${
 const wholeYears = Array.from({ length: 60 }, (_, i) => i + 1);
 
 /**
- * Tenors for the ticks of a time axis.
+ * Returns tenors for the ticks of a time axis.
  *
- * @param firstDays start of a logarithmic axis; undefined: the axis is linear from 0
- * @param maxTicks ticks that the axis has room for
+ * @param firstDays start of a logarithmic axis; undefined for a linear axis from 0
+ * @param maxTicks limits the number of ticks
  */
 export function timeTicks(maxDays: number, firstDays: number | undefined, maxTicks: number) {
 	const isShown = ({ days }: { readonly days: number }) => days >= (firstDays ?? 0) && days <= maxDays;

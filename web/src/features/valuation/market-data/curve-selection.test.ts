@@ -15,7 +15,7 @@ const chosen: readonly CurveEvent[] = [
 ];
 const after = (...events: readonly CurveEvent[]) => [...chosen, ...events].reduce(selectCurve, initialSelection('USD'));
 
-test('a generated curve is shown', () => {
+test('a generated curve is displayed', () => {
 	expect(after()).toEqual({
 		currency: 'USD',
 		date,
@@ -26,19 +26,19 @@ test('a generated curve is shown', () => {
 	});
 });
 
-test.each<CurveEvent>([{ type: 'refresh' }, { type: 'removed' }])('$type resets the selections', (event) => {
+test.each<CurveEvent>([{ type: 'refresh' }, { type: 'removed' }])('the event $type resets the selection', (event) => {
 	expect(after(event)).toEqual({ ...initialSelection('USD'), date });
 });
 
-test('another currency resets the selections', () => {
+test('a change of currency resets the selection', () => {
 	expect(after({ type: 'currency', currency: 'GBP' })).toEqual({ ...initialSelection('GBP'), date });
 });
 
-test('another curve resets the tenor, and hides what was generated', () => {
+test('a change of curve resets the tenor and hides the generated curve', () => {
 	expect(after({ type: 'curve', curveId: 'SOFR' })).toEqual({ ...initialSelection('USD'), date, curveId: 'SOFR' });
 });
 
-test('a curve that was generated for another selection is not shown', () => {
+test('a curve generated for an earlier selection is not displayed', () => {
 	const left = after({ type: 'curve', curveId: 'SOFR' }, { type: 'generated', curve });
 	expect(left.generated).toBeUndefined();
 });

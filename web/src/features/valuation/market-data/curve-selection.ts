@@ -5,10 +5,10 @@ import { isLocalDate, type LocalDate } from '#shared/time/local-date.ts';
 import { isUserDefined } from '../shared/curve-options.ts';
 import type { NamedCurve } from '../shared/valuation-queries.ts';
 
-/** Selection in the address of the market-data tab. */
+/** Selection read from the address of the market-data tab. */
 export interface AddressedCurve {
 	readonly selection: CurveSelection;
-	/** True if it asks for something that cannot be: the selection is then the default. */
+	/** True if the address is invalid; the selection is then the default. */
 	readonly isRefused: boolean;
 }
 
@@ -16,7 +16,7 @@ const names = ['currency', 'curve', 'tenor', 'date', 'interpolation'] as const;
 
 const longestId = 80;
 
-/** The selection in an address, its curve not looked up yet. */
+/** Reads the selection from an address without checking that the curve exists. */
 export function readCurveAddress(query: URLSearchParams, currencies: readonly string[]): AddressedCurve {
 	const byDefault = initialSelection(currencies[0] ?? '');
 	const refused = { selection: byDefault, isRefused: true };
@@ -33,8 +33,8 @@ export function readCurveAddress(query: URLSearchParams, currencies: readonly st
 }
 
 /**
- * The selection as an address. The default currency is left out. A displayed curve includes its date, so that the
- * address keeps its meaning when later dates have market data.
+ * Writes the selection as address parameters. The default currency is left out. The date of a displayed curve is
+ * included, so that the address shows the same curve after newer market data arrives.
  */
 export function writeCurveAddress(
 	{ currency, curveId, tenor, date, interpolation, generated }: CurveSelection,
@@ -49,21 +49,20 @@ export function writeCurveAddress(
 	};
 }
 
-/** Removes the parameters in addresses of other tabs. */
+/** Clears the curve parameters in the addresses of other tabs. */
 export const noCurveAddress = Object.fromEntries(names.map((name) => [name, undefined]));
 
-/** Selection on the market-data tab. */
 export interface CurveSelection {
 	readonly currency: string;
 	/** Date of the quotes; undefined for the latest date with market data. */
 	readonly date: LocalDate | undefined;
 	readonly curveId: string | undefined;
 	readonly tenor: string | undefined;
-	/** Undefined for that of the definition. */
+	/** Undefined for the interpolation of the definition. */
 	readonly interpolation: Interpolation | undefined;
-	/** The curve that is shown; undefined until Generate is pressed. */
+	/** The displayed curve; undefined until the user presses Generate. */
 	readonly generated: NamedCurve | undefined;
-	/** True if the panel of a new user-defined curve is open. */
+	/** True if the panel for a new user-defined curve is open. */
 	readonly isAdding: boolean;
 }
 
@@ -87,7 +86,10 @@ export const initialSelection = (currency: string): CurveSelection => ({
 	isAdding: false,
 });
 
-/** Another currency, a refresh and a removed curve reset the selections; another curve resets its tenor and interpolation. */
+/**
+ * A change of currency, a refresh and a removed curve reset the selection. A change of curve resets the tenor and the
+ * interpolation.
+ */
 export function selectCurve(selection: CurveSelection, event: CurveEvent): CurveSelection {
 	const { currency, date, curveId, tenor, interpolation } = selection;
 	switch (event.type) {
@@ -107,7 +109,7 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 		case 'interpolation':
 			return { ...selection, interpolation: event.interpolation, generated: undefined };
 		case 'generated': {
-			// The selection may have changed meanwhile.
+			// Ignores a curve if the selection changed while it was generated.
 			const { curve } = event;
 			const isChosen = curve.curveId === curveId && curve.tenor === tenor && curve.interpolation === interpolation;
 			return isChosen ? { ...selection, generated: curve } : selection;
@@ -119,7 +121,7 @@ export function selectCurve(selection: CurveSelection, event: CurveEvent): Curve
 	}
 }
 
-/** True if a user-defined curve can be added to a curve: only to built-in curves of the default index. */
+/** True if a user-defined curve can be added next to a curve. Only built-in curves of the default index allow it. */
 export function canAddTo(definition: CurveDefinitionOnWire | undefined, defaultIndex: string): boolean {
 	return definition !== undefined && !isUserDefined(definition) && definition.indexName === defaultIndex;
 }

@@ -8,7 +8,7 @@ const curveOf = (points: readonly (readonly [endDate: string, discountFactor: nu
 		points: points.map(([endDate, discountFactor]) => ({ endDate, discountFactor })),
 	}) as unknown as GeneratedCurve;
 
-test('a flat curve has its zero rate as every forward rate', () => {
+test('every forward rate of a flat curve equals its zero rate', () => {
 	const factor = (days: number) => Math.exp((-0.02 * days) / 365);
 	const rates = forwardRates(
 		curveOf([
@@ -23,7 +23,7 @@ test('a flat curve has its zero rate as every forward rate', () => {
 	for (const { ratePercent } of rates) expect(ratePercent).toBeCloseTo(2, 12);
 });
 
-test('a rising discount factor is a negative forward rate', () => {
+test('a rising discount factor gives a negative forward rate', () => {
 	const [, second] = forwardRates(
 		curveOf([
 			['2022-06-30', 0.99],

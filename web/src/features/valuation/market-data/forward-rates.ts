@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts';
 import type { GeneratedCurve } from '../shared/valuation-queries.ts';
 
-/** A rate that applies from one day to another, in percent per year. */
+/** Forward rate between two dates, in percent per year. */
 export interface ForwardRate {
 	readonly from: LocalDate;
 	readonly to: LocalDate;
@@ -11,7 +11,7 @@ export interface ForwardRate {
 const daysOfYear = 365;
 const percent = 100;
 
-/** The rates between neighbouring points of a curve: continuously compounded, ACT/365F, as its zero rates. */
+/** Forward rates between adjacent points of a curve: continuously compounded, ACT/365F, like its zero rates. */
 export function forwardRates({ valuationDate, points }: GeneratedCurve): readonly ForwardRate[] {
 	const rates: ForwardRate[] = [];
 	let before = { endDate: valuationDate, discountFactor: 1 };

@@ -31,7 +31,10 @@ interface ComparableCurve {
 	readonly named: NamedCurve;
 }
 
-/** The same curve on other dates and in other interpolations, then the other curves of the currency on the same date. */
+/**
+ * Curves that can be compared with the displayed curve: itself on other dates and with other interpolations, and the
+ * currency's other curves on the same date.
+ */
 function comparableCurves(
 	{ curveId, tenor, valuationDate, definition, parameters }: GeneratedCurve,
 	dates: readonly LocalDate[],
@@ -67,7 +70,7 @@ function comparableCurves(
 	];
 }
 
-/** The interpolation of a curve as it is asked for; none for log-linear. */
+/** Interpolation parameter of a curve request; left out for log-linear, the default. */
 function methodOf({ interpolation }: GeneratedCurve['parameters']): Pick<NamedCurve, 'interpolation'> {
 	const chosen = interpolations.find((each) => each === interpolation);
 	return chosen === undefined || chosen === 'log-linear' ? {} : { interpolation: chosen };
@@ -88,7 +91,6 @@ interface GeneratedCurveViewProps {
 	readonly definitions: readonly CurveDefinitionOnWire[];
 }
 
-/** A curve as a chart, as a table, or both side by side. */
 export function GeneratedCurveView({ curve, view, onView, dates, definitions }: GeneratedCurveViewProps) {
 	const text = useValuationText();
 	const { t, language } = text;

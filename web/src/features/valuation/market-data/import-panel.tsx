@@ -34,7 +34,6 @@ import styles from './import-panel.module.css';
 
 const noticeMillis = 5000;
 
-/** Saves a user-defined curve and reloads the definitions. */
 function useCurveImport(
 	{ currency, indexName, indexTenor }: CurveDefinitionOnWire,
 	valuationDate: LocalDate,
@@ -62,12 +61,12 @@ function useCurveImport(
 		}
 		setBusy(false);
 	};
-	/** `existing` is the name of the existing curve that the save conflicts with. */
+	/** `existing` is the name of the existing curve that conflicts with the new one. */
 	return { save, isBusy, existing, forget: () => setExisting(undefined) };
 }
 
 interface ImportPanelProps {
-	/** The new curve projects the same index. */
+	/** Built-in curve with the same index as the new curve. */
 	readonly beside: CurveDefinitionOnWire;
 	/** First valuation date of the new curve. */
 	readonly validFrom: LocalDate;
@@ -80,7 +79,6 @@ interface ReadFile {
 	readonly read: CurveRead;
 }
 
-/** Imports a user-defined curve from a workbook of points. */
 export function ImportPanel({ beside, validFrom, onClose, onSaved }: ImportPanelProps) {
 	const { t, language } = useValuationText();
 	const notice = useProblemNotice();
@@ -186,7 +184,7 @@ function isUsable(file: ReadFile | undefined): file is ReadFile {
 	return file !== undefined && file.read.workbookFault === undefined && file.read.faults.length === 0;
 }
 
-/** Result of reading a workbook, or the reason why it cannot be used. */
+/** Number of points and faults in the workbook, or the reason why it cannot be used. */
 function Findings({ file }: { readonly file: ReadFile }) {
 	const { t } = useValuationText();
 	const { points, faults, workbookFault } = file.read;

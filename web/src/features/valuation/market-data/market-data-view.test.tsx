@@ -88,7 +88,7 @@ async function generate(user: UserEvent) {
 	return screen.findByRole('table', { name: 'Points of USD LIBOR 3M' });
 }
 
-test('generates a curve of the latest date, and keeps its market data', async () => {
+test('Generate shows the curve of the latest date and saves its market data', async () => {
 	const { user } = await open();
 	expect(button(/^Tenor/)).toHaveProperty('disabled', true);
 	expect(button('Generate')).toHaveProperty('disabled', true);
@@ -110,7 +110,7 @@ test('generates a curve of the latest date, and keeps its market data', async ()
 	await waitFor(() => expect(operationsCalled().filter((name) => name === 'curveDefinitions')).toHaveLength(2));
 });
 
-test('opens with the curve of the overnight index drawn and listed, which saves nothing', async () => {
+test('the tab opens with the chart and table of the overnight index curve, and saves nothing', async () => {
 	await open();
 	const chart = await screen.findByRole('slider', {
 		name: 'Curve USD SOFR OIS, 10-Feb-2025: 1 points from 10-Feb-2026 to 10-Feb-2026. The figures are in the table of its rates.',
@@ -122,7 +122,7 @@ test('opens with the curve of the overnight index drawn and listed, which saves 
 	expect(location.search).toBe('');
 });
 
-test('imports a user-defined curve for the default index, and asks before it replaces another curve', async () => {
+test('a user-defined curve for the default index is imported, and replaces an existing curve only after a question', async () => {
 	const points = [{ tenor: '1Y', discountFactor: 0.96 }];
 	readCurveFile.mockResolvedValue({ points, faults: [] });
 	let isThere = true;
@@ -161,7 +161,7 @@ test('imports a user-defined curve for the default index, and asks before it rep
 	expect(screen.queryByText('User Defined ZC Curve')).toBeNull();
 });
 
-test('removes a user-defined curve after a question, and resets the selections', async () => {
+test('a user-defined curve is removed after a question, which resets the selection', async () => {
 	answers.curveRemove = ({ curveId }) => {
 		definitions = definitions.filter(({ id }) => id !== curveId);
 		return { curveId };
@@ -180,7 +180,7 @@ test('removes a user-defined curve after a question, and resets the selections',
 	expect(button('Remove curve')).toHaveProperty('disabled', true);
 });
 
-test('an address of a curve that is not there says so and shows the default', async () => {
+test('the address of an unknown curve shows a warning and the default selection', async () => {
 	history.replaceState(null, '', `${engineAddress}?tab=market-data&curve=USD_GONE&tenor=OIS`);
 	await open();
 	await waitFor(() =>

@@ -27,7 +27,6 @@ import { ImportPanel } from './import-panel.tsx';
 
 interface CurveAddressOptions {
 	readonly currencies: readonly string[];
-	/** The address with which the tab opened. */
 	readonly addressed: AddressedCurve;
 	readonly selection: CurveSelection;
 	/** Date of the quotes; undefined until it is known. */
@@ -39,8 +38,8 @@ interface CurveAddressOptions {
 const noticeMillis = 8000;
 
 /**
- * Keeps the selection of the market-data tab in the address, and shows the curve of the address with which it opened.
- * Opening an address saves nothing: only Generate keeps the market data of a curve.
+ * Keeps the selection in the address, and shows the curve of the address with which the tab opened. Opening an address
+ * saves nothing: only Generate saves the market data of a curve.
  */
 function useCurveAddress(options: CurveAddressOptions): void {
 	const { currencies, addressed, selection, date, definitions, dispatch } = options;
@@ -76,7 +75,7 @@ function useCurveAddress(options: CurveAddressOptions): void {
 	}, [opening, definitions, date]);
 }
 
-/** The curve that is drawn while none is chosen: that of the overnight index of the currency. */
+/** Curve that is drawn until the user chooses one: that of the currency's overnight index. */
 function defaultCurve(
 	definitions: readonly CurveDefinitionOnWire[],
 	{ currency, curveId }: CurveSelection,
@@ -89,7 +88,6 @@ function defaultCurve(
 	return definition === undefined || tenor === undefined ? undefined : { curveId: definition.id, tenor, valuationDate };
 }
 
-/** The zero-coupon curves, by currency. */
 export function MarketDataView({ profile }: { readonly profile: ValuationProfile }) {
 	const { t } = useValuationText();
 	const notice = useProblemNotice();

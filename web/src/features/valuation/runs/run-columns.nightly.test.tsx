@@ -39,7 +39,7 @@ async function open(pathname: string, answers: Answers, language: Language = 'en
 	return { navigate, ...(await openPage(page, { session: sessionWith({ VAL }), language })) };
 }
 
-test('the list has the runs of all pages with their states, and compares two that are done, the earlier one first', async () => {
+test('the list shows the runs of all pages with their states, and compares two completed runs, earlier run first', async () => {
 	const { user, navigate } = await open('/valuationengine/runs', {
 		runList: ({ cursor }) =>
 			cursor === undefined
@@ -72,7 +72,7 @@ test.each([
 	],
 	['zh', '等待中，第 2 位', '您的用量：未结束的运行 5/5，未使用的上传链接 1/20，保留的文件 0.06/10 GB'],
 ] as const)(
-	'shows the place of a waiting run, and what the user has of the limits (%s)',
+	"the list shows a waiting run's place in the queue and the user's usage of the limits (language %s)",
 	async (language, place, use) => {
 		const usage = {
 			runningRuns: { used: 5, limit: 5 },
@@ -86,7 +86,7 @@ test.each([
 	},
 );
 
-test('a run says which deals of its workbook were refused before valuation', async () => {
+test('a run lists the deals of its workbook that were refused before valuation', async () => {
 	const fault = { sheet: 'Deals', row: 3, code: 'not-a-date', message: 'endDate: soon. A date.' };
 	const refused = {
 		deals: 2,
@@ -135,7 +135,7 @@ test.each([
 	expect(screen.getByText(told, { exact: false })).toBeTruthy();
 });
 
-test('a comparison shows B less A, names deals of one run, and forms no differences in two report currencies', async () => {
+test('a comparison shows B less A and the deals of only one run, but no difference between two report currencies', async () => {
 	const compare = (currency: string) =>
 		open(`/valuationengine/runs/${first}/compared-with/${second}`, {
 			runOpen: ({ runId }) =>

@@ -24,12 +24,10 @@ import { useQueryNotice, useValuationText, type ValuationText } from '../shared/
 
 import styles from './runs-trail.module.css';
 
-/** Starts a run; loaded when it is first opened. */
 export const RunForm = lazyPart(async () => (await import('./start/run-form.tsx')).RunForm, { texts: ['risk'] });
 
 const UsageNote = lazyPart(async () => (await import('#ui/usage-note.tsx')).UsageNote, { texts: ['usage'] });
 
-/** The saved valuations of the organisation, to be opened or compared. */
 export function RunsView() {
 	const text = useValuationText();
 	const { t } = text;
@@ -49,7 +47,7 @@ export function RunsView() {
 		[text, chosen],
 	);
 	const compare = () => {
-		// The earlier run comes first: differences are what has changed since.
+		// Earlier run first, so that a difference shows what has changed since. Run IDs sort by time.
 		const [first, second] = [...chosen].sort();
 		if (first !== undefined && second !== undefined) openPlace({ kind: 'comparison', first, second });
 	};
@@ -118,7 +116,7 @@ const types: Readonly<Record<State, StatusIndicatorProps.Type>> = {
 	cancelled: 'stopped',
 };
 
-/** The state of a run, with its place while it waits and its progress while its deals are valued. */
+/** State of a run, with its place in the queue or the progress of its valuation. */
 export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'progress' | 'waitingPlace'> }) {
 	const { state, progress, waitingPlace: place } = run;
 	const { t } = useValuationText();
@@ -131,7 +129,7 @@ export function RunState({ run }: { readonly run: Pick<RunSummary, 'state' | 'pr
 	);
 }
 
-/** The way back to the list of runs, before the name of what is shown. */
+/** Breadcrumb from the valuation screen and the list of runs to the displayed run. */
 export function RunsTrail({ name }: { readonly name: string }) {
 	const { t } = useValuationText();
 	return (
@@ -146,14 +144,13 @@ export function RunsTrail({ name }: { readonly name: string }) {
 }
 
 interface Choice {
-	/** Runs to be compared. */
 	readonly chosen: readonly string[];
 	readonly onChoose: (runId: string) => void;
 }
 
 const count = (n: number | undefined) => n?.toLocaleString('en-US');
 
-/** The columns of the list of runs. Each run leads to its address; two that are done can be compared. */
+/** Columns of the list of runs. Each name links to its run, and completed runs can be chosen for a comparison. */
 export function runColumns(
 	{ t, language }: ValuationText,
 	{ chosen, onChoose }: Choice,

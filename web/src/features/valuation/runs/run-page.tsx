@@ -39,7 +39,6 @@ interface RunFactsProps {
 	readonly used: RunUsed | undefined;
 }
 
-/** Facts of a run: user, time, terms and market data. */
 function RunFacts({ run, used }: RunFactsProps) {
 	const { t, language } = useValuationText();
 	const { rows, failed, withoutView, isReproduced, valuationDate, reportCurrency, dv01Method, startedBy, startedAt } =
@@ -71,7 +70,6 @@ function RunFacts({ run, used }: RunFactsProps) {
 	);
 }
 
-/** Tab of each analysis. */
 const tabOf = { risk: 'risk', scenarios: 'scenarios', attribution: 'change', conversion: 'convert' } as const;
 
 const countText = (count: number | undefined) => count?.toLocaleString('en-US') ?? '–';
@@ -83,7 +81,7 @@ const offered = [
 	'market',
 ] as const satisfies readonly (typeof runFiles)[number][];
 
-/** Downloads the files of a run. Their links live five minutes, so that each is asked for when it is needed. */
+/** Downloads the files of a run. Links expire after five minutes, so each link is requested on the click. */
 function RunFiles({ runId }: { readonly runId: string }) {
 	const { t } = useValuationText();
 	const notice = useProblemNotice();
@@ -114,7 +112,6 @@ interface RunWarningsAlertProps {
 	readonly isConfirmed: boolean;
 }
 
-/** Improbable values of the deals of a run. */
 function RunWarningsAlert({ warnings: { count, listed }, isConfirmed }: RunWarningsAlertProps) {
 	const { t } = useValuationText();
 	return (
@@ -132,7 +129,7 @@ function RunWarningsAlert({ warnings: { count, listed }, isConfirmed }: RunWarni
 	);
 }
 
-/** The deals of the workbook that are not in the run, with their faults. */
+/** Alert with the deals of the workbook that are not in the run, and their faults. */
 function RefusedDealsAlert({ refused: { deals, faults } }: { readonly refused: RefusedDeals }) {
 	const { t } = useValuationText();
 	return (
@@ -152,7 +149,6 @@ function RefusedDealsAlert({ refused: { deals, faults } }: { readonly refused: R
 	);
 }
 
-/** Rows of the workbook that identify no deal. */
 function IgnoredRowsAlert({ ignored: { rows, listed } }: { readonly ignored: IgnoredRows }) {
 	const { t } = useValuationText();
 	return (
@@ -172,7 +168,7 @@ interface RunPageProps {
 	readonly profile: ValuationProfile;
 }
 
-/** A run at its address: its terms and, once it is done, its results. */
+/** Page of a run: its terms and, once it is done, its results. */
 export function RunPage({ runId, profile }: RunPageProps) {
 	const text = useValuationText();
 	const { t } = text;
@@ -184,7 +180,7 @@ export function RunPage({ runId, profile }: RunPageProps) {
 	const failureText = ({ code, message, line }: NonNullable<RunSummary['failure']>) => {
 		const ofFile = code.replace(/^trade-file-/, '');
 		if (ofFile !== code && isUnreadableCode(ofFile)) return unreadableText({ code: ofFile, line }, t);
-		// The message says another cause.
+		// This code has a more specific cause in its message.
 		if (code === 'step-failed' && message !== runFailures[code]) return message;
 		return t(`runs.failures.${code}` as 'runs.failures.no-rows', { message, defaultValue: '{{message}}' });
 	};

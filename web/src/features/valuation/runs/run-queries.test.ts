@@ -15,7 +15,7 @@ const page = (ids: readonly string[], cursor?: string) =>
 		...(cursor !== undefined && { cursor }),
 	}) as unknown as RunPage;
 
-test('reads the pages in their order, each deal with its result', async () => {
+test('the pages of a run are read in order, each deal with its result', async () => {
 	const asked: (string | undefined)[] = [];
 	const pages = [page(['A', 'B'], 'next'), page(['C'])];
 	const { deals, isWhole } = await loadRun(async (cursor) => {
@@ -32,7 +32,7 @@ test('reads the pages in their order, each deal with its result', async () => {
 	expect(deals[0]?.result).toEqual(resultOf('A'));
 });
 
-test('names a row that could not be read by its number', async () => {
+test('a row that could not be read is named by its row number', async () => {
 	const { deals } = await loadRun(async () => page(['A', '']));
 	expect(deals.map(({ item, result }) => [item.dealId, result.dealId])).toEqual([
 		['A', 'A'],
@@ -40,7 +40,7 @@ test('names a row that could not be read by its number', async () => {
 	]);
 });
 
-test('stops where a run is too large for the screen, and says so', async () => {
+test('reading stops at the maximum number of deals, and the result is marked as incomplete', async () => {
 	const ids = Array.from({ length: maxDealsOpened / 2 }, (_, i) => `D${i}`);
 	let pages = 0;
 	const { deals, isWhole } = await loadRun(async () => {
@@ -50,7 +50,7 @@ test('stops where a run is too large for the screen, and says so', async () => {
 	expect([pages, deals.length, isWhole]).toEqual([2, maxDealsOpened, false]);
 });
 
-test('two runs are chosen at most: the first gives way', () => {
+test('at most two runs are chosen, and a third choice replaces the first', () => {
 	expect(['a', 'b', 'c'].reduce<readonly string[]>(chosenRuns, [])).toEqual(['b', 'c']);
 	expect(chosenRuns(['a', 'b'], 'a')).toEqual(['b']);
 });

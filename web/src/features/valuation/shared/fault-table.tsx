@@ -9,16 +9,15 @@ import { describeExpected, describeFound, type PlacedFault } from './workbook/pl
 interface FaultTableProps {
 	readonly label: string;
 	readonly faults: readonly PlacedFault[];
-	/** Accepts an unusual value unchanged. Absent: no value can be confirmed. */
+	/** Accepts an unusual value unchanged. Absent if no value can be confirmed. */
 	readonly onUse?: (place: string) => void;
-	/** True for faults of trade files, which have lines and elements. */
+	/** True for faults of trade files, which have lines and elements instead of rows and columns. */
 	readonly isOfTrades?: boolean;
 }
 
-/** More rows would make the page slow; the marked workbook has all. */
+/** More rows would make the page slow. The marked workbook contains all faults. */
 const maxShown = 500;
 
-/** Every fault with its place, what was found and what is expected. */
 export function FaultTable({ label, faults, onUse, isOfTrades = false }: FaultTableProps) {
 	const text = useValuationText();
 	const use = faults.some(({ confirms }) => confirms !== undefined) ? onUse : undefined;

@@ -5,11 +5,11 @@ const column = (key: string, more: object = {}) => ({ key, title: key, text: () 
 const keysOf = (...columns: readonly ReturnType<typeof column>[]) =>
 	columnsOnPaper(columns).map((part) => part.map(({ key }) => key).join(' '));
 
-test('columns that fit on a sheet are one table', () => {
+test('columns that fit on one sheet form one table', () => {
 	expect(keysOf(column('name'), column('a'), column('b'))).toEqual(['name a b']);
 });
 
-test('a wide table has parts with the names of its rows, and groups that fit stay together', () => {
+test('a wide table is split into parts that repeat the row names, and groups that fit are not split', () => {
 	const group = (name: string, count: number) =>
 		Array.from({ length: count }, (_, i) => column(`${name}${i}`, { group: name }));
 	expect(

@@ -16,13 +16,16 @@ interface PagedTableProps<Row> {
 
 const rowsOfPage = 50;
 
-/** Columns of figures that have room on a sheet of A4 next to the names of the rows. */
+/** Number of figure columns that fit on an A4 sheet next to the row names. */
 const columnsOfSheet = 6;
 
-/** A column of sentences takes the room of several columns. */
+/** Width of a column, in figure columns. A text column is three times as wide. */
 const roomOf = ({ isGreedy }: { readonly isGreedy?: boolean }) => (isGreedy === true ? 3 : 1);
 
-/** Columns of a wide table in parts for paper, each with the names of the rows. Columns of a group stay together if they fit. */
+/**
+ * Splits the columns of a wide table into parts for printing. Each part repeats the row names. A group of columns is
+ * not split if it fits.
+ */
 export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readonly (readonly DataColumn<Row>[])[] {
 	const [names, ...others] = columns;
 	if (names === undefined) return [];
@@ -44,7 +47,7 @@ export function columnsOnPaper<Row>(columns: readonly DataColumn<Row>[]): readon
 	return parts.length === 0 ? [[names]] : parts;
 }
 
-/** A table that is sorted as a whole and shown page by page; on paper it has all rows, and its columns in parts. */
+/** Table with pages that is sorted as a whole. When printed, it shows all rows and splits its columns into parts. */
 export function PagedTable<Row>({ rows, ...table }: PagedTableProps<Row>) {
 	const [page, setPage] = useState(1);
 	const [sorting, setSorting] = useState(table.initialSorting);

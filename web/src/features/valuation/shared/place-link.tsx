@@ -7,7 +7,7 @@ interface PlaceLinkProps {
 	readonly children: ReactNode;
 }
 
-/** A link to a place of the valuation screens. With a modifier key the browser opens it elsewhere, as any link. */
+/** Link to a valuation screen. A click with a modifier key is left to the browser, which opens a new tab or window. */
 export function PlaceLink({ to, children }: PlaceLinkProps) {
 	const open = useOpenPlace();
 	const follow = (event: MouseEvent) => {

@@ -2,13 +2,13 @@ import { Pagination } from '@cloudscape-design/components';
 import { useValuationText } from './valuation-text.ts';
 
 interface TablePagesProps {
-	/** Number from 1; beyond the last page, the last page is shown. */
+	/** Page number from 1. The last page is shown if the number is too large. */
 	readonly page: number;
 	readonly pages: number;
 	readonly onPage: (page: number) => void;
 }
 
-/** Leads through the pages of a table; nothing where there is one page. */
+/** Page navigation of a table; renders nothing if there is only one page. */
 export function TablePages({ page, pages, onPage }: TablePagesProps) {
 	const { t } = useValuationText();
 	if (pages <= 1) return null;

@@ -3,7 +3,7 @@ import { calendarHolidays } from '#shared/contract/calendars.ts';
 import type { HolidayCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/** Published system calendars. Empty for an organisation without the module of the calculator, which cannot read them. */
+/** Published system calendars. Empty if the organisation does not have the calculator module, which they require. */
 export async function publishedCalendars(signal?: AbortSignal): Promise<readonly HolidayCalendar[]> {
 	try {
 		const { calendars } = await callApi(calendarHolidays, {}, signal === undefined ? {} : { signal });

@@ -8,7 +8,7 @@ import { useValuationText } from './valuation-text.ts';
 
 const noticeMillis = 5000;
 
-/** Writes and downloads workbooks, and says so. */
+/** Writes and downloads a workbook, and reports the result in a notification. */
 export function useSavedWorkbook(failed: string) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();

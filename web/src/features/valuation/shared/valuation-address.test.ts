@@ -9,7 +9,7 @@ test.each<ValuationPlace>([
 	{ kind: 'runs' },
 	{ kind: 'run', runId: first },
 	{ kind: 'comparison', first, second },
-])('the address of $kind leads to it', (place) => {
+])('the address of the screen $kind opens this screen', (place) => {
 	expect(placeAt(addressOf(place))).toEqual(place);
 	expect(placeAt(`${addressOf(place)}/`)).toEqual(place);
 });
@@ -21,9 +21,9 @@ test.each([
 	`/valuationengine/runs/${first}/compared-with`,
 	`/valuationengine/runs/${first}/compared-with/${second}/more`,
 	`/valuationengine/runs/${first.toUpperCase()}X`,
-	// The API would refuse identifiers of other versions and variants.
+	// The API refuses identifiers of other UUID versions and variants.
 	'/valuationengine/runs/0198c5e0-0000-4000-8000-000000000001',
 	'/valuationengine/runs/0198c5e0-0000-7000-0000-000000000001',
-])('%s leads nowhere', (path) => {
+])('the address %s does not open a screen', (path) => {
 	expect(placeAt(path)).toBeUndefined();
 });

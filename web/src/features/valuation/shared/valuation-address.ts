@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import { storedId } from '#lib/page-address.ts';
 import { modules } from '#shared/directory/modules.ts';
 
-/** Opens a place of the valuation screens. */
 type OpenPlace = (place: ValuationPlace) => void;
 
 export const PlaceContext = createContext<OpenPlace | undefined>(undefined);
@@ -13,7 +12,7 @@ export function useOpenPlace(): OpenPlace {
 	return open;
 }
 
-/** Screen of the valuation; each has a separate address. */
+/** A valuation screen with its own address. */
 export type ValuationPlace =
 	| { readonly kind: 'engine' }
 	| { readonly kind: 'runs' }
@@ -24,9 +23,7 @@ export const engineAddress = modules.VAL.screen.path;
 const runsAddress = `${engineAddress}/runs`;
 const comparison = 'compared-with';
 
-/** The identifier of a run as the portal writes it: a UUID of version 7, as the API requires. */
-
-/** The path of a place. A run and its comparison can be sent to colleagues of the same organisation. */
+/** Address of a screen. Links to a run or comparison also work for colleagues in the same organisation. */
 export function addressOf(place: ValuationPlace): string {
 	if (place.kind === 'engine') return engineAddress;
 	if (place.kind === 'runs') return runsAddress;
@@ -34,7 +31,7 @@ export function addressOf(place: ValuationPlace): string {
 	return `${runsAddress}/${place.first}/${comparison}/${place.second}`;
 }
 
-/** The place of a path; undefined for a path that no place has. */
+/** Screen at an address path; undefined if no screen has this path. */
 export function placeAt(pathname: string): ValuationPlace | undefined {
 	const path = pathname.replace(/(?<!\/)\/+$/, '');
 	if (path === engineAddress) return { kind: 'engine' };

@@ -7,40 +7,38 @@ import type { ValuationResult } from '#shared/contract/valuation-swaps.ts';
 import type { Layout } from '#shared/directory/layout.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** A deal with its result. */
 export interface ValuedDeal {
 	readonly item: ValuationItem;
 	readonly result: ValuationResult;
-	/** Columns of the person in the row of the deal, by heading. */
+	/** The user's own columns in the deal's row, by heading. */
 	readonly own?: Readonly<Record<string, string>>;
 }
 
 export interface ValuationTerms {
 	readonly valuationDate: LocalDate;
 	readonly reportCurrency: string;
-	/** Absent: the default of the API. */
+	/** Absent for the default of the API. */
 	readonly dv01Method?: RunTerms['dv01Method'];
 	/** Fixings of the workbook that the deals use. */
 	readonly fixings?: WireFixing[];
 }
 
-/** A calculation that is completed. */
+/** Result of a completed calculation. */
 export interface ValuationOutcome {
-	/** Name of the workbook of the run. */
+	/** Name of the workbook or the run. */
 	readonly name: string;
 	readonly terms: ValuationTerms;
 	readonly deals: readonly ValuedDeal[];
 	/** Deals of the workbook that were not valued because of their faults. */
 	readonly refused?: RefusedDeals | undefined;
-	/** Rows of the workbook that identify no deal. */
+	/** Rows of the workbook that do not identify a deal. */
 	readonly ignored?: IgnoredRows | undefined;
-	/** True if the user confirmed the improbable values of the deals. */
 	readonly hasConfirmedWarnings?: boolean | undefined;
-	/** Columns of the person, for each of `deals`. */
+	/** The user's own columns, for each of `deals`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[] | undefined;
-	/** The run from which the calculation was opened. */
+	/** ID of the run from which the outcome was opened. */
 	readonly runId?: string;
-	/** Terms of the analyses that the run has. */
+	/** Terms of the run's analyses. */
 	readonly analyses?: RunAnalyses | undefined;
 }
 
@@ -55,15 +53,14 @@ const section = z.looseObject({
 		.catch({ currencies: [], indexName: '', GetPaymentInfo: false }),
 });
 
-/** The settings of the valuation screens in the profile. */
 export interface ValuationProfile {
-	/** Blank where the user has no market-data account. */
+	/** Blank if the user has no market-data account. */
 	readonly secretName: string;
 	/** Currencies of the market-data tab. */
 	readonly currencies: readonly string[];
-	/** Index whose curves can be replaced by user-defined ones. */
+	/** Index whose curves can be replaced by user-defined curves. */
 	readonly indexName: string;
-	/** True if deals are shown with cash flows and curves. */
+	/** True if deals are displayed with cash flows and curves. */
 	readonly hasDetails: boolean;
 }
 
@@ -81,5 +78,5 @@ export const reportCurrencies = ['USD', 'IDR'] as const;
 
 export type ReportCurrency = (typeof reportCurrencies)[number];
 
-/** The one organisation that can choose its report currency. */
+/** True for the only organisation that can choose its report currency. */
 export const choosesReportCurrency = (organizationName: string): boolean => organizationName === 'BNI';

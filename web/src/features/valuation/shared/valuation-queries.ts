@@ -19,14 +19,14 @@ import { engineAddress } from './valuation-address.ts';
 import type { ValuedDeal } from './valuation-outcome.ts';
 import { useQueryNotice, useValuationText, type ValuationText } from './valuation-text.ts';
 
-/** The day before today, or the Friday before it on a weekend: the latest valuation date. */
+/** Latest valuation date: the last weekday before today. */
 export function defaultDate(today: LocalDate): LocalDate {
 	const date = addDays(today, -1);
 	return isWeekend(epochDay(date)) ? defaultDate(date) : date;
 }
 
 /**
- * The date with market data that is the fewest days from a date, before or after it; of two, the earlier one.
+ * Date with market data that is nearest to the given date. Of two dates at the same distance, the earlier one is used.
  *
  * @param dates latest first
  */
@@ -39,46 +39,44 @@ export function nearestDate(date: LocalDate, dates: readonly LocalDate[]): Local
 
 const noDates: readonly LocalDate[] = [];
 
-/** A date as it was typed, why it was not accepted, and the date that is offered instead. */
+/** A refused date: the entered text, the reason, and the date offered instead. */
 export interface DateRefusal {
 	readonly text: string;
 	readonly reason: (text: ValuationText) => string;
 	readonly nearest?: LocalDate | undefined;
 }
 
-/** No date: the field was emptied, or what was typed is refused. */
+/** The user's choice. The date is undefined if the field is empty or its text was refused. */
 interface ChosenDate {
 	readonly date: LocalDate | undefined;
 	readonly refused?: DateRefusal | undefined;
 }
 
 export interface ValuationDates {
-	/** Undefined while none is chosen. */
+	/** Undefined while no date is chosen. */
 	readonly date: LocalDate | undefined;
 	/** The latest date that can be chosen. */
 	readonly max: LocalDate;
-	/** Dates with market data that can be chosen, latest first; empty while they are not known. */
+	/** Selectable dates with market data, latest first; empty until they are loaded. */
 	readonly dates: readonly LocalDate[];
-	/** The date as the user chose it, which the address keeps; undefined if it was found. */
+	/** Date that the user chose and the address stores; undefined for the default date. */
 	readonly chosen: LocalDate | undefined;
-	/** True if the date was found, not chosen. */
+	/** True if the date is the nearest date with data, because the default date has none. */
 	readonly isOpened: boolean;
-	/** Entry that cannot be used as a date. */
 	readonly refused: DateRefusal | undefined;
 	readonly choose: (date: LocalDate | undefined) => void;
 	readonly refuse: (refusal: DateRefusal) => void;
 }
 
-/** Parameter of the chosen date in the address of the engine. */
 export const dateParameter = 'valuation-date';
 
-/** The chosen date in a query; undefined for none, and for a text or a date that cannot be chosen. */
+/** Reads the chosen date from an address; undefined if it is missing or cannot be chosen. */
 export function addressedDate(query: URLSearchParams, max: LocalDate): LocalDate | undefined {
 	const text = parameter(query, dateParameter);
 	return text !== undefined && isLocalDate(text) && text <= max ? text : undefined;
 }
 
-/** The valuation date: the default date, or the nearest date with market data where it has none. */
+/** The valuation date: by default the latest weekday before today, or the nearest date with market data. */
 export function useValuationDate(): ValuationDates {
 	const { t } = useValuationText();
 	const [max] = useState(() => defaultDate(localToday()));
@@ -102,21 +100,19 @@ export function useValuationDate(): ValuationDates {
 
 const kept = { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } as const;
 
-/** The dates that have market data, latest first. */
+/** Query for the dates with market data, latest first. */
 export const datesQuery = queryOptions({
 	queryKey: ['valuation-dates'],
 	queryFn: async ({ signal }) => (await callApi(valuationDates, {}, { signal })).dates,
 	...kept,
 });
 
-/** Every curve that the user can use. */
 export const definitionsQuery = queryOptions({
 	queryKey: ['curve-definitions'],
 	queryFn: async ({ signal }) => (await callApi(curveDefinitions, {}, { signal })).definitions,
 	...kept,
 });
 
-/** The past fixings that the organisation has saved. */
 export const fixingsQuery = queryOptions({
 	queryKey: ['past-fixings'],
 	queryFn: async ({ signal }) => (await callApi(fixingList, {}, { signal })).fixings,
@@ -126,7 +122,7 @@ export const fixingsQuery = queryOptions({
 
 export type NamedCurve = Pick<CurveRequest, 'curveId' | 'tenor' | 'valuationDate' | 'interpolation'>;
 
-/** The points of a curve and the quotes that it was built from. */
+/** Query for the points of a curve and the quotes used to build it. */
 export const curveQuery = ({ curveId, tenor, valuationDate, interpolation }: NamedCurve) =>
 	queryOptions({
 		queryKey: ['curve', curveId, tenor, valuationDate, interpolation],
@@ -138,23 +134,21 @@ export type GeneratedCurve = AnswerOf<typeof curveGenerate>;
 
 type RunPage = AnswerOf<typeof runOpen>;
 
-/** A run with its deals. */
 export interface OpenedRun {
 	readonly run: RunSummary;
 	readonly used: RunUsed;
-	/** Deals in the order of the file; at most {@link maxDealsOpened}. */
+	/** Deals in file order; at most {@link maxDealsOpened}. */
 	readonly deals: readonly ValuedDeal[];
 	readonly isWhole: boolean;
 	/** Fixings that were sent with the deals. */
 	readonly fixings: RunPage['fixings'];
-	/** Terms of the analyses that are kept with the run. */
+	/** Terms of the analyses saved with the run. */
 	readonly analysisTerms: RunPage['analysisTerms'];
 }
 
 /** Maximum number of deals that the screen opens. The files of larger runs contain all deals. */
 export const maxDealsOpened = 20_000;
 
-/** Reads the pages of a run one after the other. */
 export async function loadRun(read: (cursor: string | undefined) => Promise<RunPage>): Promise<OpenedRun> {
 	let page = await read(undefined);
 	const { fixings, analysisTerms } = page;
@@ -166,29 +160,32 @@ export async function loadRun(read: (cursor: string | undefined) => Promise<RunP
 	return { run: page.run, used: page.used, deals, isWhole: page.cursor === undefined, fixings, analysisTerms };
 }
 
-/** A row that could not be read has a result with its fault, and no deal. */
+/** Pairs results with their deals. A row that could not be read has an empty deal and a result with its fault. */
 function valuedDeals({ results, items }: RunPage): readonly ValuedDeal[] {
 	return results.map(({ row, ...result }, i) => ({ item: items[i] ?? {}, result: named(result, row) }));
 }
 
-/** A row without a deal ID is named by its number. */
+/** Names a row without a deal ID by its row number. */
 const named = <Result extends { readonly dealId: string }>(result: Result, row: number): Result =>
 	result.dealId === '' ? { ...result, dealId: `#${row}` } : result;
 
-/** The runs that are chosen after one of them is switched: two at most, the one chosen first gives way. */
+/** Adds a run to the chosen runs or removes it. At most two are chosen; a third replaces the first. */
 export function chosenRuns(before: readonly string[], runId: string): readonly string[] {
 	return before.includes(runId) ? before.filter((each) => each !== runId) : [...before, runId].slice(-2);
 }
 
 const refreshMillis = 3000;
 
-/** The name of a run; without one its identifier. */
+/** Name of a run, or its identifier if it has no name. */
 export const runName = ({ name = '', runId }: Pick<RunSummary, 'name' | 'runId'>): string =>
 	name === '' ? runId : name;
 
 const isUnderWay = ({ state }: Pick<RunSummary, 'state'>) => !isFinal(state);
 
-/** The runs of the organisation that match a search text, newest first, page by page. Reloaded while one is under way. */
+/**
+ * Query for the organisation's runs that match a search text, newest first, page by page. Refreshed while a run is in
+ * progress.
+ */
 export const runsQuery = (search: string) =>
 	infiniteQueryOptions({
 		queryKey: ['runs', search],
@@ -202,7 +199,7 @@ export const runsQuery = (search: string) =>
 		retry: false,
 	});
 
-/** The first page of the runs of the organisation, newest first. */
+/** Query for the first page of the organisation's runs, newest first. */
 export const latestRunsQuery = queryOptions({
 	queryKey: ['latest-runs'],
 	queryFn: async ({ signal }) => (await callApi(runList, { search: '' }, { signal })).runs,
@@ -210,7 +207,7 @@ export const latestRunsQuery = queryOptions({
 	refetchOnWindowFocus: false,
 });
 
-/** The state of a run. It is read again until the run has ended. */
+/** Query for the state of a run, refreshed until the run has ended. */
 export const runStatusQuery = (runId: string) =>
 	queryOptions({
 		queryKey: ['run-status', runId],
@@ -219,7 +216,7 @@ export const runStatusQuery = (runId: string) =>
 		retry: false,
 	});
 
-/** The deals of a run that is done, with their results. They never change. */
+/** Query for the deals and results of a completed run, which never change. */
 export const runQuery = (runId: string) =>
 	queryOptions({
 		queryKey: ['run', runId],

@@ -27,15 +27,15 @@ test.each([
 	expect(nearestDate(date, dates)).toBe(nearest);
 });
 
-test('of two dates at the same distance the earlier one is the nearest', () => {
+test('the earlier of two equally near dates is used', () => {
 	expect(nearestDate('2025-02-11' as LocalDate, ['2025-02-12', '2025-02-10'] as LocalDate[])).toBe('2025-02-10');
 });
 
-test('without market data there is no nearest date', () => {
+test('there is no nearest date without market data', () => {
 	expect(nearestDate('2021-06-30' as LocalDate, [])).toBeUndefined();
 });
 
-test('the settings of the profile', () => {
+test('the settings are read from the profile', () => {
 	const VAL = {
 		RDPAccount: { secretName: '/portal/bni/secret', userId: 'x' },
 		Swaps: { currencies: ['USD', 'IDR'], indexName: 'LIBOR', GetPaymentInfo: true },
@@ -54,6 +54,6 @@ test.each([
 	[{ RDPAccount: { secretName: '  ' } }],
 	[{ RDPAccount: { secretName: 7 }, Swaps: 'none' }],
 	[undefined],
-])('%j is a profile without an account', (VAL) => {
+])('the profile %j has no market-data account', (VAL) => {
 	expect(valuationProfile({ VAL })).toEqual({ secretName: '', currencies: [], indexName: '', hasDetails: false });
 });

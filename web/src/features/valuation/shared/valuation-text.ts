@@ -15,7 +15,7 @@ import { describeExpected, type FaultValues, tradeFaultCode, type WorkbookText }
 
 type RemarkText = TFunction<'valuation'>;
 
-/** Remarks of the seeded quotes, by the name of their text. */
+/** Text keys of the remarks on seeded quotes. */
 const quoteRemarks: Readonly<Record<string, 'synthetic' | 'randomised' | 'example'>> = {
 	Synthetic: 'synthetic',
 	'Randomised by its publisher': 'randomised',
@@ -49,13 +49,13 @@ export function viewRemarkText(label: string, t: RemarkText): string {
 
 const badRequest = 400;
 
-/** Faults of cells with two readings, which the screen of a book asks about. */
+/** Codes of cells with two possible readings, which become questions on the screen. */
 const openCells: ReadonlySet<ValueFaultCode> = new Set(['figure-open', 'date-open', 'serial-number']);
 
-/** Missing fixings that are named with a deal; the list to download has them all. */
+/** Maximum number of missing fixings named for a deal; the downloadable list contains all. */
 const maxNamed = 12;
 
-/** Why a deal or one of its views has no figures, in the chosen language. */
+/** Localised reason why a deal or one of its views has no figures. */
 export function describeDealError(error: NonNullable<ValuationResult['Error']>, text: ValuationText): string {
 	const { ErrorMessage: message, ErrorCode: code, params, missingFixings } = error;
 	const ofTrade = code.replace(/^trade-/, '');
@@ -79,7 +79,7 @@ export function describeDealError(error: NonNullable<ValuationResult['Error']>, 
 	return describeProblem(new ApiError(badRequest, { message, code, params }), text, message);
 }
 
-/** The first fault of a trade in a file, with its place. */
+/** Text about the first fault of a trade in a file, with its place. */
 function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: ValuationText): string {
 	const { line = 0, path = '', found = '', faults = 1 } = params;
 	const expected = describeExpected({ code: tradeFaultCode(code, params), values: params }, t);
@@ -88,7 +88,7 @@ function tradeErrorText(code: TradeFaultCode, params: FaultValues, { t }: Valuat
 	return more === 0 ? first : `${first} ${t('tradeFiles.moreFaults', { count: more })}`;
 }
 
-/** Why a trade file cannot be read, with the line if it is known. */
+/** Reason why a trade file cannot be read, with the line if it is known. */
 export function unreadableText(
 	{ code, line = 0 }: { readonly code: UnreadableCode; readonly line?: number | undefined },
 	t: RemarkText,
@@ -104,10 +104,10 @@ const fixingNames = (missing: NonNullable<NonNullable<ValuationResult['Error']>[
 
 const errorMillis = 5000;
 
-/** @returns a function that shows why a call failed; `unexplained` where the API gave no reason */
+/** @returns a function that shows why a call failed, or its `unexplained` text if the API gave no reason */
 export const useProblemNotice = () => useNotice(useValuationText(), errorMillis);
 
-/** Shows the failure of a query once, also when the language changes afterwards. */
+/** Shows the failure of a query once, even if the language changes afterwards. */
 export function useQueryNotice(error: Error | null, unexplained: string): void {
 	const notice = useProblemNotice();
 	const shown = useRef<Error>(undefined);
@@ -118,7 +118,6 @@ export function useQueryNotice(error: Error | null, unexplained: string): void {
 	}, [error, unexplained, notice]);
 }
 
-/** The texts of the valuation screens in the chosen language. */
 export type ValuationText = NamespaceText<'valuation'>;
 
 export function useValuationText(): ValuationText {
@@ -132,7 +131,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of the analyses of a book in the chosen language. */
 export type RiskText = NamespaceText<'risk'>;
 
 export function useRiskText(): RiskText {
@@ -140,12 +138,12 @@ export function useRiskText(): RiskText {
 	return useMemo(() => ({ t, language }), [t, language]);
 }
 
-/** Display name of a setting, parameter or field of a curve; an unknown name is shown unchanged. */
+/** Display name of a curve's setting, parameter or field. An unknown name is shown unchanged. */
 export function settingName(name: string, t: WorkbookText): string {
 	return (t as unknown as TFunction)(`settings.${name}`, { ns: 'valuation', defaultValue: name });
 }
 
-/** Groups of the texts for values. */
+/** Text groups for values, by setting. */
 const inWords: Readonly<Record<string, string>> = {
 	dv01Method: 'runs.dv01Methods',
 	interpolation: 'curveMethods',
@@ -153,14 +151,14 @@ const inWords: Readonly<Record<string, string>> = {
 	zeroRates: 'curveMethods',
 };
 
-/** The value of a setting in words, where it is one of few. */
+/** Display text of a setting's value, if the setting has fixed values. */
 export function settingValue(name: string, value: string, t: WorkbookText): string {
 	const texts = inWords[name];
 	if (texts === undefined) return value;
 	return (t as unknown as TFunction)(`${texts}.${value}`, { ns: 'valuation', defaultValue: value });
 }
 
-/** A key for each deal ID: the ID itself, for its second and later occurrence with the number of the occurrence. */
+/** Unique keys for deal IDs: the ID itself, with the number of the occurrence if it is repeated. */
 export function occurrenceKeys(dealIds: readonly string[]): readonly string[] {
 	const counts = new Map<string, number>();
 	return dealIds.map((dealId) => {
@@ -170,7 +168,7 @@ export function occurrenceKeys(dealIds: readonly string[]): readonly string[] {
 	});
 }
 
-/** The figures of a deal, in the order of the columns. */
+/** Keys of a deal's figures, in column order. */
 export const figureKeys = [
 	'liborMtM',
 	'liborDV01Bp',
@@ -185,7 +183,7 @@ export const figureKeys = [
 
 export type FigureKey = (typeof figureKeys)[number];
 
-/** A column of figures with a fixed number of decimals; all digits are in the tooltip. */
+/** Column of figures with a fixed number of decimals. The tooltip shows all digits. */
 export function figureColumn<Key extends string>(
 	key: Key,
 	title: string,
@@ -201,7 +199,6 @@ export function figureColumn<Key extends string>(
 	};
 }
 
-/** A column of dates in the format of the language. */
 export function dateColumn<Key extends string>(
 	key: Key,
 	title: string,
@@ -210,13 +207,13 @@ export function dateColumn<Key extends string>(
 	return { key, title, text: (row) => dateText(row[key], language), sortValue: (row) => row[key] };
 }
 
-/** A tenor; a date in its place, as futures and imported points have, in the format of the language. */
+/** Text of a tenor. Futures and imported points may have a date instead, which is formatted for the language. */
 export const tenorText = (tenor: string, language: string): string =>
 	/^\d{4}-\d{2}-\d{2}$/.test(tenor) ? dateText(tenor, language) : tenor;
 
 const formats = new Map<number, Intl.NumberFormat>();
 
-/** A figure with thousands separators and a fixed number of decimals. Never `-0.00`. */
+/** Formats a figure with thousands separators and a fixed number of decimals. Never returns `-0.00`. */
 export function figureText(value: number, decimals: number): string {
 	let format = formats.get(decimals);
 	if (format === undefined) {

@@ -18,7 +18,7 @@ test('batches keep the order and stay within both limits', () => {
 	expect([...requestBatches([], { items: 2, length: 10 })]).toEqual([]);
 });
 
-test('a deal above the limit of a request is sent alone', () => {
+test('a deal above the size limit of a request is sent alone', () => {
 	expect([...requestBatches(['a', 'a deal of many characters', 'b'], { items: 9, length: 10 })]).toEqual([
 		['a'],
 		['a deal of many characters'],
@@ -26,7 +26,7 @@ test('a deal above the limit of a request is sent alone', () => {
 	]);
 });
 
-test('results come in the order of the deals, and progress counts them', async () => {
+test('results have the order of the deals, and progress counts them', async () => {
 	const counts: number[] = [];
 	const results = await valueInBatches(items(600), {
 		hasDetails: false,
@@ -37,7 +37,7 @@ test('results come in the order of the deals, and progress counts them', async (
 	expect(counts).toEqual([250, 500, 600]);
 });
 
-test('a batch whose answer would be too large is sent in parts of the size that fits', async () => {
+test('a batch whose response would be too large is split into parts that fit', async () => {
 	const sizes: number[] = [];
 	const results = await valueInBatches(items(50), {
 		hasDetails: true,
@@ -61,7 +61,7 @@ test.each([
 	await expect(valueInBatches(refused, sending)).rejects.toBe(error);
 });
 
-test('an answer with too few results is not matched to deals', async () => {
+test('a response with too few results is refused', async () => {
 	const sending = { hasDetails: false, send: async () => [resultOf('D0')], onValued: () => undefined };
 	await expect(valueInBatches(items(2), sending)).rejects.toThrow('2 deals were answered with 1 results');
 });

@@ -3,23 +3,26 @@ import { requestBatches } from '#lib/request-batches.ts';
 import type { ValuationItem } from '#shared/contract/valuation-item.ts';
 import { swapLimits, type ValuationResult } from '#shared/contract/valuation-swaps.ts';
 
-/** A deal with cash flows is answered with about 45 kB, without them with 0.4 kB. */
+/** The response for a deal has about 45 kB with cash flows, and 0.4 kB without. */
 const dealsWithDetails = 50;
 
-/** The text of a request is handed over while the page waits: 0.5 MB keep it responsive. */
+/** Sending a request blocks the page while its text is copied; 0.5 MB keep the page responsive. */
 const dealsOfRequest = 250;
 
-/** Results of a larger book come without cash flows, which are then loaded for the deals that are opened. */
+/**
+ * Maximum number of deals that are valued with cash flows. In larger books, cash flows are loaded for the deals that
+ * the user opens.
+ */
 export const maxDealsWithDetails = 100;
 
 interface Sending {
 	readonly hasDetails: boolean;
 	readonly send: (items: readonly ValuationItem[]) => Promise<readonly ValuationResult[]>;
-	/** Called with the number of deals that are valued. */
+	/** Called with the number of deals valued so far. */
 	readonly onValued: (count: number) => void;
 }
 
-/** Values deals in requests of a size that the API takes; one result a deal, in their order. */
+/** Values deals in requests that stay within the limits of the API. Returns one result per deal, in the same order. */
 export async function valueInBatches(
 	items: readonly ValuationItem[],
 	{ hasDetails, send, onValued }: Sending,
@@ -45,7 +48,7 @@ export async function valueInBatches(
 	return results;
 }
 
-/** Number of deals that fit into one answer, if all of them would not. */
+/** Number of deals that fit into one response, according to the refusal; undefined for a different error. */
 function dealsThatFit(error: unknown): number | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'too-many-deals') return undefined;
 	const fits = Number(error.params?.fits);

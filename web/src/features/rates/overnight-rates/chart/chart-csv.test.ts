@@ -8,7 +8,7 @@ import { fixingSeries } from './overnight-chart.tsx';
 const span = { first: epochDay(localDate('2026-05-04')), last: epochDay(localDate('2026-05-06')) };
 const row = (date: string, value: string, index?: string) => ({ record_date: localDate(date), value, index });
 
-test('the CSV has the days in view, an empty cell where an index has no fixing, and no formula', async () => {
+test('the CSV contains the displayed days, empty cells for missing fixings, and no formula', async () => {
 	const fixings = [
 		{
 			currency: 'USD',
@@ -24,7 +24,7 @@ test('the CSV has the days in view, an empty cell where an index has no fixing, 
 	]);
 });
 
-test('the CSV is in Chinese, too', async () => {
+test('the CSV headings are available in Chinese', async () => {
 	const [heading] = chartCsv(
 		[fixingSeries({ currency: 'JPY', rows: [row('2026-05-04', '0.727', 'TONA')] })],
 		span,
@@ -33,12 +33,12 @@ test('the CSV is in Chinese, too', async () => {
 	expect(heading).toBe('\uFEFF起息日,TONA（JPY），年利率（%）；来源：日本银行');
 });
 
-test('a value on a date that appears twice is drawn once, and text that is no plain figure is left out', () => {
+test('a duplicate date is drawn once, and values that are not plain numbers are left out', () => {
 	const rows = ['3.6', '1e400', 'NaN', '0x10', ' 1', '3.61'].map((value) => row('2026-05-04', value));
 	expect(fixingSeries({ currency: 'USD', rows }).steps.map(({ value }) => value)).toEqual(['3.61']);
 });
 
-test('a range is known as the preset that it is', () => {
+test('a range that equals a preset is recognised as the preset', () => {
 	const end = localDate('2026-05-31');
 	expect(presetRange('month3', end).from).toBe('2026-02-28');
 	expect(presetOf(presetRange('year1', end), end)).toBe('year1');

@@ -3,7 +3,7 @@ import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 import { linesCsv } from '../../shared/chart/lines-csv.ts';
 import { administratorOf } from '../administrator.ts';
 
-/** The fixings that a chart shows, each column headed by its unit and its administrator. */
+/** CSV of the fixings in a chart. Each column heading has the unit and the administrator. */
 export function chartCsv(series: readonly StepSeries[], span: DaySpan, text: RateText): string {
 	const { t } = text;
 	const headings = series.map(({ key, name }) => {

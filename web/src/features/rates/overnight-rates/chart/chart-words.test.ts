@@ -18,7 +18,7 @@ const sofr = series('USD', 'SOFR', { '2026-06-18': '3.62', '2026-06-22': '3.61' 
 const sonia = series('GBP', 'SONIA', { '2026-06-18': '3.73', '2026-06-19': '3.7294' });
 const spoken = (date: string) => readingsOn([sofr, sonia], [], day(date), text).spoken;
 
-test('a day says the fixing that holds, with its date where it is of an earlier day, and the latest after the end', () => {
+test('a day shows the fixing that applies, its date if it is earlier, and after the last day the latest fixing', () => {
 	expect(spoken('2026-06-17')).toBe('17-Jun-2026: SOFR no fixing; SONIA no fixing');
 	expect(spoken('2026-06-18')).toBe('18-Jun-2026: SOFR 3.62 %; SONIA 3.73 %');
 	expect(spoken('2026-06-19')).toBe('19-Jun-2026: SOFR 3.62 % (of 18-Jun-2026); SONIA 3.7294 %');
@@ -34,7 +34,7 @@ describe('policy decisions', () => {
 		readingsOn(shown, decidedOf(shown, said), day(date), said).marks?.map(({ text, event }) => [text, event]);
 
 	// FOMC and ECB, as announced: 28 January 2026; 18 December 2025 with a maintenance period from 23 December.
-	test('a day says what was decided on it, which decision applies from it, and the latest one', () => {
+	test('a day shows the decision made on it, the decision that applies from it, and the latest decision', () => {
 		expect(marksOn('2026-01-28')).toEqual([
 			['28-Jan-2026', 'Decision of the FOMC'],
 			['18-Dec-2025', undefined],
@@ -50,7 +50,7 @@ describe('policy decisions', () => {
 		expect(marksOn('2025-12-17')?.[1]).toEqual(['none known', undefined]);
 	});
 
-	test('are spoken after the fixings of the day, in Chinese as well', async () => {
+	test('decisions are spoken after the fixings of the day, in English and Chinese', async () => {
 		const shown = [series('EUR', 'ESTR', { '2025-12-18': '1.931', '2025-12-23': '1.93' })];
 		const spokenIn = (said: typeof text) =>
 			['2025-12-18', '2025-12-23'].map((date) => readingsOn(shown, decidedOf(shown, said), day(date), said).spoken);
@@ -64,7 +64,7 @@ describe('policy decisions', () => {
 		]);
 	});
 
-	test('are marked for the currencies that have them, within the days of the chart', () => {
+	test('decisions within the chart are marked for currencies with a decision calendar', () => {
 		expect(decidedOf([sonia])).toEqual([]);
 		const january = [series('USD', 'SOFR', { '2026-01-02': '3.6', '2026-01-28': '3.6' }), sonia];
 		expect(decidedOf(january)).toMatchObject([{ key: 'USD', name: 'FOMC' }]);
@@ -80,7 +80,7 @@ describe('policy decisions', () => {
 		expect(oneDecision).toContain(' 1 decision of the FOMC is marked. ');
 	});
 
-	test('are said to be missing where the chart has days or currencies without', () => {
+	test('the chart lists the days and currencies without known decisions', () => {
 		const limits = (shown: readonly StepSeries[], first: string, last: string) =>
 			decisionLimits(shown, { first: day(first), last: day(last) }, text);
 		expect(limits([usd, eur], '2025-12-18', '2028-01-26')).toEqual([]);

@@ -14,7 +14,7 @@ import { type DayMarks, type DaySpan, lineStyle, type StepSeries, stepsWithin } 
 import { dayText, extremesOf, figuresOn, spokenFigures } from '../../shared/chart/line-words.ts';
 import { administratorOf } from '../administrator.ts';
 
-/** Last decision of each bank on a day; marks decisions of the day itself. */
+/** Latest decision of each bank on a day. Decisions on the day itself are marked as events. */
 function decisionReadings(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -34,7 +34,7 @@ function decisionReadings(
 	});
 }
 
-/** The decision of a day, or the one whose rates apply from the day on. */
+/** Text about a decision made on the day, or about one whose rates apply from the day. */
 function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, language }: RateText): string | undefined {
 	const body = t(`overnight.decisions.bodies.${currency}`);
 	const made = decisions.find((decision) => decision.day === day);
@@ -47,7 +47,7 @@ function eventOn({ currency, decisions }: LineDecisions, day: EpochDay, { t, lan
 	return applied && t('overnight.decisions.applies', { body, date: dateText(applied.date, language) });
 }
 
-/** Number of marked decisions within a chart, for its description. */
+/** Number of marked decisions in the displayed days, for the description of the chart. */
 function decisionLabel(
 	decided: readonly LineDecisions[],
 	{ first, last }: DaySpan,
@@ -61,13 +61,16 @@ function decisionLabel(
 	);
 }
 
-/** Names the sources of the marked decisions and that only scheduled ones are listed. */
+/** Sources of the marked decisions, with a note that only scheduled decisions are listed. */
 export function decisionSources(decided: readonly LineDecisions[], { t }: RateText): string {
 	const sources = decided.map(({ currency }) => t(`overnight.decisions.sources.${currency}`));
 	return t('overnight.decisions.scheduled', { sources: sources.join(t('overnight.chart.and')) });
 }
 
-/** The days that decisions are known for where a chart has others, and the currencies where it has others. */
+/**
+ * Notes on missing decisions: the days for which they are known, if the chart has other days, and the currencies for
+ * which they are known.
+ */
 export function decisionLimits(series: readonly StepSeries[], span: DaySpan, text: RateText): readonly string[] {
 	const { t, language } = text;
 	const calendars = series.map(({ key }) => policyCalendarOf(key));
@@ -102,7 +105,10 @@ export function readingsOn(
 	return { date, figures, marks, spoken };
 }
 
-/** The chart in words: for each line its fixings, the lowest and the highest; the decisions that are marked. */
+/**
+ * Description of the chart in words: number, lowest and highest fixing of each line, and the number of marked
+ * decisions.
+ */
 export function chartLabel(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -120,7 +126,10 @@ export function chartLabel(
 	return [label, ...lines, ...decisionLabel(decided, span, text), t('overnight.chart.keys')].join(' ');
 }
 
-/** The title, the days, the administrators of the lines in view, the sources of the decisions, and when the picture was made. */
+/**
+ * Texts of the chart image: title, days, administrators of the displayed lines, sources of the decisions, and date of
+ * creation.
+ */
 export function pictureWords(
 	series: readonly StepSeries[],
 	decided: readonly LineDecisions[],
@@ -150,10 +159,9 @@ export function pictureWords(
 	};
 }
 
-/** The policy decisions about the rates of a line. */
 export interface LineDecisions extends DayMarks {
 	readonly currency: PolicyCalendar['currency'];
-	/** All that are known, also those outside the chart, earliest first. */
+	/** All known decisions, including those outside the chart, earliest first. */
 	readonly decisions: readonly (PolicyDecision & { readonly day: EpochDay })[];
 }
 

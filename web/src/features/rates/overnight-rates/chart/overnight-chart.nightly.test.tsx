@@ -49,7 +49,7 @@ test.each([
 	expect(label).toContain(words);
 });
 
-test('the slider starts at the latest fixing and walks from fixing to fixing, with the published digits', () => {
+test('the slider starts at the latest fixing and moves between fixings, with the published digits', () => {
 	draw(shown);
 	expect(slider().getAttribute('aria-valuetext')).toBe('08-May-2026: 3.62 %');
 	for (const [key, text] of [
@@ -69,10 +69,10 @@ test('there is no chart without a figure', () => {
 	expect(container.childElementCount).toBe(0);
 });
 
-describe('zooming', () => {
+describe('zooming the chart', () => {
 	const days = () => slider().getAttribute('aria-label')?.slice(0, 60);
 
-	test('by keys shows fewer days around the day that is read, then all; walking on keeps the day in view', () => {
+	test('zooming by keyboard shows fewer days around the selected day, which stays visible when the slider moves', () => {
 		draw(madeUpOvernight('2026-02-23', '2026-05-22'));
 		fireEvent.keyDown(slider(), { key: '+' });
 		fireEvent.keyDown(slider(), { key: '+' });
@@ -83,7 +83,7 @@ describe('zooming', () => {
 		expect(days()).toMatch(/from 23-Feb-2026 to 22-May-2026/);
 	});
 
-	test('by buttons; the CSV has the days in view', async () => {
+	test('zooming by buttons limits the CSV to the displayed days', async () => {
 		draw(madeUpOvernight('2026-02-23', '2026-05-22'));
 		const user = userEvent.setup({ delay: null });
 		const whole = screen.getByRole('button', { name: 'Whole range' });
@@ -104,7 +104,7 @@ describe('policy decisions', () => {
 	const note =
 		/^Policy decisions: scheduled meetings, as announced in advance\. Sources: European Central Bank \(indicative calendars\)/;
 
-	test('are marked with their source and the first day that is known, until they are switched off', async () => {
+	test('decisions are marked with their source and first known day, until the user hides them', async () => {
 		const onMark = vi.fn();
 		const { rerender } = render(drawn(winter, 'EUR', true, onMark));
 		expect(marks()).toBe(2);
@@ -121,7 +121,7 @@ describe('policy decisions', () => {
 		expect(slider().getAttribute('aria-label')).not.toContain('Governing Council');
 	});
 
-	test('are walked to by keyboard, also where the rate has no fixing', () => {
+	test('the slider stops at decisions, even on days without a fixing', () => {
 		draw(
 			winter.filter(({ record_date }) => record_date !== '2026-02-05'),
 			'EUR',
@@ -137,13 +137,13 @@ describe('policy decisions', () => {
 		]);
 	});
 
-	test('of a currency without a calendar are not offered, and the chart says which currencies have one', () => {
+	test('decisions are not offered for a currency without a calendar, and the chart names the currencies with one', () => {
 		draw(winter, 'GBP');
 		expect(screen.queryByRole('checkbox')).toBeNull();
 		expect(screen.getByText(/^Policy decisions are known for EUR and USD only\./)).toBeTruthy();
 	});
 
-	test('are in the picture, with their source, where they are in view', async () => {
+	test('decisions in the displayed days are in the image, with their source', async () => {
 		chartPicture.mockResolvedValue(new Blob(['png']));
 		draw(winter, 'EUR');
 		const user = userEvent.setup({ delay: null, writeToClipboard: false });
@@ -153,7 +153,7 @@ describe('policy decisions', () => {
 		expect(words.notes[1]).toMatch(note);
 		expect(marked).toMatchObject([{ key: 'EUR', name: 'ECB' }]);
 		expect(marked[0].days).toHaveLength(2);
-		// From 5 to 31 January.
+		// The displayed days are 5 to 31 January.
 		fireEvent.keyDown(slider(), { key: 'Home' });
 		for (let i = 0; i < 28; i++) fireEvent.keyDown(slider(), { key: 'ArrowRight' });
 		for (let i = 0; i < 2; i++) fireEvent.keyDown(slider(), { key: '+' });
@@ -164,14 +164,14 @@ describe('policy decisions', () => {
 	});
 });
 
-describe('the picture', () => {
+describe('the image of the chart', () => {
 	const copy = async () =>
 		userEvent
 			.setup({ delay: null, writeToClipboard: false })
 			.click(screen.getByRole('button', { name: 'Copy as image' }));
 	const picture = new Blob(['png']);
 
-	test('is put on the clipboard with title, days, source and date', async () => {
+	test('the image is copied to the clipboard with title, days, source and date', async () => {
 		vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 4, 22, 9) });
 		const write = vi.fn(async () => undefined);
 		vi.stubGlobal('ClipboardItem', class {});
@@ -193,7 +193,7 @@ describe('the picture', () => {
 		vi.unstubAllGlobals();
 	});
 
-	test('is saved where there is no clipboard for pictures, and a failure is told', async () => {
+	test('the image is saved if the clipboard does not accept images, and a failure is reported', async () => {
 		draw(shown);
 		chartPicture.mockResolvedValueOnce(picture);
 		await copy();

@@ -18,7 +18,7 @@ import {
 	readingsOn,
 } from './chart-words.ts';
 
-/** The fixings of a currency as they were answered. */
+/** Fixings of a currency as received from the API. */
 interface CurrencyFixings {
 	readonly currency: string;
 	readonly rows: readonly OvernightRow[];
@@ -26,7 +26,7 @@ interface CurrencyFixings {
 
 const plainFigure = /^-?\d+(\.\d+)?$/;
 
-/** The line of a currency, named after its index. Values that are not numbers are left out. */
+/** Line of a currency, named after its index. Values that are not numbers are left out. */
 export function fixingSeries({ currency, rows }: CurrencyFixings): StepSeries {
 	const name = rows.find(({ index }) => index !== undefined)?.index ?? currency;
 	const steps = rows
@@ -45,20 +45,20 @@ export interface Comparison {
 	readonly onCompare: (compared: readonly string[]) => void;
 }
 
-/** True if the policy decisions of the currencies are marked. */
+/** The user's choice to mark the policy decisions of the currencies. */
 export interface DecisionChoice {
 	readonly isMarking: boolean;
 	readonly onMark: (isMarking: boolean) => void;
 }
 
 interface OvernightChartProps {
-	/** The currency of the screen first. */
+	/** Fixings by currency; the first is the currency of the screen. */
 	readonly fixings: readonly CurrencyFixings[];
 	readonly comparison: Comparison;
 	readonly decisions: DecisionChoice;
 }
 
-/** The fixings of one currency, or of several, as lines with steps. The table lists every figure. */
+/** Step chart of the fixings of one or more currencies. A table lists every figure. */
 export function OvernightChart({ fixings, comparison, decisions }: OvernightChartProps) {
 	const series = useMemo(() => fixings.map(fixingSeries), [fixings]);
 	const whole = useMemo(() => spanOf(series), [series]);
@@ -133,11 +133,10 @@ function ComparisonField({ currency, currencies, compared, onCompare }: Comparis
 interface DecisionNoteProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
-	/** Marked decisions. */
 	readonly decided: readonly LineDecisions[];
 }
 
-/** Below a chart: where its policy decisions come from, and for which days and currencies none are known. */
+/** Note below a chart on the sources of policy decisions, and on the days and currencies without known decisions. */
 function DecisionNote({ series, whole, decided }: DecisionNoteProps) {
 	const text = useRateText();
 	const { t, language } = text;

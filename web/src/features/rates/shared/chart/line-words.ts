@@ -13,7 +13,7 @@ import type { RateText } from '../rate-text.ts';
 
 export const dayText = (day: EpochDay, { language }: RateText): string => dateText(dateOfEpochDay(day), language);
 
-/** Values of lines on a day, with the digits as published; a figure of an earlier day has its date. */
+/** Values of the lines on a day, with the digits as published. A figure of an earlier day is shown with its date. */
 export function figuresOn(
 	series: readonly StepSeries[],
 	day: EpochDay,
@@ -32,7 +32,7 @@ export function figuresOn(
 	});
 }
 
-/** Figures of a day as one text; a single line has no name. */
+/** Texts of a day's figures. The name is left out if there is only one line. */
 export const spokenFigures = (figures: readonly Figure[]): readonly string[] =>
 	figures.map(({ name, text }) => (figures.length === 1 ? text : `${name} ${text}`));
 
@@ -41,14 +41,14 @@ function figureText(step: Step, day: EpochDay, text: RateText): string {
 	return text.t('overnight.chart.earlierFigure', { value: step.value, date: dayText(step.day, text) });
 }
 
-/** The latest figure before a day on which none holds any more. */
+/** Text for a day without a figure: the latest earlier figure if the line has ended. */
 function withoutFigure({ steps }: StepSeries, day: EpochDay, text: RateText, none: string): string {
 	const last = steps.at(-1);
 	if (last === undefined || last.day > day) return none;
 	return text.t('overnight.chart.latestFigure', { value: last.value, date: dayText(last.day, text) });
 }
 
-/** Number of figures of a line within a span, the lowest and the highest; undefined without figures. */
+/** Number of figures of a line within a span, with the lowest and the highest; undefined without figures. */
 export function extremesOf(line: StepSeries, span: DaySpan, text: RateText) {
 	const [first, ...others] = stepsWithin(line, span);
 	if (first === undefined) return undefined;

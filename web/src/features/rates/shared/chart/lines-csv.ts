@@ -2,23 +2,23 @@ import { csvOf } from '#lib/csv.ts';
 import type { DaySpan, StepSeries } from '#ui/step-chart/step-series.ts';
 
 /**
- * Figures of lines within a span: a row for each date, a column for each line. A date without a figure of a line is empty:
- * nothing is carried forward.
+ * CSV of the figures within a span: one row per date, one column per line. A cell is empty if the line has no figure on
+ * the date; earlier figures are not carried forward.
  *
- * @param headings that of the dates, then one for each line
+ * @param headings heading of the dates, followed by one heading per line
  */
 export function linesCsv(series: readonly StepSeries[], span: DaySpan, headings: readonly string[]): string {
 	const rows = datedFigures(series, span);
 	return csvOf([headings, ...rows.map(({ date, figures }) => [date, ...figures.map((figure) => figure ?? '')])]);
 }
 
-/** Figures of each line on a date. */
+/** Figures of all lines on a date. */
 export interface DatedFigures {
 	readonly date: string;
 	readonly figures: readonly (string | undefined)[];
 }
 
-/** Dates of a span on which any line has a figure, earliest first. */
+/** Dates within a span on which any line has a figure, earliest first. */
 export function datedFigures(series: readonly StepSeries[], { first, last }: DaySpan): readonly DatedFigures[] {
 	const byDate = series.map(({ steps }) => {
 		const shown = steps.filter(({ day }) => day >= first && day <= last);

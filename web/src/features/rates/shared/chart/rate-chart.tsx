@@ -13,12 +13,12 @@ import { useRateText } from '../rate-text.ts';
 import { dayText } from './line-words.ts';
 import styles from './rate-chart.module.css';
 
-/** Texts of a chart, for the days in view. */
+/** Texts of a chart for the displayed days. */
 export interface ChartWords {
 	readonly label: (span: DaySpan) => string;
 	readonly readingsOn: (day: EpochDay) => Readings;
 	readonly csv: (span: DaySpan) => string;
-	/** Start of the name of a file, before its dates. */
+	/** First part of file names, to which the dates are added. */
 	readonly fileName: string;
 	readonly picture: (span: DaySpan) => PictureWords;
 }
@@ -30,17 +30,16 @@ interface RateChartProps {
 	/** Horizontal lines, such as averages. */
 	readonly levels?: (span: DaySpan) => readonly ChartLevel[];
 	readonly words: ChartWords;
-	/** A field that selects lines. */
+	/** Field that selects the lines. */
 	readonly field?: ReactNode;
-	/** Controls in front of the buttons. */
+	/** Controls to the left of the buttons. */
 	readonly tools?: ReactNode;
-	/** Content below the chart. */
 	readonly children?: (span: DaySpan) => ReactNode;
 }
 
 const noticeMillis = 5000;
 
-/** Rates as lines with steps, with buttons to zoom, to copy the chart as an image and to save its figures. */
+/** Step chart of rates, with buttons to zoom, to copy the chart as an image and to save its figures. */
 export function RateChart({ series, whole, marks, levels, words, field, tools, children }: RateChartProps) {
 	const text = useRateText();
 	const { t } = text;
@@ -50,7 +49,7 @@ export function RateChart({ series, whole, marks, levels, words, field, tools, c
 	const shownLevels = levels?.(span);
 	const files = useChartFiles({ series, span, words, marks, levels: shownLevels });
 	const middle = Math.round((span.first + span.last) / 2);
-	/** Undefined where the span stays as it is. */
+	/** Undefined if the span cannot be zoomed further. */
 	const zoom = (factor: number) => {
 		const next = zoomed(span, whole, middle, factor);
 		const isSame = next.first === span.first && next.last === span.last;
@@ -105,7 +104,7 @@ interface ChartContent {
 	readonly levels: readonly ChartLevel[] | undefined;
 }
 
-/** Saves or copies what a chart shows, and notifies the user. */
+/** Saves or copies the content of a chart, and notifies the user. */
 function useChartFiles({ series, span, words, marks = [], levels }: ChartContent) {
 	const { t } = useRateText();
 	const { show } = useNotifications();
@@ -117,7 +116,7 @@ function useChartFiles({ series, span, words, marks = [], levels }: ChartContent
 	};
 	return {
 		saveCsv: () => save(words.csv(span), 'csv', 'text/csv;charset=utf-8'),
-		/** The picture is saved where the browser does not put it on the clipboard. */
+		/** Copies the chart as an image. The image is saved instead if the clipboard does not accept images. */
 		copyPicture: async () => {
 			const marked = marks.filter(({ days }) => days.some((day) => day >= span.first && day <= span.last));
 			const picture = chartPicture(series, span, words.picture(span), marked, levels);

@@ -5,17 +5,16 @@ import { useRateText } from '../rate-text.ts';
 import type { TakenTable } from './taken-table.ts';
 
 interface TableActionsProps {
-	/** Names the table. */
 	readonly name: string;
 	readonly take: () => TakenTable;
-	/** Absent if the screen has its own button. */
+	/** Absent if the screen has a separate export button. */
 	readonly onExport?: () => void;
 	readonly isBusy?: boolean;
 }
 
 const noticeMillis = 5000;
 
-/** Copies a table as cells of a spreadsheet, or saves it as a workbook. */
+/** Buttons that copy a table as spreadsheet cells, or save it as a workbook. */
 export function TableActions({ name, take, onExport, isBusy = false }: TableActionsProps) {
 	const { t } = useRateText();
 	const { show } = useNotifications();

@@ -12,7 +12,7 @@ import { sourceSheet } from './use-workbook-export.ts';
 const text = await rateTextsIn('en');
 const date = (text: string) => text as LocalDate;
 
-test('a taken table of fallback rates has dates as dates, exact figures as numbers and no formula', () => {
+test('an exported table of fallback rates has dates as dates, exact figures as numbers and no formula', () => {
 	const figure = { rate_type: 'Fallback Rate', tenor: '1M', record_date: date('2026-02-16'), status: '=1+1' } as const;
 	const row = {
 		tenor: '1M',
@@ -44,7 +44,7 @@ test('a taken table of fallback rates has dates as dates, exact figures as numbe
 	expect(copied.text.split('\r\n')[1]).toBe("1M\t2026-02-16\t\t'@RIC\t-0.10540\t\t\t\t'=1+1");
 });
 
-test('a sheet of cash fallbacks has a figure a line, with both dates and its status', () => {
+test('a sheet of cash fallbacks has one figure per row, with both dates and the status', () => {
 	const [table] = cashTables(madeUpCash, ['USD'], 'record_date');
 	if (table === undefined) throw new Error('there is no table');
 	const { name, rows } = takenCash(table, text).sheet;
@@ -74,7 +74,7 @@ test('a sheet of term rates names the instrument of each rate', () => {
 	]);
 });
 
-test('the last sheet says what the workbook has, where it comes from, who exported it and when', () => {
+test('the last sheet lists content, source, user and time of the export', () => {
 	const source = {
 		title: 'Fallback rates',
 		shown: '=x',
@@ -93,7 +93,7 @@ test('the last sheet says what the workbook has, where it comes from, who export
 	]);
 });
 
-test('names of sheets are such as Excel takes, each different, without regard to case', () => {
+test('sheet names are valid in Excel and unique regardless of case', () => {
 	const named = (...names: readonly string[]) =>
 		withSheetNames(names.map((name) => ({ name, rows: [], columnWidths: [] }))).map(({ name }) => name);
 	const long = 'USD An index with a name that is far too long';

@@ -15,11 +15,11 @@ const leastWidth = 14;
 const wholeDecimals = { hasThousands: false, decimals: undefined };
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A table as it is taken out of the portal: every column, also an empty one, with all digits. */
+/** A table for copying or exporting: all columns, including empty ones, with all digits. */
 export interface TakenTable {
-	/** Dates as dates, figures as numbers. */
+	/** Worksheet with dates as dates and figures as numbers. */
 	readonly sheet: WorkbookSheet;
-	/** The same as cells for the clipboard. */
+	/** The same cells for the clipboard. */
 	readonly copied: CopiedTable;
 	readonly rowCount: number;
 }
@@ -42,7 +42,7 @@ export function takenTable<Row>(name: string, shown: readonly DataColumn<Row>[],
 	};
 }
 
-/** The value of a cell; dates are told by the order of their column, which is by ISO date. */
+/** Cell with its kind. A cell is a date if its sort value is an ISO date. */
 function plainCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | undefined {
 	const value = column.text(row);
 	if (value === undefined) return undefined;
@@ -57,11 +57,11 @@ function workbookCell(cell: CopiedCell | undefined): WorkbookCell | undefined {
 	return cell.kind === 'number' ? numberCell(cell.value, wholeDecimals) : textCell(cell.value);
 }
 
-/** Characters that a sheet's name cannot have, and its greatest length. */
+/** Characters that Excel does not allow in a sheet name; the length is limited too. */
 const forbidden = /[\][:*?/\\']/g;
 const longestName = 31;
 
-/** Sheets with names that Excel accepts, each its own. */
+/** Gives sheets unique names that Excel accepts. */
 export function withSheetNames(sheets: readonly WorkbookSheet[]): readonly WorkbookSheet[] {
 	const taken = new Set<string>();
 	return sheets.map((sheet) => {

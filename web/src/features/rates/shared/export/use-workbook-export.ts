@@ -10,13 +10,13 @@ import { withSheetNames } from './taken-table.ts';
 
 const noticeMillis = 5000;
 
-/** Sheets to save, with what the workbook says about them. */
+/** Sheets to save, with the description for the workbook's last sheet. */
 export interface RateWorkbook extends Pick<Source, 'title' | 'shown' | 'origin'> {
 	readonly fileName: string;
 	readonly sheets: readonly WorkbookSheet[];
 }
 
-/** Saves rates as a workbook, with a sheet about their sources, and notifies the user. */
+/** Saves rates as a workbook with a sheet about their source, and notifies the user. */
 export function useWorkbookExport() {
 	const text = useRateText();
 	const { userId } = useSession();
@@ -37,9 +37,7 @@ export function useWorkbookExport() {
 	return { save, isBusy };
 }
 
-/** Description of a workbook of rates. */
 interface Source {
-	/** Title of the screen. */
 	readonly title: string;
 	/** Selection of rates on the screen. */
 	readonly shown: string;
@@ -49,7 +47,7 @@ interface Source {
 	readonly exportedAt: Date;
 }
 
-/** The last sheet of a workbook of rates: what it has, where that comes from, who exported it and when. */
+/** Last sheet of a workbook of rates: content, source, user and time of the export. */
 export function sourceSheet({ title, shown, origin, userId, exportedAt }: Source, { t }: RateText): WorkbookSheet {
 	const lines = [
 		[t('export.contents'), title],

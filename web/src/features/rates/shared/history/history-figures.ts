@@ -3,7 +3,10 @@ import { decimal, divideHalfAway, scaledText, unscaledAt } from '#shared/decimal
 import type { EpochDay } from '#shared/time/local-date.ts';
 import { type DaySpan, type Step, type StepSeries, stepOn } from '#ui/step-chart/step-series.ts';
 
-/** Average of the figures of a span, each counted once, rounded half away from zero to their decimals. */
+/**
+ * Average of the figures in a span, each counted once. It has as many decimals as the figures and is rounded half away
+ * from zero.
+ */
 export function averageOf({ steps }: StepSeries, { first, last }: DaySpan): string | undefined {
 	const figures = steps.filter(({ day }) => day >= first && day <= last).map(({ value }) => value);
 	if (figures.length === 0) return undefined;
@@ -12,15 +15,15 @@ export function averageOf({ steps }: StepSeries, { first, last }: DaySpan): stri
 	return padDecimals(scaledText(divideHalfAway(sum, BigInt(figures.length)), scale), scale);
 }
 
-/** Change of a line between the figure that holds on a day and the last one of a span. */
+/** Change of a line from the figure that applies on a day to the last figure of a span. */
 export interface RateChange {
 	readonly from: Step;
 	readonly to: Step;
-	/** Basis points, with a sign unless it is zero. */
+	/** Basis points; positive changes have a plus sign. */
 	readonly basisPoints: string;
 }
 
-/** @returns undefined if no figure holds on the day, or none follows within the span */
+/** @returns undefined if no figure applies on the day, or the span ends before it */
 export function changeSince(line: StepSeries, since: EpochDay, { last }: DaySpan): RateChange | undefined {
 	const from = stepOn(line, since);
 	const to = line.steps.findLast(({ day }) => day <= last);

@@ -11,11 +11,10 @@ import styles from './rate-history-panel.module.css';
 interface HistorySummaryProps {
 	readonly series: readonly StepSeries[];
 	readonly whole: DaySpan;
-	/** The days in view. */
 	readonly span: DaySpan;
 }
 
-/** Average of each line over the days in view, and its change since a date. */
+/** Average of each line over the displayed days, and its change since a date. */
 export function HistorySummary({ series, whole, span }: HistorySummaryProps) {
 	const text = useRateText();
 	const { t } = text;

@@ -36,7 +36,7 @@ interface HistoryTableProps {
 
 const latestFirst = { key: 'date', isDescending: true };
 
-/** Every figure that the chart shows, a row for each date; collapsed at first. */
+/** Collapsible table of every figure in the chart, with one row per date. */
 function HistoryTable({ rate, series, span }: HistoryTableProps) {
 	const { t, language } = useRateText();
 	const [isOpen, setOpen] = useState(false);
@@ -87,11 +87,11 @@ const yearChoices = [1, 3, 5, 10] as const;
 interface RateHistoryPanelProps {
 	readonly module: HistoricRate['module'];
 	readonly currency: string;
-	/** Rates of the currency; the first is shown. */
+	/** Names of the currency's rates; the first is displayed initially. */
 	readonly names: readonly string[];
 }
 
-/** The rates of years as lines, one for each tenor, with their averages and their change since a date. */
+/** Line chart of a rate over several years with one line per tenor, their averages, and their change since a date. */
 export function RateHistoryPanel({ module, currency, names }: RateHistoryPanelProps) {
 	const { t } = useRateText();
 	const [chosen, choose] = useState(names[0] ?? '');
@@ -204,7 +204,6 @@ function averageLevels(series: readonly StepSeries[], span: DaySpan) {
 	});
 }
 
-/** The line of a tenor. */
 function tenorSeries({ tenor, rates }: RateHistory['tenors'][number]): StepSeries {
 	return {
 		key: tenor,
@@ -218,7 +217,7 @@ function tenorSeries({ tenor, rates }: RateHistory['tenors'][number]): StepSerie
 	};
 }
 
-/** Texts of a chart with a line for each tenor of a rate. */
+/** Texts of a chart with one line per tenor of a rate. */
 function historyWords(rate: HistoricRate, series: readonly StepSeries[], text: RateText): ChartWords {
 	const { t, language } = text;
 	const title = t('history.title', { currency: rate.currency, name: rate.name });

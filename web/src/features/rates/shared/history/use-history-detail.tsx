@@ -4,17 +4,15 @@ import { TableAction } from '../rate-table.tsx';
 import { useRateText } from '../rate-text.ts';
 import type { HistoricRate } from './use-rate-history.ts';
 
-/** Loaded when a history is first opened. */
 const RateHistoryPanel = lazyPart(async () => (await import('./rate-history-panel.tsx')).RateHistoryPanel);
 
 interface HistoryDetail {
-	/** Opens and closes the history. */
 	readonly button: ReactNode;
-	/** Undefined while it is closed. */
+	/** The history; undefined while it is closed. */
 	readonly detail: ReactNode;
 }
 
-/** The history of the rates of a table, between its heading and its rows. */
+/** History of the rates in a table, displayed between its heading and its rows. */
 export function useHistoryDetail(
 	module: HistoricRate['module'],
 	currency: string,

@@ -5,20 +5,19 @@ import { useSession } from '#lib/session-context.ts';
 import { fallbackHistory, termHistory } from '#shared/contract/rate-history.ts';
 import { neverReused } from '../rate-text.ts';
 
-/** Operations that answer a history, by screen. */
+/** API operation for the history of each screen. */
 const operations = {
 	TermRates: { operation: termHistory, name: 'termRates' },
 	Fallback: { operation: fallbackHistory, name: 'fallback' },
 } as const;
 
-/** A rate with a history. */
 export interface HistoricRate {
 	readonly module: keyof typeof operations;
 	readonly currency: string;
 	readonly name: string;
 }
 
-/** The history of a rate in the years up to today. */
+/** Query for the history of a rate in the given number of years up to today. */
 export function useRateHistory({ module, currency, name }: HistoricRate, years: number) {
 	const { userId } = useSession();
 	const { operation, name: api } = operations[module];

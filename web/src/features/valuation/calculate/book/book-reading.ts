@@ -8,46 +8,44 @@ import type { LayoutColumn } from '#ui/mappings/column-table.tsx';
 
 type FieldKey = Exclude<keyof typeof texts.book.fields, 'labels'>;
 
-/** Name of a field of the table. */
 export function fieldLabel(field: string, { t }: ValuationText): string {
 	const [, leg, name] = /^leg([12])(\w+)$/.exec(field) ?? [];
 	if (leg === undefined) return t(`book.fields.${field as FieldKey}`);
 	return t('book.leg', { leg, field: t(`book.fields.${name as FieldKey}`) });
 }
 
-/** The person's decisions about a book. */
 export interface BookAnswers extends FileAnswers {
-	/** The person accepted how the columns are read. */
+	/** True if the user accepted how the columns are read. */
 	readonly isAccepted?: true;
-	/** Own party of trade files. */
+	/** The user's own party in trade files. */
 	readonly ownParty?: string;
 }
 
-/** Something that the person decides before deals are valued. */
 export type BookQuestion = LoanQuestion;
 
-/** Sheet, headings, columns and other lines of a book. */
 export interface Layout {
 	readonly form: 'row-per-leg' | 'row-per-deal';
 	/** True if all headings are those of the template. */
 	readonly isTemplate: boolean;
 	readonly sheet: string;
-	/** Names of all sheets; empty for text. */
+	/** Names of all sheets; empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly headingLine: number | undefined;
-	/** Rows that can be the heading row. */
 	readonly headingRows: readonly { readonly line: number; readonly text: string }[];
 	readonly columns: readonly LayoutColumn[];
-	/** Fields that a column can have. */
+	/** Fields that can be assigned to a column. */
 	readonly fields: readonly string[];
 	/** Lines above the headings. */
 	readonly titles: readonly { readonly line: number; readonly text: string }[];
 	readonly skipped: readonly SkippedRow[];
 }
 
-/** Layout and open questions of a book that the person accepts before it is valued. A template with doubtful values has no layout. */
+/**
+ * Layout and open questions of a book, which the user accepts before it is valued. A template with doubtful values has
+ * no layout.
+ */
 export interface BookReading {
-	/** Nothing is valued while one is open. */
+	/** No deal is valued while a question is open. */
 	readonly questions: readonly BookQuestion[];
 	readonly layout?: Layout;
 	/** Number of deals in the book, faulty ones included. */
@@ -56,7 +54,7 @@ export interface BookReading {
 	readonly mapping?: SavedMapping;
 }
 
-/** The answers with every proposal accepted, and how the columns are read. Questions without a proposal stay open. */
+/** Accepts every proposal and how the columns are read. Questions without a proposal stay open. */
 export const acceptBook = (answers: BookAnswers, questions: readonly BookQuestion[]): BookAnswers => ({
 	...acceptProposals(answers, questions),
 	isAccepted: true,

@@ -10,7 +10,6 @@ import { isConfirmable, isOpenPoint, type Place, placeKey, type TableFault } fro
 import type { ReadDeal } from '#shared/table/vocabulary/read-deals.ts';
 import { allowedValues, faultCodeOf } from '../reading/check-row.ts';
 
-/** Fields of a deal for the valuation request, or its faults. */
 export function dealOfBook(
 	deal: ReadDeal,
 ): { readonly fields: DealFields } | { readonly faults: readonly PlacedFault[] } {
@@ -22,7 +21,7 @@ export function dealOfBook(
 	return { fields: { ...(fields as DealFields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive } };
 }
 
-/** Faults that no answer to an open question removes. */
+/** Faults that remain after every open question is answered. */
 function settledFaults({ faults }: ReadDeal): readonly TableFault[] {
 	if (!faults.some(isOpenPoint)) return faults;
 	return faults.filter((fault) => !isOpenPoint(fault) && fault.code !== 'missing');
@@ -54,7 +53,7 @@ function requestValue(field: string, text: string): string | number | boolean {
 	}
 }
 
-/** The schedule of both legs from another sheet, or the row of a leg in the row of the deal. */
+/** Schedule from a separate sheet for both legs, or one schedule row per leg from the deal's own cells. */
 function scheduleOf({ schedule, values }: ReadDeal) {
 	if (schedule !== undefined) {
 		const legRows = (leg: 0 | 1) =>

@@ -20,7 +20,7 @@ interface HowBookIsReadProps {
 	readonly onMappings: MappingsChange;
 }
 
-/** Reading of a book, with the open questions or the button that accepts it. */
+/** Panel with the interpreted columns of a book, and its open questions or the button that accepts the reading. */
 export function HowBookIsRead(props: HowBookIsReadProps) {
 	const { read, book, answers, onAnswer, mappings, onMappings } = props;
 	const text = useValuationText();
@@ -65,7 +65,7 @@ function summaryOf(
 	return inUse === '' ? summary : t('book.withMapping', { summary, name: inUse });
 }
 
-/** The questions about a book, or the press that accepts how it is read. */
+/** Open questions about a book, or the button that accepts how it is read. */
 function Decision({ read, book: { questions, layout }, answers, isBusy, onAnswer }: HowBookIsReadProps) {
 	const text = useValuationText();
 	const { t } = text;

@@ -27,7 +27,7 @@ const accepted = (bytes: Uint8Array): DealsRead => {
 
 const text = (content: string) => new TextEncoder().encode(content);
 
-/** Fields whose value is that of a blank field: see the contract of the valuation request. */
+/** True if a blank field has the same value; see the contract of the valuation request. */
 const isDefault = (field: string, value: unknown, { leg1Currency, leg2Currency }: Readonly<Record<string, unknown>>) =>
 	(field === 'amortized' && value === false) ||
 	(/Spread$/.test(field) && value === 0) ||
@@ -43,24 +43,24 @@ const questionsOf = ({ book }: DealsRead) =>
 const faultsOf = ({ faults }: DealsRead) =>
 	faults.map(({ dealId, column, row, code, values }) => [dealId, `${column}${row}`, code, values.suggestion]);
 
-describe('a book of one row per leg with own headings below titles', () => {
+describe('a book with one row per leg and custom headings below title lines', () => {
 	const path = 'swaps/trade_blotter_20210630.xlsx';
 	const book = read(peopleBytes(path));
 
-	it('the deals are those of its truth', () => {
+	it('every valid trade is read as the expected deal', () => {
 		const noDeals = ['IR293', 'IR302', 'IR310', 'IR311'];
 		const expected = truthsOf(path).filter(({ tradeId = '' }) => !noDeals.includes(tradeId));
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
 		expect(book.items).toHaveLength(20);
 	});
 
-	it('waits for one press and asks nothing', () => {
+	it('a book without questions waits only until the user accepts it', () => {
 		expect(questionsOf(book)).toEqual([]);
 		expect(book.book?.layout).toMatchObject({ form: 'row-per-leg', sheet: 'POSITIONS', headingLine: 4 });
 		expect(book.warnings).toEqual([]);
 	});
 
-	it('names each trade that is no deal', () => {
+	it('each trade that is not a valid deal is listed with its fault or reason', () => {
 		expect(faultsOf(book)).toEqual([
 			['IR302', 'L46', 'table-index-unknown', undefined],
 			['IR310', 'L48', 'table-index-unknown', undefined],
@@ -72,21 +72,21 @@ describe('a book of one row per leg with own headings below titles', () => {
 		]);
 	});
 
-	it('the columns of the person are kept', () => {
+	it("the user's own columns are kept with the deals", () => {
 		expect(book.owns?.[0]).toEqual({ Book: 'LEGACY1', 'Trade Date': '2016-09-19', Cpty: 'CPTY-102' });
 	});
 });
 
-describe('a text with one row per leg', () => {
+describe('a text file with one row per leg', () => {
 	const path = 'swaps/mx_legs_20230131.csv';
 
-	it('asks for the unit of its rates and spreads only', () => {
+	it('the only question is the unit of the column with rates and spreads', () => {
 		const book = read(peopleBytes(path));
 		expect(questionsOf(book)).toEqual([['unit', 'RATE_SPREAD', 'percent']]);
 		expect(book).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
 	});
 
-	it('has the deals of its truth after one press', () => {
+	it('every trade is read as the expected deal after the proposal is accepted', () => {
 		const book = accepted(peopleBytes(path));
 		const expected = truthsOf(path).filter(({ tradeId }) => tradeId !== '4026');
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
@@ -94,13 +94,13 @@ describe('a text with one row per leg', () => {
 		expect(book.ignored).toMatchObject([{ row: 26, text: '4026', reason: 'terminated' }]);
 	});
 
-	it('is read the same in UTF-16 with tabs', () => {
+	it('a tab-separated UTF-16 file gives the same deals', () => {
 		const tabs = new TextDecoder().decode(peopleBytes(path)).replaceAll(';', '\t');
 		const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(tabs, 'utf16le')]);
 		expect(accepted(utf16).items).toEqual(accepted(peopleBytes(path)).items);
 	});
 
-	it('is read the same from pasted cells', () => {
+	it('pasted cells give the same deals', () => {
 		const bytes = text(new TextDecoder().decode(peopleBytes(path)).replaceAll(';', '\t'));
 		const terms = {
 			isPasted: true,
@@ -109,26 +109,26 @@ describe('a text with one row per leg', () => {
 		expect(readDealFile(bytes, terms).items).toEqual(accepted(peopleBytes(path)).items);
 	});
 
-	it('needs no column for the number of the leg', () => {
+	it('a file without a column for the leg number gives the same deals', () => {
 		const without = new TextDecoder().decode(peopleBytes(path)).replaceAll(/^((?:[^;]*;){3})[^;]*;/gm, '$1');
 		expect(without).toMatch(/^NB;TYPOLOGY;STATUS;PAY_REC/);
 		expect(accepted(text(without)).items).toEqual(accepted(peopleBytes(path)).items);
 	});
 });
 
-describe('the template with slips', () => {
+describe('a template with input errors', () => {
 	const path = 'swaps/valuation_template_filled.xlsx';
 	const book = read(peopleBytes(path));
 	const asked = ['USD-LIBOR-3M', 'HEDGE-01', 'HEDGE-06', 'HEDGE-07', 'HEDGE-09'];
 
-	it('has the deals that can be read without asking', () => {
+	it('every deal that needs no answer is read', () => {
 		const truths = truthsOf(path).filter(({ deal, tradeId = '' }) => deal !== undefined && !asked.includes(tradeId));
 		const isRepeated = ({ slips = [] }: DealTruth) => slips.some((slip) => slip.includes('there twice'));
 		const expected = truths.filter((truth) => !isRepeated(truth));
 		expect(book.items.map(stated)).toEqual(expected.map(({ deal }) => stated(deal ?? {})));
 	});
 
-	it('asks for each slip that only the person can decide', () => {
+	it('each error that only the user can resolve becomes a fault', () => {
 		expect(faultsOf(book)).toEqual([
 			['USD-LIBOR-3M', 'A2', 'table-sample-row', undefined],
 			['HEDGE-01', 'AJ3', 'table-figure-doubtful', '20'],
@@ -140,46 +140,46 @@ describe('the template with slips', () => {
 		expect(questionsOf(book)).toEqual([]);
 	});
 
-	it('values a doubtful figure as written after it is confirmed', () => {
+	it('a doubtful spread is used as written after it is confirmed', () => {
 		const [, doubtful] = book.faults;
 		const confirmed = read(peopleBytes(path), confirmPlace(noAnswers, doubtful?.confirms ?? ''));
 		expect(confirmed.items.find(({ dealId }) => dealId === 'HEDGE-01')).toMatchObject({ leg2Spread: 0.2 });
 	});
 
-	it('the column of the trader is kept', () => {
+	it("the user's own column Trader is kept with the deals", () => {
 		expect(book.owns?.[0]).toEqual({ Trader: expect.any(String) });
 	});
 });
 
-describe('headings', () => {
+describe('headings of a book', () => {
 	const head = 'Trade ID,Leg,Pay/Rec,Fix/Float,Ccy,Notional,Fixed Rate,Index,Spread (bp),Start,End';
 	const rows =
 		'T1,1,Pay,Fixed,USD,10000000,2.5,,,2021-03-01,2026-03-01\nT1,2,Receive,Float,USD,10000000,,SOFR,,2021-03-01,2026-03-01';
 
-	it('that resemble a term of a deal are a question', () => {
+	it('an unknown heading that resembles a deal term becomes a question', () => {
 		const withBarrier = rows.replaceAll(/$/gm, ',4.5');
 		const book = read(text(`${head},Barrier\n${withBarrier}\n`));
 		expect(questionsOf(book)).toEqual([['own-column', 'Barrier', undefined]]);
 	});
 
-	it('that are not known leave the faults of rows visible', () => {
+	it('an unknown heading does not hide the faults of the rows', () => {
 		const book = read(text(`${head.replace('Notional', 'Notionel')}\n${rows.replace('Pay', 'Gives')}\n`));
 		expect(questionsOf(book)).toEqual([['match', 'Notionel', 'Notional']]);
 		expect(faultsOf(book)).toContainEqual(['T1', 'C2', 'table-word-unknown', undefined]);
 	});
 
-	it('are the row that the person selects in a file without known headings', () => {
+	it('a file without known headings has the fault no-deals and no questions', () => {
 		const bytes = text('a,b\n1,2\n');
 		expect(read(bytes)).toMatchObject({ workbookFault: { code: 'no-deals' }, book: { questions: [] } });
 	});
 
-	it('of the template are read as before', () => {
+	it('a template with input errors is read as a book', () => {
 		const path = 'swaps/valuation_template_filled.xlsx';
 		expect(read(peopleBytes(path)).book).toBeDefined();
 	});
 });
 
-it('merged titles do not stop a book', () => {
+it('a book with merged title cells is read', () => {
 	const cell = (content: string) => `<c t="inlineStr"><is><t>${content}</t></is></c>`;
 	const row = (texts: readonly string[]) => `<row>${texts.map(cell).join('')}</row>`;
 	const head = [
@@ -204,7 +204,7 @@ it('merged titles do not stop a book', () => {
 	expect(read(new Uint8Array(bytes)).items).toMatchObject([{ dealId: 'T1', leg2IndexName: 'SOFR', leg2Tenor: 'ON' }]);
 });
 
-it('a field that no column has is a fault of each leg', () => {
+it('a required field without a column is a fault of each leg', () => {
 	const head = 'Trade ID;Pay/Rec;Fix/Float;Ccy;Notional;Fixed Rate;Index;Start;End\n';
 	const fixed = 'T1;Pay;Fixed;USD;10000000;2.5;;2021-03-01;2026-03-01\n';
 	const float = 'T1;Rec;Float;USD;10000000;;SOFR;2021-03-01;2026-03-01\n';
@@ -217,11 +217,11 @@ it('a field that no column has is a fault of each leg', () => {
 it.each([
 	['html', '<html><body><table><tr><td>1</td></tr></table></body></html>'],
 	['pdf', '%PDF-1.7\n%abc\n'],
-])('a file of the kind %s is refused with that reason', (code, content) => {
+])('a file of type %s is refused with the type as its fault code', (code, content) => {
 	expect(read(text(content)).workbookFault).toMatchObject({ code });
 });
 
-describe('a saved mapping', () => {
+describe('a saved mapping of a book', () => {
 	const bytes = peopleBytes('swaps/mx_legs_20230131.csv');
 	const strange = text(new TextDecoder().decode(bytes).replace('RATE_SPREAD', 'Z1').replace('PAY_REC', 'Z2'));
 	const columns = { Z1: { field: 'rateOrSpread', unit: 'percent' }, Z2: { field: 'PayReceive' } } as const;
@@ -230,7 +230,7 @@ describe('a saved mapping', () => {
 	const next = (answers: BookAnswers, content: Uint8Array = strange) =>
 		readDealFile(content, { answers, mappings: [mapping] });
 
-	it('is proposed for the next book with the same headings, before any other question', () => {
+	it('a mapping is proposed for the next book with the same headings, before any other question', () => {
 		expect(once.items).toHaveLength(12);
 		const open = next(noAnswers);
 		expect(open.book?.questions).toEqual([{ code: 'mapping', options: ['Legs', ''], proposed: 'Legs', samples: [] }]);
@@ -241,11 +241,11 @@ describe('a saved mapping', () => {
 		expect(accepted.owns).toEqual(once.owns);
 	});
 
-	it('comes back from the operations of the portal unchanged', () => {
+	it('a mapping is the same after it is sent through the mapping operations', () => {
 		expect(savedMappingOf({ name: 'Legs', ...mappingContent(mapping) })).toEqual(mapping);
 	});
 
-	it('is not used after the answer none, or for other headings', () => {
+	it('a mapping is not used if the user declines it or the headings differ', () => {
 		expect(next({ ...noAnswers, mapping: null })).toEqual(read(strange));
 		expect(next(noAnswers, bytes)).toEqual(read(bytes));
 	});

@@ -22,16 +22,14 @@ import { dealOfBook } from './deal-of-book.ts';
 
 export interface BookTerms {
 	readonly answers: BookAnswers;
-	/** True for cells that a person pasted. */
 	readonly isPasted?: boolean | undefined;
-	/** Mappings of the organisation. */
 	readonly mappings?: readonly SavedMapping[] | undefined;
 }
 
 const shownCharacters = 120;
 const maxHeadingRows = 60;
 
-/** Reads a book of deals with the headings of a person, with the person's answers. Runs in a worker. */
+/** Reads a book of deals that has the user's own headings, and applies the user's answers. Runs in a worker. */
 export function readBook(bytes: Uint8Array, { answers, isPasted = false, mappings = [] }: BookTerms): DealsRead {
 	const opened = isPasted
 		? openPasted(new TextDecoder().decode(bytes), answers)
@@ -45,7 +43,7 @@ export function readBook(bytes: Uint8Array, { answers, isPasted = false, mapping
 	if (fitting.length > 0) {
 		const read = isRefusal(file) ? undefined : file;
 		const layout = layoutOf(grids, read, answers);
-		// A mapping answers other questions.
+		// The chosen mapping answers the other questions.
 		return {
 			...nothing,
 			book: { questions: [mappingQuestion(fitting)], layout, deals: read?.deals.length ?? 0 },
@@ -99,7 +97,7 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 		...listed(faults),
 		faultyDeals,
 		warnings: dealWarnings(items).flatMap(({ place, field, code, values }): PlacedFault[] => {
-			// A sample among the items is confirmed.
+			// Samples among the valued deals have been confirmed.
 			if (code === 'sample-row') return [];
 			const deal = valued[place] as ReadDeal;
 			const cell = deal.values[field];
@@ -122,7 +120,7 @@ function readTables(bytes: Uint8Array, grids: readonly Grid[], file: DealReading
 	};
 }
 
-/** Columns of all sheets; a heading has the same field in each of them. */
+/** Mapping of all sheets together; equal headings have the same field on every sheet. */
 function mappingOf(tables: readonly TableReading[]): SavedMapping {
 	const columns = new Map(tables.flatMap((table) => table.columns.map((column) => [column.key, column])));
 	return saveMapping('', { columns: [...columns.values()], questions: [] }, {});
@@ -131,7 +129,7 @@ function mappingOf(tables: readonly TableReading[]): SavedMapping {
 const leftOut = ({ sheet, lines, dealId = '' }: ReadDeal): readonly IgnoredRow[] =>
 	lines.slice(0, 1).map((row) => ({ sheet, row, text: shortened(dealId), filledCells: 0, reason: 'terminated' }));
 
-/** Rows that are not deals, without blank rows and headings. */
+/** Skipped rows other than blank rows and headings. */
 const skippedRows = ({ skipped }: TableReading): readonly IgnoredRow[] =>
 	skipped
 		.filter(({ reason }) => reason !== 'separator' && reason !== 'heading')
@@ -152,11 +150,14 @@ function hiddenOf({ sheet, columns, rows, isHiddenSheet }: TableReading) {
 	return [{ sheet, rows: hiddenRows, columns: names, isSheet: isHiddenSheet }];
 }
 
-/** Words of headings that change the value of a deal. A column with one is not ignored without an answer. */
+/**
+ * Words in headings of terms that change a deal's value. A column with such a heading is ignored only after the user
+ * decides.
+ */
 const termWords =
 	/rate|coupon|spread|margin|floor|\bcap\b|strike|barrier|stub|\blag\b|lookback|lockout|conv|amort|notional|nominal|principal|index|freq|basis|day ?count|exchange|zins|利率|利差|名义|频率|基准|上限|下限/i;
 
-/** Own columns whose heading resembles a term of a deal. */
+/** Questions about unassigned columns whose heading resembles a deal term. */
 function ownQuestions({ columns, questions }: TableReading, form: DealReading['form']): readonly BookQuestion[] {
 	const asked = new Set(questions.flatMap(({ key = '', options }) => [key, ...options]));
 	const used = new Set(columns.map(({ field }) => field?.field));
@@ -168,7 +169,6 @@ function ownQuestions({ columns, questions }: TableReading, form: DealReading['f
 	});
 }
 
-/** Fields that a column can have. */
 function fieldsOf(form: DealReading['form']): readonly string[] {
 	if (form === 'row-per-leg') return legVocabulary.fields.map(({ field }) => field);
 	const ofLegs = [1, 2].flatMap((leg) => legFields.map(({ name }) => `leg${leg}${name}`));
@@ -183,7 +183,7 @@ function textQuestion(opened: OpenText): BookQuestion {
 	return { code: 'encoding', proposed, options: Object.keys(samples), samples: Object.values(samples) };
 }
 
-/** Codes of the table reader that have another name among the faults of workbooks. */
+/** Fault codes whose name differs from that of the table reader. */
 const codes = {
 	'too-large': 'file-too-large',
 	empty: 'empty-file',
@@ -200,7 +200,7 @@ function unusable({ refused, values: { max = 0, line = 0, encoding = '', detail 
 	return { code: code as UnusableWorkbook['code'], values: { most, line, encoding: encoding.toUpperCase() } };
 }
 
-/** A heading without the number of its leg is a heading of the template, too. */
+/** Headings of a leg belong to the template with or without the leg number. */
 const isTemplateHeading = (heading: string) =>
 	heading === '' || (dealColumnOf(heading) ?? dealColumnOf(`${heading}_1`)) !== undefined;
 

@@ -4,7 +4,7 @@ import { chosenCurves, withChosenCurves } from './chosen-curves.ts';
 
 const definitions = [definitionOf('USD_LIBOR_3M'), definitionOf('USD_LIBOR_6M', { indexTenor: '6M' })];
 
-test('a chosen curve is sent with the deal, and read back from it', () => {
+test('a chosen curve is sent with the deal, and can be read back from the deal', () => {
 	const chosen = { 1: undefined, 2: { id: 'USD_LIBOR_6M', tenor: '3M', interpolation: 'natural-cubic' } as const };
 	const item = withChosenCurves(itemOf('A'), chosen, definitions);
 	expect(item).toEqual({
@@ -21,12 +21,12 @@ test('a chosen curve is sent with the deal, and read back from it', () => {
 	expect(chosenCurves(item)).toEqual(chosen);
 });
 
-test('without a choice the deal is sent as it was in the workbook', () => {
+test('a deal without a chosen curve is sent as it was in the workbook', () => {
 	const item = withChosenCurves(itemOf('A'), { 1: undefined, 2: { id: 'USD_LIBOR_3M', tenor: 'OIS' } }, definitions);
 	expect(withChosenCurves(item, { 1: undefined, 2: undefined }, definitions)).toEqual(itemOf('A'));
 });
 
-test('a curve that is not there any more is not sent', () => {
+test('a chosen curve that no longer exists is not sent', () => {
 	const chosen = { 1: undefined, 2: { id: 'REMOVED', tenor: 'OIS' } };
 	expect(withChosenCurves(itemOf('A'), chosen, definitions)).toEqual(itemOf('A'));
 });

@@ -5,14 +5,14 @@ import { type Interpolation, interpolations } from '#shared/curve/interpolation-
 /** Part of the LIBOR view that depends on the tenor of a chosen curve. */
 type TenorEffect = 'discounting' | 'forwards' | 'forwardsOfTwoCurrencies' | 'nothing' | 'noLiborView';
 
-/** Chosen curves serve the LIBOR view, which a deal tagged RFR does not have. */
+/** Chosen curves are used in the LIBOR view only; a deal tagged RFR has no LIBOR view. */
 export const hasLiborView = ({ instrumentTag }: ValuationItem): boolean => instrumentTag !== 'RFR';
 
 /**
- * Effect of another tenor of the chosen curve of a leg. A deal of one currency is discounted as its first floating leg
- * says; the forwards of a leg depend on the tenor where its curve is built from quotes.
+ * Effect of changing the tenor of a leg's chosen curve. The first floating leg of a single-currency deal determines its
+ * discounting. A leg's forward rates depend on the tenor if its curve is built from quotes.
  *
- * @returns undefined where there is no other tenor
+ * @returns undefined if the curve has only one tenor
  * @see docs/methodology.md, Swap valuation
  */
 export function tenorEffect(
@@ -33,17 +33,15 @@ export const legs = [1, 2] as const;
 
 export type Leg = (typeof legs)[number];
 
-/** The curve of a leg, the tenor that discounts it, and its interpolation. */
 export interface ChosenCurve {
 	readonly id: string;
 	readonly tenor: string;
-	/** Absent: log-linear. */
+	/** @default log-linear */
 	readonly interpolation?: Interpolation | undefined;
 }
 
 export type ChosenCurves = Readonly<Record<Leg, ChosenCurve | undefined>>;
 
-/** The curves that a deal was valued with, where they were chosen. */
 export function chosenCurves(item: ValuationItem): ChosenCurves {
 	return { 1: chosenCurve(item.leg1CurveDefinition), 2: chosenCurve(item.leg2CurveDefinition) };
 }
@@ -56,7 +54,7 @@ function chosenCurve(value: unknown): ChosenCurve | undefined {
 	return { id, tenor: discountingTenor, ...(interpolation && { interpolation }) };
 }
 
-/** The deal with the chosen curves; without a curve for a leg that has none. */
+/** Returns the deal with the chosen curves. A leg without a chosen curve has no curve field. */
 export function withChosenCurves(
 	item: ValuationItem,
 	chosen: ChosenCurves,

@@ -25,7 +25,7 @@ interface LegRow {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The legs of a deal, each with the curve that projects it. A fixed leg has none. */
+/** Table of a deal's legs, each with its forecast curve. A fixed leg has no curve. */
 export function CurvesTable({ dealId, item, curves, definitions, onChange }: CurvesTableProps) {
 	const { t } = useValuationText();
 	const rows = legs.map((leg) => ({

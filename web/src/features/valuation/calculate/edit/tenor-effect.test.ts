@@ -18,7 +18,7 @@ const basis: DealFields = {
 };
 const crossCurrency: DealFields = { ...vanillaFields, leg1Currency: 'EUR' };
 
-/** True if the engine discounts the LIBOR view on the chosen curve of a leg when its tenor is chosen. */
+/** True if the engine discounts the LIBOR view with a leg's chosen curve at the chosen tenor. */
 function isDiscounting(fields: DealFields, leg: 1 | 2): boolean {
 	const chosen = { [`leg${leg}CurveDefinition`]: { id: 'USD_LIBOR3M', discountingTenor: '3M' } };
 	const [valued] = valueDeals([dealOf({ ...fields, ...chosen })], market, usdReport);
@@ -33,12 +33,12 @@ test.each([
 	['the second floating leg of a basis swap', basis, 2, 'forwards', 'nothing'],
 	['a floating leg beside another currency', crossCurrency, 2, 'forwardsOfTwoCurrencies', 'nothing'],
 	['a deal tagged RFR', overnightFields, 2, 'noLiborView', 'noLiborView'],
-] as const)('the tenor of %s changes what the engine values with it', (_, fields, leg, ofBuilt, ofUserDefined) => {
+] as const)('the displayed tenor effect for %s agrees with the engine', (_, fields, leg, ofBuilt, ofUserDefined) => {
 	expect(tenorEffect(fields, leg, definition)).toBe(ofBuilt);
 	expect(tenorEffect(fields, leg, userDefined)).toBe(ofUserDefined);
 	expect(isDiscounting(fields, leg)).toBe(ofBuilt === 'discounting');
 });
 
-test('a curve with one tenor leaves no choice', () => {
+test('a curve with only one tenor has no tenor effect', () => {
 	expect(tenorEffect(vanillaFields, 2, { ...definition, availableDiscountingTenors: ['OIS'] })).toBeUndefined();
 });

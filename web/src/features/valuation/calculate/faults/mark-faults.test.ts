@@ -39,7 +39,7 @@ async function marked(bytes: Uint8Array) {
 const noteOf = ({ note }: ExcelJS.Cell) =>
 	typeof note === 'string' ? note : (note?.texts ?? []).map(({ text }) => text).join('');
 
-test('the same workbook has its faulty cells filled and commented, and a sheet of all faults', async () => {
+test('faulty cells are filled and commented, and a sheet lists all faults', async () => {
 	const [vanilla, amortising] = sampleDeals as [DealFields, DealFields];
 	const items = [{ ...vanilla, instrumentTag: '+LIBOR', leg1InterestType: 'Fix' }, amortising];
 	const { made, book, faults, filled } = await marked(await workbookOf(items));
@@ -57,7 +57,7 @@ test('the same workbook has its faulty cells filled and commented, and a sheet o
 	expect(again).toMatchObject({ faults, ignoredSheets: [], items: [amortising] });
 });
 
-test('the marks go when the cells are right', async () => {
+test('marks are removed from corrected cells', async () => {
 	const first = await marked(await workbookOf([{ ...sampleDeals[0], instrumentTag: 'X', leg1InterestType: 'Fix' }]));
 	const sheet = first.book.getWorksheet('Deals') as ExcelJS.Worksheet;
 	sheet.getCell('C2').value = 'LIBOR';

@@ -12,7 +12,7 @@ import { tooLarge, workbookBounds } from '#shared/workbook/workbook-fault.ts';
 
 const maxMillis = 120_000;
 
-/** The workbook of a user with its faults marked, made in a worker. */
+/** Returns a copy of the user's workbook with its faults marked. Runs in a worker. */
 export async function markedWorkbook(
 	file: Blob,
 	faults: readonly PlacedFault[],
@@ -23,7 +23,7 @@ export async function markedWorkbook(
 	return callWorker(worker, { bytes, marks: faultMarks(faults, t) }, { maxMillis, transfer: [bytes] });
 }
 
-/** Texts about the faults of a workbook. Texts cannot start a formula. */
+/** Texts that describe the faults in a workbook. They are escaped so that none can start a formula. */
 export interface FaultMarks {
 	readonly sheetName: string;
 	readonly headings: readonly string[];
@@ -33,11 +33,10 @@ export interface FaultMarks {
 interface FaultMark {
 	readonly sheet: string;
 	readonly row: number;
-	/** Blank: the first cell of the row. */
+	/** Column letters; blank for the first cell of the row. */
 	readonly column: string;
-	/** Note next to the cell. */
 	readonly note: string;
-	/** Line in the list of all faults. */
+	/** Row in the list of all faults. */
 	readonly listed: readonly (string | number)[];
 }
 
@@ -67,10 +66,10 @@ const fill: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb:
 const widths = [20, 8, 32, 24, 32, 80];
 
 /**
- * The same workbook with its faults marked: cells filled and commented, and a sheet that lists all of them. The marks
- * of an earlier run are removed.
+ * Marks the faults in a copy of the workbook: fills and comments cells, and adds a sheet that lists all faults. Removes
+ * the marks of an earlier run first.
  *
- * @throws WorkbookFault when the workbook states that it unpacks to far more than a workbook of deals
+ * @throws WorkbookFault if the declared unpacked size exceeds the limit for workbooks of deals
  */
 export async function markFaults(bytes: Uint8Array, { sheetName, headings, marks }: FaultMarks): Promise<ArrayBuffer> {
 	requireBounded(bytes);
@@ -81,7 +80,7 @@ export async function markFaults(bytes: Uint8Array, { sheetName, headings, marks
 		const [first] = ofCell;
 		const cell = first === undefined ? undefined : cellOf(book, first);
 		if (cell === undefined) continue;
-		// A copy: cells of one format share their style.
+		// Copied because cells with the same format share their style object.
 		cell.style = { ...cell.style, fill };
 		cell.note = ofCell.map(({ note }) => note).join('\n');
 	}
@@ -114,7 +113,7 @@ function removeMarks(book: ExcelJS.Workbook, sheetName: string): void {
 	book.removeWorksheet(before.id);
 }
 
-/** The library unpacks every part, also parts that the reader of deals ignores. */
+/** ExcelJS unpacks every part of the workbook, including parts that the reader of deals ignores. */
 function requireBounded(bytes: Uint8Array): void {
 	let total = 0;
 	unzipSync(bytes, {

@@ -18,10 +18,10 @@ interface DealTerms {
 }
 
 /**
- * The schedule of a sheet: each amount is outstanding from its date to the next date, the last one to the end of the
- * deal. A last row on the end date says that nothing is left.
+ * Amortisation schedule on a deal's sheet. Each principal applies from its date to the next date, the last one to the
+ * end of the deal. A last row on the end date with zero amounts is accepted.
  *
- * @returns faults instead when there are some
+ * @returns the faults instead if the sheet has any
  */
 function principalRowsOf(sheet: PrincipalSheet, deal: DealTerms): AmortizationSchedule | readonly PlacedFault[] {
 	const faults = [...sheet.faults];
@@ -59,8 +59,8 @@ function legRows(rows: readonly DatedPrincipal[], leg: 0 | 1, end: string): read
 /**
  * Checks a deal by the rules of the API, and adds the faults of its cells to the row.
  *
- * @param principalsOf reads the sheet that is named after a deal
- * @returns the fields to send; undefined where the deal has a fault
+ * @param principalsOf reads the sheet that has the deal's ID as its name
+ * @returns the fields to send; undefined if the deal has a fault
  */
 export function checkRow(
 	row: DealRow,
@@ -79,14 +79,14 @@ export function checkRow(
 	return { ...sentFields(fields), leg1PayReceive: first.payReceive, leg2PayReceive: second.payReceive };
 }
 
-/** A schedule has both legs on the wire. */
+/** The API requires a schedule to list both legs. */
 function sentFields(fields: Fields): DealFields {
 	const { amortizationSchedule: schedule, ...others } = fields as DealFields;
 	if (typeof schedule !== 'object') return others;
 	return { ...others, amortizationSchedule: { ...{ leg1: [], leg2: [] }, ...schedule } };
 }
 
-/** True if a deal has a schedule; a sheet of its name is a fault where it has none. */
+/** True if the deal amortises by a schedule. Otherwise its sheet is recorded as a fault. */
 function usesSheet(row: DealRow, { name }: PrincipalSheet): boolean {
 	const { amortized, amortizationType } = row.fields;
 	const type = amortisationTypesByText.get(String(amortizationType));
@@ -97,7 +97,6 @@ function usesSheet(row: DealRow, { name }: PrincipalSheet): boolean {
 	return amortized === true && type === 'schedule';
 }
 
-/** The fields of a deal with the schedule of its sheet. */
 function withSheet(row: DealRow, sheet: PrincipalSheet): Fields {
 	const { fields } = row;
 	for (const leg of Object.keys(fields.amortizationSchedule ?? {})) {
@@ -121,7 +120,7 @@ const principalHeading = (leg: 1 | 2) => `amortizationPrincipalAmount_${leg}`;
 /**
  * Adds a broken rule to the cells that break it.
  *
- * @param sheet the sheet with the schedule of the deal
+ * @param sheet the sheet with the deal's schedule
  */
 function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | undefined): void {
 	const { rule, field } = fault;
@@ -140,7 +139,7 @@ function placeFault(row: DealRow, fault: BrokenRule, sheet: PrincipalSheet | und
 	} else row.addFaults([sheet.fault(1, code, fault.found, values)]);
 }
 
-/** The code of the text about a rule; undefined where the fault only follows from another one. */
+/** Code of the text about a rule; undefined if the fault is only a consequence of another fault. */
 export function faultCodeOf({ rule, field }: BrokenRule): FaultCode | undefined {
 	if (field === 'instrumentTag') return 'instrument-tag';
 	switch (rule) {
@@ -161,7 +160,7 @@ export function faultCodeOf({ rule, field }: BrokenRule): FaultCode | undefined 
 	}
 }
 
-/** The values that a field may have, as the template offers them: without their other spellings. */
+/** Values that the field accepts, as the template offers them. Alternative spellings are left out. */
 export function allowedValues({ rule, field, allowed }: BrokenRule): { readonly allowed?: string } {
 	if (allowed === undefined) return {};
 	const column = columnOfField(field);

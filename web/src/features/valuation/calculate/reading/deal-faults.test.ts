@@ -39,7 +39,7 @@ const whole = isoRow('2021-07-01', '2026-07-01');
 const currencies =
 	'A currency with an overnight index: USD, GBP, EUR, CHF, JPY, CAD, AUD, SGD, NZD, NOK, SEK, THB, HKD, IDR.';
 
-/** Each rule of docs/methodology.md, Fields of a deal, that needs no calendar. */
+/** One case for each rule in docs/methodology.md, Fields of a deal, that needs no calendar. */
 const faulty: readonly (readonly [item: Item, heading: string, found: string, expected: string])[] = [
 	[{ ...vanilla, dealId: '' }, 'dealId', '(empty)', 'A value. The cell is empty.'],
 	[{ ...vanilla, dealId: 'x'.repeat(101) }, 'dealId', `${'x'.repeat(60)}…`, 'At most 100 characters.'],
@@ -136,7 +136,7 @@ const faulty: readonly (readonly [item: Item, heading: string, found: string, ex
 	],
 ];
 
-test('each fault is named with its cell, what is there and what is expected; the other deals are read', async () => {
+test('each fault has its cell, the found text and the expected value, and the other deals are read', async () => {
 	const rows = [
 		...faulty.map(([item], i) => ({
 			...item,
@@ -171,7 +171,7 @@ test('each fault is named with its cell, what is there and what is expected; the
 	expect(inChinese.filter((text) => /\{\{|undefined|workbook\./.test(text))).toEqual([]);
 });
 
-test('all faults of a deal are listed, in the order of the columns', async () => {
+test('all faults of a deal are listed in column order', async () => {
 	const item = {
 		...linear,
 		endDate: 'soon',
@@ -196,7 +196,7 @@ test('all faults of a deal are listed, in the order of the columns', async () =>
 	]);
 });
 
-test('a cell that cannot be read has no faults that follow from it', async () => {
+test('an unreadable cell causes no further faults', async () => {
 	const codes = async (item: Item) =>
 		(await read([dealRow(item)])).faults.map(({ heading, code }) => `${heading}: ${code}`);
 	expect(await codes({ ...linear, amortized: 'perhaps' })).toEqual(['amortized: value-unknown']);
@@ -208,12 +208,12 @@ test('a cell that cannot be read has no faults that follow from it', async () =>
 	]);
 });
 
-test('directions are sent as the API writes them', async () => {
+test('pay and receive are sent in the spelling of the API', async () => {
 	const { items } = await read([dealRow({ ...vanilla, leg1PayReceive: 'paid', leg2PayReceive: 'R' })]);
 	expect(items).toEqual([vanilla]);
 });
 
-test('two deals with one ID are faults of both rows', async () => {
+test('a duplicate deal ID is a fault of both rows', async () => {
 	const found = await read([vanilla, ois, vanilla].map(dealRow));
 	expect(found.faults).toMatchObject([
 		{ row: 2, code: 'deal-id-twice', values: { row: 4 } },
@@ -222,7 +222,7 @@ test('two deals with one ID are faults of both rows', async () => {
 	expect(found.items).toEqual([ois]);
 });
 
-/** The first 16 cells that make up an overnight index swap. */
+/** The smallest valid overnight index swap: 16 cells. */
 const shortOis: Item = {
 	dealId: 'OIS-16',
 	instrumentTag: 'RFR',
@@ -242,12 +242,12 @@ const shortOis: Item = {
 	leg2InterestPaymentFrequency: 'Annual',
 };
 
-test('a complete overnight index swap of 16 cells is a deal', async () => {
+test('an overnight index swap with only 16 filled cells is read without faults', async () => {
 	expect(Object.keys(shortOis)).toHaveLength(16);
 	expect(await read([dealRow(shortOis)])).toMatchObject({ faults: [], ignored: [], items: [shortOis] });
 });
 
-test('a row with a deal ID, or with an instrument tag and a date, is a deal; its missing cells are faults', async () => {
+test('a row with a deal ID, or with a tag and a date, is a deal whose missing cells are faults', async () => {
 	const found = await read(
 		[
 			{ dealId: 'D1', leg1Notional: 5 },
@@ -264,7 +264,7 @@ test('a row with a deal ID, or with an instrument tag and a date, is a deal; its
 	expect(faultsOf(4)).toContain('endDate: not-a-date');
 });
 
-test('distant notionals in one currency and spreads in another unit are warnings', async () => {
+test('very different notionals in one currency, and spreads that look like percent, are warnings', async () => {
 	const { ...swap } = ois;
 	const deal = (dealId: string, fields: Item) => ({ ...swap, dealId, leg1Notional: 1e7, leg2Notional: 1e7, ...fields });
 	const found = await read(
@@ -283,7 +283,7 @@ test('distant notionals in one currency and spreads in another unit are warnings
 	expect((await read([deal('D3', { leg2Spread: 0.25 })].map(dealRow))).warnings).toEqual([]);
 });
 
-test('other rows are ignored and listed', async () => {
+test('rows that do not identify a deal are ignored and listed', async () => {
 	const note: Item = { dealId: 'prepared by the desk' };
 	const totals: Item = { leg1Notional: 30_000_000, leg2Notional: 30_000_000 };
 	const found = await read([shortOis, note, totals, { instrumentTag: 'LIBOR' }].map(dealRow));
@@ -300,18 +300,18 @@ describe('headings', () => {
 	const reversed = (row: WorkbookRow) => row.toReversed();
 	const named = (rename: (heading: string) => string) => dealColumns.map(({ heading }) => headingCell(rename(heading)));
 
-	test('may be in any order and case, with blanks', async () => {
+	test('headings may be in any order and case, with blanks', async () => {
 		const headings = named((heading) => ` ${heading.toUpperCase().replace('_', ' ')} `);
 		const found = await read([reversed(dealRow(ois))], {}, reversed(headings) as never);
 		expect(found).toMatchObject({ faults: [], items: [ois] });
 	});
 
-	test('without suffix are those of leg 1 and then of leg 2', async () => {
+	test('headings without a suffix belong to leg 1 first and to leg 2 second', async () => {
 		const found = await read([dealRow(ois)], {}, named((heading) => heading.replace(/_[12]$/, '')) as never);
 		expect(found).toMatchObject({ faults: [], items: [ois] });
 	});
 
-	test('may begin with # and are then not read', async () => {
+	test('columns whose heading begins with # are not read', async () => {
 		const row = [...dealRow(ois), textCell('looks fine')];
 		expect(await read([row], {}, [...dealHeadingRow, headingCell('# remark')])).toMatchObject({
 			faults: [],
@@ -332,7 +332,7 @@ describe('headings', () => {
 		['1', undefined],
 		['备注', undefined],
 		['spreadBp'.repeat(60), undefined],
-	])('%s is a fault that names similar ones', async (heading, similar) => {
+	])('the unknown heading %s is a fault that names similar headings', async (heading, similar) => {
 		const found = await read([[...dealRow(ois), textCell('x')]], {}, [
 			...dealHeadingRow,
 			headingCell(heading),
@@ -347,14 +347,14 @@ describe('headings', () => {
 		['twice', (heading: string) => (heading === 'legTag_2' ? 'legTag_1' : heading), 'heading-twice', 'legTag_1'],
 		['unclear', (heading: string) => (heading === 'legTag_2' ? 'legTag' : heading), 'heading-unclear', 'legTag'],
 		['missing', (heading: string) => (heading === 'direction_2' ? '# x' : heading), 'heading-missing', 'direction_2'],
-	])('that are %s are faults, and no deal is read', async (_, rename, code, heading) => {
+	])('%s headings are faults, and no deal is read', async (_, rename, code, heading) => {
 		const found = await read([dealRow(ois)], {}, named(rename) as never);
 		expect(found.items).toEqual([]);
 		expect(found.faults).toMatchObject([{ row: 1, code, heading }]);
 	});
 });
 
-describe('the sheet with the name of a deal', () => {
+describe('a sheet named after a deal', () => {
 	const deal = { ...amortising, amortizationSchedule: undefined };
 	const dates = [
 		['2021-07-01', 10],
@@ -370,7 +370,7 @@ describe('the sheet with the name of a deal', () => {
 		['with headings', [['Amount', 'Date'], ...dates.map(([date, amount]) => [amount, date])]],
 		['without headings', dates],
 		['with a last row of 0 on the end date', [['date', 'amount'], ...dates, ['2026-07-01', 0]]],
-	])('has the principal from each date to the next: %s', async (_, cells) => {
+	])('a principal applies from its date to the next date: sheet %s', async (_, cells) => {
 		const found = await read([dealRow(deal)], { [id]: cells, Notes: [['see above']] });
 		expect(found.faults).toEqual([]);
 		expect(found.items).toMatchObject([{ dealId: id, amortizationSchedule: { leg1: rows, leg2: rows } }]);
@@ -394,7 +394,7 @@ describe('the sheet with the name of a deal', () => {
 			'C1',
 			'heading-unknown',
 		],
-	])('with %s is a fault of the deal', async (_, cells, place, code) => {
+	])('a sheet with %s is a fault of its deal', async (_, cells, place, code) => {
 		const found = await read([dealRow(deal), dealRow(vanilla)], { [id]: cells });
 		expect(found.faults.map(({ sheet, column, row, code }) => [sheet, `${column}${row}`, code])).toEqual([
 			[id, place, code],
@@ -402,7 +402,7 @@ describe('the sheet with the name of a deal', () => {
 		expect(found.items).toEqual([vanilla]);
 	});
 
-	test('must not contradict the row', async () => {
+	test("a sheet that contradicts the deal's row is a fault", async () => {
 		const codes = async (item: Item) => (await read([dealRow(item)], { [id]: dates })).faults.map(({ code }) => code);
 		expect(await codes({ ...deal, amortized: false, amortizationType: undefined })).toEqual(['schedule-not-used']);
 		expect(await codes({ ...deal, amortizationType: 'Linear' })).toEqual(['schedule-not-used']);

@@ -10,12 +10,11 @@ import type { NamedHeading } from '#lib/workbook/similar-headings.ts';
 import { dealColumnOf, dealColumns } from '#shared/deal/deal-columns.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 
-/** Fewer known headings are no table of deals. */
+/** A table with fewer known headings is not recognised as a table of deals. */
 const leastHeadings = 5;
 
 const requiredOfLeg = ['interestType', 'direction', 'notionalCcy', 'notionalAmount'];
 
-/** Columns that every deal needs. */
 const required = [
 	'dealId',
 	'instrumentTag',
@@ -24,13 +23,13 @@ const required = [
 	...[1, 2].flatMap((leg) => requiredOfLeg.map((heading) => `${heading}_${leg}`)),
 ];
 
-/** A column is also recognised by its field of the API: `leg1InterestRate` stands for `fixedRatePercent_1`. */
+/** Columns can also be headed with their API field: `leg1InterestRate` is read as `fixedRatePercent_1`. */
 const namedHeadings: readonly NamedHeading[] = dealColumns.map(({ heading, field, leg, isScheduleRow }) => ({
 	heading,
 	names: isScheduleRow ? [heading] : [heading, field, field.replace(`leg${leg}`, '') + (leg ?? '')],
 }));
 
-/** The columns of a table of deals, by their headings in the template. */
+/** Columns of a table of deals by their template heading, and the faults of the headings. */
 export interface DealHeadings {
 	readonly columns: ReadonlyMap<string, Column>;
 	readonly faults: readonly PlacedFault[];
@@ -39,15 +38,14 @@ export interface DealHeadings {
 const ofLeg = (heading: string, leg: 1 | 2) =>
 	/[12]\s*$/.test(heading) ? undefined : dealColumnOf(`${heading}_${leg}`)?.heading;
 
-/** The table of deals in a sheet, if it has one. */
 export function findDeals(sheet: string, rows: readonly SheetRow[]): Table | undefined {
 	const isWanted = (text: string) => dealColumnOf(text) !== undefined || ofLeg(text, 1) !== undefined;
 	return findTable(sheet, rows, isWanted, leastHeadings);
 }
 
 /**
- * Meaning of each column. A heading of a leg has the suffix `_1` or `_2`. Without suffixes the heading is there twice:
- * first for leg 1, then for leg 2.
+ * Finds the meaning of each column. Headings of a leg have the suffix `_1` or `_2`. Without suffixes a heading occurs
+ * twice: first for leg 1, then for leg 2.
  */
 export function readDealHeadings(table: Table): DealHeadings {
 	const columns = new Map<string, Column>();

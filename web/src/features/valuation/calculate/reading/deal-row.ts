@@ -11,11 +11,11 @@ import { isLocalDate } from '#shared/time/local-date.ts';
 import { blankCell, type Cell, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 
-/** A table of deals, with its columns by the headings of the template. */
+/** Table of deals, with its columns by template heading. */
 export interface DealTable {
 	readonly sheet: string;
 	readonly columns: ReadonlyMap<string, Column>;
-	/** Values by the place of their cells. */
+	/** Deal columns by cell index. */
 	readonly fields: readonly (DealColumn | undefined)[];
 }
 
@@ -25,7 +25,7 @@ export function dealTable(sheet: string, columns: ReadonlyMap<string, Column>): 
 	return { sheet, columns, fields };
 }
 
-/** Stands for the content of a cell that cannot be read: it is not blank, and no field accepts it. */
+/** Replaces the content of an unreadable cell: the cell is not blank, and no field accepts this value. */
 const unreadable = '\uFFFD';
 
 interface OwnFault {
@@ -33,15 +33,14 @@ interface OwnFault {
 	readonly fault: PlacedFault;
 }
 
-/** One row of a table of deals, with its faults. */
 export class DealRow {
-	/** Fields of the deal, as far as the cells can be read. */
+	/** Fields of the deal; unreadable cells have a placeholder. */
 	readonly fields: Fields;
 	readonly #table: DealTable;
 	readonly #row: SheetRow;
 	readonly #own: OwnFault[] = [];
 	readonly #onSheet: PlacedFault[] = [];
-	/** By heading. */
+	/** Headings of unreadable cells. */
 	readonly #unreadable = new Set<string>();
 
 	constructor(table: DealTable, row: SheetRow) {
@@ -69,7 +68,7 @@ export class DealRow {
 		return this.#row.line;
 	}
 
-	/** Undefined where it is blank or cannot be read. */
+	/** Undefined if the cell is blank or unreadable. */
 	get dealId(): string | undefined {
 		const { dealId } = this.fields;
 		return typeof dealId === 'string' && dealId !== unreadable ? dealId : undefined;
@@ -79,12 +78,12 @@ export class DealRow {
 		return this.#own.length > 0 || this.#onSheet.length > 0;
 	}
 
-	/** Faults in the order of the columns; faults of the deal's sheet last. */
+	/** Faults in column order, followed by the faults of the deal's sheet. */
 	get faults(): readonly PlacedFault[] {
 		return [...this.#own.toSorted((a, b) => a.place - b.place).map(({ fault }) => fault), ...this.#onSheet];
 	}
 
-	/** Adds a fault of a cell, once. An unreadable cell can also have to be empty. */
+	/** Adds a fault of a cell, once. An unreadable cell gets only the additional faults that require it to be empty. */
 	fault(heading: string, code: FaultCode, values: FaultValues = {}): void {
 		if (this.isUnreadable(heading) && !emptyCells.includes(code)) return;
 		const column = this.#table.columns.get(heading);
@@ -94,7 +93,7 @@ export class DealRow {
 		}
 	}
 
-	/** A finding in a cell that is no fault of the row. */
+	/** Describes a finding in a cell without making the row faulty. */
 	warning(heading: string, code: FaultCode, values: FaultValues = {}): PlacedFault {
 		const column = this.#table.columns.get(heading);
 		return {
@@ -109,7 +108,6 @@ export class DealRow {
 		};
 	}
 
-	/** Adds faults of the sheet that is named after the deal. */
 	addFaults(faults: readonly PlacedFault[]): void {
 		this.#onSheet.push(...faults.filter((fault) => !this.#onSheet.some((other) => isSame(other, fault))));
 	}
@@ -128,7 +126,7 @@ export class DealRow {
 	}
 }
 
-/** Codes of cells that must be empty. */
+/** Codes of the rules that require an empty cell. */
 const emptyCells: readonly FaultCode[] = [
 	'float-only',
 	'fixed-only',

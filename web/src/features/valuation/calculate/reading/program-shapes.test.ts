@@ -62,7 +62,7 @@ const rowsOf = (write: WriteCell) =>
 const inline = (text: string) => `<is><t xml:space="preserve">${escaped(text)}</t></is>`;
 const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
 
-/** Texts shared, as Excel, LibreOffice and Google Sheets write them. */
+/** Cells with shared strings, as Excel, LibreOffice and Google Sheets write them. */
 function shared(
 	date: (text: string, reference: string) => string,
 	texts: string[] = [],
@@ -118,8 +118,8 @@ const shapes: Readonly<Record<string, () => Uint8Array>> = {
 		}),
 };
 
-describe('the same deals in the shapes of programs', () => {
-	test.each(Object.entries(shapes))('%s', (_title, file) => {
+describe('the same deals in the file formats of several programs', () => {
+	test.each(Object.entries(shapes))('the deals are read without faults: %s', (_title, file) => {
 		const read = readDeals(new Uint8Array(file()));
 		expect(read.faults).toEqual([]);
 		expect(read.items).toEqual(items);

@@ -23,7 +23,7 @@ describe('a template with faults', () => {
 	const written = { ...own, leg1InterestPaymentFrequency: 'QTR', leg2InterestPaymentFrequency: 'QTRLY' };
 	const first = ([row]: readonly object[]) => row;
 
-	it('is recognised as the template, and read without a saved mapping', async () => {
+	it('a template with faults is recognised as the template and read without a saved mapping', async () => {
 		const bytes = await workbookOf([amortising, written]);
 		const template = readDealFile(bytes, { answers: noAnswers });
 		expect(template.book?.layout?.isTemplate).toBe(true);
@@ -32,14 +32,14 @@ describe('a template with faults', () => {
 		expect(readDealFile(bytes, { answers: noAnswers, mappings })).toEqual(template);
 	});
 
-	it('has the schedules of its amortising deals', async () => {
+	it('the schedules of amortising deals are read', async () => {
 		const template = await read([amortising, written]);
 		expect(template).toMatchObject({ faults: [], ignoredSheets: [] });
 		expect(template.items.map(({ dealId }) => dealId)).toEqual(['AMORT-1', 'OWN-1']);
 		expect(template.items[0]?.amortizationSchedule).toEqual(amortising.amortizationSchedule);
 	});
 
-	it('reads a schedule with own headings, without headings, and with a last row of zeros', async () => {
+	it('a schedule is read with custom headings, without headings, and with a last row of zeros', async () => {
 		const { leg1 } = amortising.amortizationSchedule as {
 			readonly leg1: readonly { readonly startDate: string; readonly principalAmount: number }[];
 		};
@@ -57,7 +57,7 @@ describe('a template with faults', () => {
 		}
 	});
 
-	it('names the schedule of a deal that does not amortise', async () => {
+	it('the schedule of a deal that does not amortise is a fault', async () => {
 		const bytes = await bytesOfModel([
 			sheetOf('Deals', [dealHeadingRow, dealRow({ ...own, dealId: 'AMORT-1' }), dealRow(written)]),
 			sheetOf('AMORT-1', principalSheetRows(amortising)),
@@ -67,8 +67,8 @@ describe('a template with faults', () => {
 	});
 });
 
-describe('a clean template', () => {
-	it('with its sample deals and another deal waits for an answer about each sample', async () => {
+describe('a template without faults', () => {
+	it('a template with sample deals and other deals waits for an answer about each sample', async () => {
 		const items = [...sampleDeals, own];
 		const book = await read(items);
 		expect(asked(book)).toEqual(
@@ -83,27 +83,27 @@ describe('a clean template', () => {
 		expect(all.items).toEqual(items);
 	});
 
-	it('of nothing but its sample deals is valued at once', async () => {
+	it('a template with only sample deals is valued at once', async () => {
 		const template = await read(sampleDeals);
 		expect(template).toMatchObject({ items: sampleDeals, faults: [], warnings: [] });
 		expect(template.book).toBeUndefined();
 	});
 
-	it('whose rows have other terms than the samples is valued at once', async () => {
+	it('a template whose sample rows have changed terms is valued at once', async () => {
 		const items = [...sampleDeals.map((deal) => ({ ...deal, leg1InterestRate: 2.5 })), own];
 		const template = await read(items);
 		expect(template).toMatchObject({ items, faults: [], warnings: [] });
 		expect(template.book).toBeUndefined();
 	});
 
-	it('with a spread of 0.2 bp waits for an answer', async () => {
+	it('a template with a spread of 0.2 bp waits for an answer', async () => {
 		const book = await read([own, { ...own, dealId: 'OWN-2', leg2Spread: 0.2 }]);
 		expect(asked(book)).toEqual([['OWN-2', 'table-figure-doubtful', '0.2', expect.stringMatching(/^Deals!.+3$/)]]);
 		expect(book.book).toBeDefined();
 	});
 });
 
-it('a CSV file with the headings of a run is read with German decimals; serial numbers of dates are asked about', () => {
+it("a CSV file with a run's headings is read with German decimals, and date serial numbers become questions", () => {
 	const values: readonly (readonly [heading: string, first: string, second: string])[] = [
 		['dealId', 'A', 'B'],
 		['instrumentTag', 'LIBOR', 'LIBOR'],

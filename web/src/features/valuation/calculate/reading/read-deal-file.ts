@@ -3,7 +3,7 @@ import { shortened } from '#features/valuation/shared/workbook/placed-fault.ts';
 import { type BookTerms, readBook } from '../book/read-book.ts';
 import { type DealsRead, listed, readDeals } from './read-deals.ts';
 
-/** Faults after which the table reader, which accepts other layouts and text, may still read a file. */
+/** Fault codes after which the table reader is tried, because it accepts text files and other layouts. */
 const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
 	'no-workbook',
 	'no-deals',
@@ -13,7 +13,7 @@ const isOtherLayout: ReadonlySet<UnusableWorkbook['code']> = new Set([
 ] as const);
 
 /**
- * Reads a file of deals: the template as it is, any other book with the table reader.
+ * Reads a file of deals. The table reader reads all books except the template.
  *
  * A template with faults is read with the table reader if that leaves fewer deals out: it understands `18m` and `QTR`.
  */
@@ -26,12 +26,12 @@ export function readDealFile(bytes: Uint8Array, terms: BookTerms): DealsRead {
 	if (workbookFault !== undefined)
 		return isOtherLayout.has(workbookFault.code) ? orTemplate(bytes, terms, template) : template;
 	if (faultyDeals === 0) return orTemplate(bytes, terms, template);
-	// The headings are those of the template: it needs no mapping.
+	// A file with the template's headings needs no mapping.
 	const book = orTemplate(bytes, { ...terms, mappings: [] }, template);
 	return book.items.length > template.items.length ? book : template;
 }
 
-/** Answers that only the table reader understands. */
+/** True if there are answers that only the table reader understands. */
 const hasAnswers = ({ answers: { table, mapping, encoding, separator } }: BookTerms) =>
 	(mapping ?? undefined) !== undefined ||
 	encoding !== undefined ||
@@ -41,7 +41,7 @@ const hasAnswers = ({ answers: { table, mapping, encoding, separator } }: BookTe
 const isDecided = ({ answers: { table, isAccepted } }: BookTerms) =>
 	isAccepted === true || table.confirmed !== undefined;
 
-/** A clean template whose doubtful deals are left out, and nothing is valued, until the person decides. */
+/** Leaves doubtful deals out of a template without faults. Nothing is valued until the user decides. */
 function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']>, { answers }: BookTerms): DealsRead {
 	if (doubts.length === 0) return template;
 	const confirmed = answers.table.confirmed ?? [];
@@ -58,7 +58,7 @@ function withDoubts(template: DealsRead, doubts: NonNullable<DealsRead['doubts']
 	};
 }
 
-/** The book; the faults of the template if the file is not a book. */
+/** Returns the book, or the template's faults if the file is not a book. */
 function orTemplate(bytes: Uint8Array, terms: BookTerms, template: DealsRead): DealsRead {
 	const book = readBook(bytes, terms);
 	return book.book === undefined && template.workbookFault?.code !== 'no-workbook' ? template : book;

@@ -17,7 +17,7 @@ const unusable = (code: 'unreadable' | 'file-too-large', values: Readonly<Record
 /**
  * Reads a file of deals in a worker, and checks every deal.
  *
- * @param signal ends the reading, which then rejects with its reason
+ * @param signal stops the reading, which rejects with the reason of the signal
  */
 export async function readDealsFile(file: Blob, terms: BookTerms, signal?: AbortSignal): Promise<DealsRead> {
 	if (file.size > maxFileBytes) return unusable('file-too-large', { most: maxFileBytes / (1024 * 1024) });

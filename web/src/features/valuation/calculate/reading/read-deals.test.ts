@@ -32,7 +32,7 @@ const fixed = fc.record({
 	DayConvention: maybe(fc.constantFrom('30/360', 'ACT/ACT ISDA', 'Dcb_Actual_360')),
 });
 
-/** Terms that indices of one kind alone have. */
+/** Terms that only one kind of index has. */
 type Terms = Readonly<Record<string, fc.Arbitrary<string | number | undefined>>>;
 
 const overnight: Terms = {
@@ -64,14 +64,16 @@ const floating = fc.constantFrom(...rateConventions).chain((index) =>
 	),
 );
 
-/** Notionals from one yen, the smallest notional of the currency with the largest minor unit. */
+/** Notionals from 1: the smallest valid notional in yen, the currency with the largest minor unit. */
 const notional = fc.integer({ min: 100, max: 1e15 }).map((cents) => cents / 100);
 const withPrefix = (leg: 1 | 2, fields: Item) =>
 	Object.fromEntries(Object.entries(fields).map(([name, value]) => [`leg${leg}${name}`, value]));
 
 const firstDay = epochDay(localDate('2016-01-01'));
 
-/** Deals that keep every rule which needs no calendar; one floating leg, and schedules of any number of rows. */
+/**
+ * Deals that comply with every rule that needs no calendar. Each has one floating leg and a schedule of up to six rows.
+ */
 const dealFields: fc.Arbitrary<Item> = fc
 	.record({
 		name: fc.string({ unit: fc.constantFrom('A', 'b', '0', '-', ' ', '中'), minLength: 1, maxLength: 12 }),
@@ -117,7 +119,7 @@ const dealFields: fc.Arbitrary<Item> = fc
 const withIds = (items: readonly Readonly<Record<string, unknown>>[]) =>
 	items.map((item, i) => ({ ...item, dealId: `${item.dealId}.${i}`.slice(-30) }));
 
-test('reading what was written gives the same deals', async () => {
+test('deals are the same after they are written and read', async () => {
 	const items = withIds(fc.sample(dealFields, 40));
 	const read = readDeals(await workbookOf(items));
 	expect(read.faults).toEqual([]);
@@ -125,11 +127,11 @@ test('reading what was written gives the same deals', async () => {
 	expect(read.ignored).toEqual([]);
 });
 
-test('the engine accepts the deals that are written', () => {
+test('the engine accepts the generated deals', () => {
 	for (const item of withIds(fc.sample(dealFields, 40))) expect(readDeal(item)).not.toBeInstanceOf(Array);
 });
 
-/** Values that some field accepts and others do not. */
+/** Values that are valid in some fields and invalid in others. */
 const strange = [
 	'',
 	'LIBOR',
@@ -193,7 +195,7 @@ const fieldNames = Object.keys(
 	}),
 ).filter((name) => name !== 'dealId' && name !== 'amortizationSchedule');
 
-/** Rules of a workbook that the engine does not have, or checks with its calendars. */
+/** Rules that only workbooks have, or that the engine checks with its calendars. */
 const ownRules = [
 	'frequency-not-multiple',
 	'principal-starts-late',
@@ -205,7 +207,7 @@ const ownRules = [
 	'amount-per-leg',
 ];
 
-/** The engine does not read it where nothing amortises. */
+/** The engine ignores this field if the deal does not amortise. */
 const unreadFlag = 'amortizationResidualFlag';
 
 const [vanilla, amortising, ois] = sampleDeals;
@@ -220,13 +222,13 @@ const changedDeal = fc
 	})
 	.map(({ deal, changes }) => ({ ...deal, ...Object.fromEntries(changes.map(asWritten)) }));
 
-/** A workbook does not tell a number from a text where a text is wanted. */
+/** A workbook stores a number in a text field as text. */
 function asWritten([field, value]: [string, string | number]): [string, string | number] {
 	const isText = dealColumns.some((column) => column.field === field && column.kind === 'text');
 	return [field, isText ? String(value) : value];
 }
 
-test('faults a deal where the engine does', async () => {
+test('the reader faults the same deals as the engine', async () => {
 	const items = fc.sample(changedDeal, 200).map((item, i) => ({ ...item, dealId: `D${i}` }));
 	const read = readDeals(await workbookOf(items));
 	const faultsOf = Map.groupBy(read.faults, ({ dealId }) => dealId);

@@ -24,11 +24,11 @@ import { type PrincipalSheet, readPrincipals } from './read-principals.ts';
 const rowWarnings = (rows: readonly DealRow[]): readonly PlacedFault[] =>
 	dealWarnings(rows.map(({ fields }) => fields)).flatMap(({ place, field, code, values }) => {
 		const row = rows[place];
-		// A sample deal is a doubt.
+		// Sample deals are reported by rowDoubts.
 		return row === undefined || code === 'sample-row' ? [] : [row.warning(headingOf(field), code, values)];
 	});
 
-/** Sample deals among others, and unusual spreads, as the table reader asks about them. */
+/** Sample deals next to other deals, and unusual spreads; the table reader asks about the same values. */
 function rowDoubts(rows: readonly DealRow[]): readonly PlacedFault[] {
 	const hasOwnDeal = !rows.every(({ fields }) => isSampleDeal(fields));
 	return rows.flatMap((row) => [
@@ -49,26 +49,25 @@ const confirmable = (fault: PlacedFault): PlacedFault => ({
 	confirms: placeKey({ sheet: fault.sheet, line: fault.row, letters: fault.column }),
 });
 
-/** A number as small as 1e-7 has no plain digits, and is as doubtful. */
+/** Numbers such as 1e-7 have no plain digits; they are doubtful in the same way. */
 function isDoubtfulSpread(spread: number): boolean {
 	const text = String(Math.abs(spread));
 	return text.includes('e') ? Math.abs(spread) < 1 : isDoubtfulRate(decimal(text), 'bp');
 }
 
-/** A row that identifies no deal. */
+/** A row that does not identify a deal. */
 export interface IgnoredRow {
 	readonly sheet: string;
 	readonly row: number;
-	/** The first cell with content. */
+	/** Text of the first filled cell. */
 	readonly text: string;
 	readonly filledCells: number;
-	/** Reason for which a row of a book with other headings is no deal, or the status of its deal. */
+	/** Reason why a row of a book is not valued. */
 	readonly reason?: SkipReason | 'terminated';
 }
 
-/** Content of a workbook of deals. */
 export interface DealsRead {
-	/** The deals without a fault, in the order of their rows. */
+	/** Deals without a fault, in row order. */
 	readonly items: readonly DealFields[];
 	readonly ignored: readonly IgnoredRow[];
 	/** Sheets that are neither the table of deals nor named after a deal. */
@@ -76,28 +75,27 @@ export interface DealsRead {
 	/** Hidden rows and columns that were read, by sheet. */
 	readonly hidden?: readonly HiddenCells[];
 	readonly faults: readonly PlacedFault[];
-	/** Improbable values of the deals without a fault, to be confirmed before they are valued. */
+	/** Improbable values in deals without a fault, to be confirmed before the deals are valued. */
 	readonly warnings?: readonly PlacedFault[];
-	/** Sample deals and unusual spreads among `items`, each to be used as written or left out. */
+	/** Sample deals and unusual spreads among `items`. The user uses each as written or leaves it out. */
 	readonly doubts?: readonly PlacedFault[];
-	/** Number of faults that are not listed. */
 	readonly unlistedFaults: number;
-	/** Number of deals with a fault, which are not in `items`. */
+	/** Number of deals with a fault. They are not in `items`. */
 	readonly faultyDeals: number;
 	readonly workbookFault?: UnusableWorkbook;
 	/** Past fixings on separate sheets. */
 	readonly fixings?: SheetFixings;
-	/** Columns of the person, for each of `items`. */
+	/** The user's own columns, for each of `items`. */
 	readonly owns?: readonly Readonly<Record<string, string>>[];
 	/** Reading of a file that is not the template. */
 	readonly book?: BookReading;
-	/** Parties and other elements of trade files. */
+	/** Additional content of trade files. */
 	readonly trades?: TradesRead;
 }
 
 const limits = { rows: 20_000, columns: 200, textLength: 500 };
 
-/** A longer list helps nobody, and takes long to show. */
+/** A longer list is not useful and takes long to render. */
 export const maxFaults = 5000;
 
 export const nothing: DealsRead = {
@@ -168,10 +166,10 @@ function readSheets(sheets: readonly Sheet[]): DealsRead | UnusableWorkbook {
 	};
 }
 
-/** Sheets for remarks, as the guide of the template, are not read and not named. */
+/** Remark sheets, such as the guide of the template, are not reported as ignored. */
 const isNamed = (sheet: string) => !sheet.startsWith(remarkMark);
 
-/** The deals without a fault, and the sheets that belong to a deal. */
+/** Deals without a fault, and the sheets named after a deal. */
 function checkRows(rows: readonly DealRow[], others: readonly Sheet[]) {
 	const byName = new Map(others.map((sheet) => [sheet.name.trim(), sheet]));
 	const read = new Map<string, PrincipalSheet>();

@@ -3,7 +3,7 @@ import { answerCall } from '#lib/workbook/answer-call.ts';
 import type { BookTerms } from '../book/read-book.ts';
 import { readDealFile } from './read-deal-file.ts';
 
-/** The page would be blocked while it receives thousands of deals in one message. */
+/** Limits the size of a message: receiving thousands of deals in one message would block the page. */
 const dealsOfPart = 250;
 
 interface Call {

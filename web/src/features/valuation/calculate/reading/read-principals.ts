@@ -14,31 +14,29 @@ import type { Sheet } from '#shared/workbook/open-workbook.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { WorkbookFault } from '#shared/workbook/workbook-fault.ts';
 
-/** An outstanding principal from a date on. */
+/** Outstanding principals from a date. */
 export interface DatedPrincipal {
 	readonly line: number;
 	readonly date: string;
-	/** Principals of leg 1 and leg 2. */
 	readonly amounts: readonly [number, number];
 }
 
-/** The principals of a deal, on the sheet that is named after it. */
+/** Content of the sheet that is named after a deal: its outstanding principals. */
 export interface PrincipalSheet {
 	readonly name: string;
 	readonly rows: readonly DatedPrincipal[];
 	/** True if leg 1 and leg 2 have separate columns. */
 	readonly isPerLeg: boolean;
 	readonly faults: readonly PlacedFault[];
-	/** Hidden rows and columns that were read. */
 	readonly hidden: HiddenCells | undefined;
-	/** A fault of the date in a row. */
+	/** Describes a fault in the date cell of a row. */
 	fault(line: number, code: FaultCode, found: string, values?: FaultValues): PlacedFault;
 }
 
 const names = ['date', 'amount', 'amount_1', 'amount_2'];
 const canonical = (heading: string) => heading.trim().toLowerCase();
 
-/** Reads a sheet of dates and amounts, with headings or without. */
+/** Reads a sheet of dates and principals, with or without headings. */
 export function readPrincipals(sheet: Sheet, dealId: string): PrincipalSheet {
 	const faults: PlacedFault[] = [];
 	const at = (row: number, column: Column, code: FaultCode, found: string, values: FaultValues = {}): PlacedFault => ({
@@ -98,7 +96,7 @@ function readAmount(text: string): Reading<number> {
 	return value >= min && value <= max ? { value } : { code: 'out-of-range', values: { min, max } };
 }
 
-/** The headings of the sheet, or without any the first two columns. */
+/** Finds the table by its headings. Without headings, the first two columns are used. */
 function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
 	let rows: readonly SheetRow[];
 	try {
@@ -115,7 +113,7 @@ function tableOf(sheet: Sheet, faults: PlacedFault[], dealId: string): Table {
 	const table = findTable(sheet.name, rows, (heading) => names.includes(canonical(heading)), 2);
 	if (table === undefined) {
 		const bare = { sheet: sheet.name, columns: [], rows: withContent(rows) };
-		// A third column could be the amounts of leg 2, which only a heading tells.
+		// Refused without headings, because a third column may contain the amounts of leg 2.
 		const beside = rows.find(({ cells }) => cells.length > 2);
 		if (beside === undefined) return { ...bare, line: 0 };
 		const found = shortened(beside.cells.at(-1)?.text ?? '');

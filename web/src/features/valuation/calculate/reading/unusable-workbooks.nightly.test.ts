@@ -13,7 +13,6 @@ import { maxFaults, readDeals } from './read-deals.ts';
 const resources = await allTexts();
 await i18next.init({ lng: 'en', ns: ['valuation'], resources, interpolation: { escapeValue: false } });
 
-/** Milliseconds. */
 const maxMillis = 2000;
 const megabyte = 1024 * 1024;
 const text = (content: string) => new TextEncoder().encode(content);
@@ -102,7 +101,7 @@ const files: readonly (readonly [title: string, file: () => Uint8Array, code: Un
 	],
 ];
 
-test.each(files)('%s is refused and explained within two seconds', (_title, file, code) => {
+test.each(files)('an unusable file is refused and explained within two seconds: %s', (_title, file, code) => {
 	const bytes = new Uint8Array(file());
 	let read: ReturnType<typeof readDeals> | undefined;
 	const millis = calibratedMillis(() => {
@@ -117,7 +116,7 @@ test.each(files)('%s is refused and explained within two seconds', (_title, file
 	}
 });
 
-test('every formula of 1,000 deals is a fault within two seconds, and its value is not used', () => {
+test('every formula in 1,000 deals is a fault within two seconds, and its value is not used', () => {
 	const formula = '<c><f>HYPERLINK("http://x")</f><v>1</v></c>';
 	const headings = dealHeadingRow.map(
 		(cell) => `<c t="inlineStr"><is><t>${cell?.kind === 'text' ? cell.text : ''}</t></is></c>`,

@@ -16,17 +16,20 @@ import type { DealsRead } from './read-deals.ts';
 interface WorkbookFindingsProps {
 	readonly read: DealsRead;
 	readonly file: File | undefined;
-	/** Values the deals in spite of the warnings. Absent: they are confirmed. */
+	/** Values the deals despite the warnings. Absent if no warning is open. */
 	readonly onConfirm?: (() => void) | undefined;
-	/** Uses an unusual value unchanged. */
+	/** Accepts an unusual value unchanged. */
 	readonly onUse: (place: string) => void;
-	/** Answers questions about the fixings of the workbook; without answers they are not used. Absent: none is open. */
+	/**
+	 * Answers questions about the workbook's fixings. Without answers the fixings are not used. Absent if no question is
+	 * open.
+	 */
 	readonly onFixingAnswers?: ((answers: TableAnswers | undefined) => void) | undefined;
 }
 
 const noticeMillis = 5000;
 
-/** Parts of a workbook that are not valued, with the reason. */
+/** Parts of a workbook that are not valued, each with its reason. */
 export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse }: WorkbookFindingsProps) {
 	const { t } = useValuationText();
 	const {
@@ -127,7 +130,7 @@ export function WorkbookFindings({ read, file, onConfirm, onFixingAnswers, onUse
 
 const maxListed = 200;
 
-/** Only the faults of workbooks can be marked in a copy. */
+/** Faults can be marked only in a copy of an .xlsx file. */
 const isWorkbook = ({ name }: File) => /\.xlsx$/i.test(name);
 
 interface FixingsFoundProps {
@@ -135,7 +138,7 @@ interface FixingsFoundProps {
 	readonly onAnswers: WorkbookFindingsProps['onFixingAnswers'];
 }
 
-/** The fixings of the workbook, the questions about them, and the values among them that are not used. */
+/** Fixings in the workbook, questions about them, and values that are not used. */
 function FixingsFound({ fixings: found, onAnswers }: FixingsFoundProps) {
 	const { t } = useValuationText();
 	const { fixings, sheets, unused, doubts, answers, questions } = found;
@@ -174,7 +177,6 @@ function FixingsFound({ fixings: found, onAnswers }: FixingsFoundProps) {
 	);
 }
 
-/** Downloads the workbook of the user with its faults marked. */
 function MarkedWorkbook({ file, read }: { readonly file: File; readonly read: DealsRead }) {
 	const { t } = useValuationText();
 	const { show } = useNotifications();

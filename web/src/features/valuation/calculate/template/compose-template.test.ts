@@ -37,7 +37,7 @@ test('the engine accepts the sample deals', () => {
 	for (const deal of sampleDeals) expect(readDeal(deal)).toMatchObject({ dealId: deal.dealId });
 });
 
-test('cells offer their values, dates have a format, and headings stay in view', async () => {
+test('the template has drop-down lists, date formats and frozen headings', async () => {
 	const book = new ExcelJS.Workbook();
 	await book.xlsx.load((await bytesOfModel(modelIn('en'))).buffer as ArrayBuffer);
 	const sheet = book.getWorksheet('Deals') as ExcelJS.Worksheet;

@@ -24,13 +24,13 @@ import {
 import { dealColumns } from '#shared/deal/deal-columns.ts';
 import { sampleDeals } from '#shared/deal/sample-deals.ts';
 
-/** Rows whose cells offer lists and have formats. */
+/** Number of rows with drop-down lists and cell formats. */
 const preparedRows = 2000;
 
 const dateFormat = 'dd-mmm-yyyy';
 const guideWidths = [30, 22, 46, 24, 70];
 
-/** The workbook to fill in: deals to start from, what each column means, and the schedule of the amortising deal. */
+/** Workbook template with sample deals, a guide to the columns, and the schedule of the amortising deal. */
 export function composeTemplate(t: WorkbookText): WorkbookModel {
 	return [dealsSheet(t), guideSheet(t), ...sampleDeals.filter(needsSheet).map(scheduleSheet)];
 }

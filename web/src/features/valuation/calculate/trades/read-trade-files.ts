@@ -10,7 +10,7 @@ const millisPerByte = 2e-3;
 /**
  * Reads trade files in a worker.
  *
- * @param ownParty undefined until the person has chosen it
+ * @param ownParty undefined until the user has chosen it
  */
 export async function readTradeFiles(
 	files: readonly File[],

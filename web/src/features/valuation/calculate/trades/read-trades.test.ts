@@ -13,7 +13,7 @@ const ore = sample('ore-IR_Swap_Vanilla.xml');
 const fpml = sample('cdm-fpml513-ird-ex07b-ois-swap.xml');
 const terms = { ownParty: undefined, calendars: [] };
 
-test('nothing is valued until the own party of one of several files is chosen', () => {
+test('no deal of several trade files is valued until the own party is chosen', () => {
 	const open = readTrades([ore, fpml], terms);
 	expect(open).toMatchObject({ items: [], faults: [], faultyDeals: 0 });
 	const parties = ['A BANK("ABANK")', 'SELL SECURITIES CO LTD ("Counterparty")'];
@@ -25,7 +25,7 @@ test('nothing is valued until the own party of one of several files is chosen', 
 	);
 });
 
-test('faults have the file, the line and the element, and do not stop other deals', () => {
+test('faults have a file, line and element, and do not stop other deals', () => {
 	const read = readTrades([ore, sample('ore-IR_OIS_Swap.xml'), text('a.xml', '<a>\n<b>')], terms);
 	expect(read.items).toHaveLength(1);
 	expect(read.faultyDeals).toBe(1);
@@ -36,13 +36,13 @@ test('faults have the file, the line and the element, and do not stop other deal
 	]);
 });
 
-test('a trade ID that two files have is a fault of the second', () => {
+test('a duplicate trade ID is a fault of the second file', () => {
 	const read = readTrades([ore, { ...ore, name: 'again.xml' }], terms);
 	expect(read.items).toHaveLength(1);
 	expect(read.faults).toMatchObject([{ sheet: 'again.xml', code: 'trade-deal-id-twice', found: 'Swap_20y' }]);
 });
 
-test('a term that breaks a rule of deals is a fault of that rule', () => {
+test('a term that breaks a deal rule has the fault code of that rule', () => {
 	const content = new TextDecoder().decode(ore.bytes).replace('10000000.000000', '-5');
 	const [fault] = readTrades([text('a.xml', content)], terms).faults;
 	expect(fault).toMatchObject({ row: 19, code: 'out-of-range', found: '-5', values: { min: 0.01 } });

@@ -15,30 +15,29 @@ import type { TradeReading } from '#shared/trade-files/trade-reading.ts';
 import { type DealsRead, listed, nothing } from '../reading/read-deals.ts';
 import type { KeptElement } from './trades-read.ts';
 
-/** A trade file as it is sent to the worker. */
 export interface TradeBytes {
 	readonly name: string;
 	readonly bytes: ArrayBuffer;
 }
 
-/** Inputs of the reading that are in no file. */
+/** Inputs that trade files do not contain. */
 export interface TradeTerms {
 	readonly ownParty: string | undefined;
-	/** Published calendars; empty if the organisation cannot read them. */
+	/** Published calendars; empty if the organisation has no access to them. */
 	readonly calendars: readonly HolidayCalendar[];
 }
 
 /** More rows would make the page slow. */
 const maxKept = 2000;
 
-/** Reads trade files. Nothing is valued while the own party has to be chosen. */
+/** Reads trade files. No deal is valued until the own party is chosen. */
 export function readTrades(files: readonly TradeBytes[], terms: TradeTerms): DealsRead {
 	const reader = new TradeFileReader(terms);
 	for (const { name, bytes } of files) reader.add(name, new Uint8Array(bytes));
 	return reader.finish();
 }
 
-/** Reads trade files one after another, so that only the content of one is in memory. */
+/** Reads trade files one after another, so that only one file is in memory. */
 export class TradeFileReader {
 	readonly #terms: TradeTerms;
 	readonly #calendarOf: CalendarOf;
@@ -62,7 +61,6 @@ export class TradeFileReader {
 		}
 	}
 
-	/** Notes a file that is not read. */
 	refuse(name: string, unreadable: UnreadableCode, line = 0): void {
 		const code = `trade-file-${unreadable}` as const;
 		const place = { sheet: name, row: line, column: '', heading: '', dealId: '' };
@@ -105,7 +103,7 @@ function composeRead(
 	return { ...nothing, items, faultyDeals, ...listed(faults), trades };
 }
 
-/** Adds elements of a trade as far as there is room for them. */
+/** Adds labels or ignored elements of a trade, up to the maximum of all files together. */
 function keep(
 	list: KeptElement[],
 	elements: TradeReading['labels'] | TradeReading['ignored'],

@@ -12,10 +12,10 @@ it.each([
 	[['a.xml', 'book.xlsx'], { code: 'several-files', values: { name: 'book.xlsx' } }],
 	[['book.xlsx', 'other.csv'], { code: 'several-files', values: { name: 'book.xlsx' } }],
 	[Array.from({ length: 1001 }, (_, i) => `${i}.xml`), { code: 'too-many-files', values: { most: 1000 } }],
-])('several files are read together or refused: %j', (names, refusal) => {
+])('trade files are read together, files of other types are refused: %j', (names, refusal) => {
 	expect(refusalOf(chosen(names) ?? [])).toEqual(refusal);
 });
 
-it('a single file of another kind is no trade file', () => {
+it('an Excel workbook is not a trade file', () => {
 	expect(chosen(['book.xlsx'])).toBeUndefined();
 });

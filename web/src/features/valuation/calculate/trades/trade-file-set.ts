@@ -1,21 +1,20 @@
 import type { UnusableWorkbook } from '#features/valuation/shared/workbook/open-file.ts';
 import { tradeFileLimits } from '#shared/trade-files/trade-node.ts';
 
-/** Files that were chosen together; the key is the file that the toolbar shows. */
+/** Files that were chosen together; the key is the placeholder file shown in the toolbar. */
 const sets = new WeakMap<File, readonly File[]>();
 
 const isTrade = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
 
-/** Most files of a folder. */
 const maxFiles = 1000;
 
-/** Most bytes of all files. */
+/** Maximum size of all files together, in bytes. */
 const maxBytes = maxFiles * tradeFileLimits.bytes;
 
 /**
- * One file for several that were chosen together, which {@link refusalOf} refuses if they are not read together.
+ * Returns one placeholder file for several chosen files. {@link refusalOf} refuses files that cannot be read together.
  *
- * @param name of a set
+ * @param name of the placeholder file
  */
 export function fileOf(files: readonly File[], name: (first: string, others: number) => string): File | undefined {
 	const [first, ...others] = files;
@@ -25,15 +24,15 @@ export function fileOf(files: readonly File[], name: (first: string, others: num
 	return set;
 }
 
-/** True for several files that were chosen together. */
+/** True for a placeholder of several chosen files. */
 export const isSetOfFiles = (file: File): boolean => sets.has(file);
 
-/** The trade files of a chosen file; undefined for a file of another kind. */
+/** The trade files behind a chosen file; undefined for a file of a different type. */
 export function tradeFilesOf(file: File): readonly File[] | undefined {
 	return sets.get(file) ?? (isTrade(file) ? [file] : undefined);
 }
 
-/** Why files are not read together, with the fault of the file; undefined if they are. */
+/** Reason why files cannot be read together; undefined if they can. */
 export function refusalOf(files: readonly File[]): UnusableWorkbook | undefined {
 	const other = files.find((file) => !isTrade(file));
 	if (other !== undefined) return { code: 'several-files', values: { name: other.name } };

@@ -18,11 +18,11 @@ import type { KeptElement, TradesRead } from './trades-read.ts';
 interface TradesPanelProps {
 	readonly trades: TradesRead;
 	readonly isBusy: boolean;
-	/** Reads the files again, seen from a party. */
+	/** Reads the files again from the view of a party. */
 	readonly onOwnParty: (party: string) => void;
 }
 
-/** The own party of trade files, and their elements that no figure depends on. */
+/** Own party of trade files, and the elements that do not affect any figure. */
 export function TradesPanel({ trades, isBusy, onOwnParty }: TradesPanelProps) {
 	const { t } = useValuationText();
 	const { parties, ownParty, labels, ignored, unlisted, isByRule } = trades;

@@ -1,18 +1,17 @@
 import type { IgnoredElement, TradeLabel } from '#shared/trade-files/trade-reading.ts';
 
-/** An element that no figure depends on, with its file and deal. */
+/** An element that does not affect any figure, with its file and deal. */
 export type KeptElement = (TradeLabel | IgnoredElement) & { readonly file: string; readonly dealId: string };
 
-/** Contents of trade files in addition to deals. */
+/** Content of trade files in addition to the deals. */
 export interface TradesRead {
-	/** Parties of FpML and CDM files. */
 	readonly parties: readonly string[];
-	/** Undefined until it is chosen. */
+	/** Undefined until the user chooses it. */
 	readonly ownParty: string | undefined;
 	readonly labels: readonly KeptElement[];
 	readonly ignored: readonly KeptElement[];
-	/** Labels and elements that are not listed: there are too many. */
+	/** Number of labels and elements that are not listed because there are too many. */
 	readonly unlisted: { readonly labels: number; readonly ignored: number };
-	/** True if dates were compared with calendars by rule, without the published ones. */
+	/** True if no published calendars were available and holidays were derived from rules. */
 	readonly isByRule: boolean;
 }

@@ -18,7 +18,7 @@ import { curveHeadings } from './read-curve.ts';
 
 const factorFormat = '0.0000000000';
 
-/** A made-up curve, by tenor. */
+/** Sample curve; the values are invented. */
 const samplePoints = [
 	{ tenor: '1M', discountFactor: 0.9966 },
 	{ tenor: '3M', discountFactor: 0.9898 },
@@ -29,7 +29,7 @@ const samplePoints = [
 	{ tenor: '10Y', discountFactor: 0.6805 },
 ];
 
-/** The workbook of a user-defined curve to fill in. */
+/** Workbook template of a user-defined curve, with sample points and a guide to the columns. */
 export function composeCurveTemplate(t: WorkbookText): WorkbookModel {
 	const headings = curveHeadings.map(headingCell);
 	const points = samplePoints.map(({ tenor, discountFactor }) => [
@@ -51,7 +51,7 @@ export function composeCurveTemplate(t: WorkbookText): WorkbookModel {
 	];
 }
 
-/** The table of a generated curve, its definition, its parameters and the quotes behind it. */
+/** Workbook of a generated curve: points, definition, parameters and the quotes used to build it. */
 export function composeCurveWorkbook(curve: GeneratedCurve, t: WorkbookText): WorkbookModel {
 	const { definition, parameters, points, curveId, snapshotId, valuationDate, tenor, label } = curve;
 	const keys = ['tenor', 'startDate', 'endDate', 'discountFactor', 'ratePercent'] as const;

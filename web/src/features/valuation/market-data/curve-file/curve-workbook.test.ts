@@ -34,7 +34,7 @@ async function read(
 	return readCurve(await bytesOfModel([sheet]), valuationDate);
 }
 
-test.each(['en', 'zh'] as const)('the template in %s is read as its points', async (language) => {
+test.each(['en', 'zh'] as const)('the template in %s is read as its seven sample points', async (language) => {
 	const { points, faults } = readCurve(
 		await bytesOfModel(composeCurveTemplate(i18next.getFixedT(language, 'valuation'))),
 		valuationDate,
@@ -44,7 +44,7 @@ test.each(['en', 'zh'] as const)('the template in %s is read as its points', asy
 	expect(points[3]).toEqual({ tenor: '1Y', discountFactor: 0.9602 });
 });
 
-test('reading what was written gives the same points', async () => {
+test('points are the same after they are written and read', async () => {
 	const days = fc.uniqueArray(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 60 });
 	const [points = []] = fc
 		.sample(days, 1)
@@ -63,7 +63,7 @@ test('reading what was written gives the same points', async () => {
 	expect(curveImport.request.shape.points.safeParse(found.points).success).toBe(true);
 });
 
-test('each fault is named with its cell and what is expected; the other points are read', async () => {
+test('each fault has its cell and the expected value, and the other points are read', async () => {
 	const found = await read([
 		['', '', 0.99, ''],
 		['1M', '2021-07-30', 0.99, ''],
@@ -97,7 +97,7 @@ test('each fault is named with its cell and what is expected; the other points a
 	expect(found.points).toEqual([{ tenor: '1Y', discountFactor: 0.98 }]);
 });
 
-test('unknown headings and too many points are refused', async () => {
+test('a file with unknown headings or too many points is refused', async () => {
 	expect(await read([['1Y', 1, 1, 1]], ['tenor', 'rate', 'spot', 'ratePercent'])).toMatchObject({
 		points: [],
 		faults: [
@@ -113,13 +113,13 @@ test('unknown headings and too many points are refused', async () => {
 	expect(await read([], ['a', 'b'])).toMatchObject({ workbookFault: { code: 'no-points' } });
 });
 
-test('a workbook as wide as one of deals is told which columns a curve needs', async () => {
+test('a workbook of deals is refused with a list of the columns that a curve needs', async () => {
 	const { workbookFault } = await read([], ['dealId', ...Array.from({ length: 59 }, (_, i) => `field${i}`)]);
 	expect(workbookFault?.code).toBe('no-points');
 	const text = i18next.t('workbook.fault.no-points', { ns: 'valuation' });
 	expect(text).toContain('tenor or date, and discountFactor or ratePercent');
 });
 
-test('a curve has as many points as the API accepts', () => {
+test('the maximum number of points equals that of the API', () => {
 	expect(maxPoints).toBe(curveLimits.points);
 });

@@ -26,10 +26,9 @@ export const curveHeadings = ['tenor', 'date', 'discountFactor', 'ratePercent'] 
 type CurveHeading = (typeof curveHeadings)[number];
 
 const longestYears = 100;
-/** Zero rates beyond it are in another unit. */
+/** Rates beyond this limit are probably in a different unit. */
 const largestRatePercent = 100;
 
-/** Reads one point of a curve, and collects its faults. */
 class PointRow {
 	readonly faults: PlacedFault[] = [];
 	readonly #sheet: string;
@@ -62,7 +61,7 @@ class PointRow {
 		return undefined;
 	}
 
-	/** The point with its day; without a day when that is faulty. */
+	/** Returns the point with its day. The day is undefined if tenor or date is faulty. */
 	point(valuationDate: LocalDate): { readonly point: ImportedPoint; readonly day: EpochDay | undefined } {
 		this.#requireOne('tenor', 'date', 'tenor-or-date');
 		this.#requireOne('discountFactor', 'ratePercent', 'factor-or-rate');
@@ -81,7 +80,7 @@ class PointRow {
 		}
 		if (discountFactor !== undefined && day !== undefined) {
 			const impliedPercent = (-100 * Math.log(discountFactor) * 365) / (day - start);
-			// Also false for a factor that is not positive.
+			// Negated because the rate is NaN if the discount factor is negative.
 			if (!(Math.abs(impliedPercent) <= largestRatePercent)) this.fault('discountFactor', 'implied-rate', range);
 		}
 		const fields = Object.entries({ tenor, date, discountFactor, ratePercent });
@@ -118,7 +117,7 @@ class PointRow {
 	}
 }
 
-/** The day plus a tenor of days, weeks or months; not adjusted to a business day. */
+/** Adds a tenor in days, weeks, months or years, without business day adjustment. */
 function daysAfter(start: EpochDay, tenor: string | undefined): EpochDay | undefined {
 	if (tenor === undefined) return undefined;
 	if (tenor === 'ON') return start + 1;
@@ -128,18 +127,16 @@ function daysAfter(start: EpochDay, tenor: string | undefined): EpochDay | undef
 	return length.unit === 'week' ? start + 7 * length.count : addMonths(start, length.count);
 }
 
-/** Content of a workbook of a user-defined curve. */
 export interface CurveRead {
-	/** Points without a fault. */
 	readonly points: readonly ImportedPoint[];
 	readonly faults: readonly PlacedFault[];
 	readonly workbookFault?: UnusableWorkbook;
 }
 
-/** The limit of the API. Its contract would bring the schemas of all requests into the worker. */
+/** Limit of the API, repeated here: importing the contract would load all request schemas into the worker. */
 export const maxPoints = 500;
 
-/** Large enough for a workbook of deals, so that the faults describe missing columns and not the size. */
+/** Large enough for a workbook of deals: its faults then report the missing columns, not the size. */
 const limits = { rows: 5000, columns: 200, textLength: 200 };
 
 const headingOf = (text: string): CurveHeading | undefined =>

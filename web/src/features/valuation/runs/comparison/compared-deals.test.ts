@@ -15,7 +15,7 @@ const deal = (dealId: string, more: object = {}) => ({ item: {}, result: resultO
 const failed = (dealId: string) => ({ item: {}, result: failedResult(dealId) });
 
 describe('the deals of two runs', () => {
-	test('are matched by their IDs, whatever their order; the others are named', () => {
+	test('deals are matched by ID in any order, and a deal of only one run is marked', () => {
 		const found = comparedDeals([deal('A'), deal('B')], [deal('C'), deal('A')]);
 		expect(found.map((each) => [each.dealId, foundIn(each)])).toEqual([
 			['A', 'both'],
@@ -24,7 +24,7 @@ describe('the deals of two runs', () => {
 		]);
 	});
 
-	test('with the same ID are matched in their order', () => {
+	test('deals with the same ID are matched in the order of their rows', () => {
 		const found = comparedDeals(
 			[deal('A', { liborMtM: 1 }), deal('A', { liborMtM: 2 })],
 			[deal('A', { liborMtM: 10 }), deal('A', { liborMtM: 20 }), deal('A', { liborMtM: 30 })],
@@ -38,7 +38,7 @@ describe('the deals of two runs', () => {
 	});
 });
 
-describe('a difference', () => {
+describe('differences between two runs', () => {
 	test('a difference is B less A', () => {
 		const [found] = comparedDeals([deal('A', { rfrMtM: 100 })], [deal('A', { rfrMtM: 70 })]);
 		expect(found && difference(found, 'rfrMtM')).toBe(-30);
@@ -46,7 +46,7 @@ describe('a difference', () => {
 		expect(found && isDifferent(found, ['liborMtM'])).toBe(false);
 	});
 
-	test('is never formed with a figure that is missing', () => {
+	test('a missing figure has no difference', () => {
 		for (const [a, b] of [
 			[[deal('A')], [failed('A')]],
 			[[deal('A')], []],
@@ -58,12 +58,12 @@ describe('a difference', () => {
 		}
 	});
 
-	test('a deal that failed in both runs has no difference', () => {
+	test('two failed results are not different', () => {
 		const [found] = comparedDeals([failed('A')], [failed('A')]);
 		expect(found && isDifferent(found, figureKeys)).toBe(false);
 	});
 
-	test('amounts in two report currencies have no difference', () => {
+	test('amounts in different report currencies have no difference', () => {
 		expect([...comparableKeys(true)].sort()).toEqual([...figureKeys].sort());
 		expect([...comparableKeys(false)].sort()).toEqual(['liborDV01Bp', 'rfrDV01Bp', 'rfrFallbackDV01Bp']);
 		expect([...comparedKeys].sort()).toEqual([...figureKeys].sort());
@@ -80,7 +80,7 @@ describe('the totals of two runs', () => {
 		expect(totalsOf(a, b).find(({ key }) => key === 'rfrMtM')).toEqual(expected);
 	});
 
-	test('have a difference that is the sum of the differences of the deals', () => {
+	test("the difference of two totals is the sum of the deals' differences", () => {
 		const a = [deal('A'), deal('B', { liborMtM: 182_377.33 }), deal('C')];
 		const b = [deal('A', { liborMtM: 7.5 }), deal('B', { liborMtM: undefined }), deal('C', { liborMtM: -80 })];
 		const deals = comparedDeals(a, b);

@@ -20,13 +20,12 @@ interface ComparedRunsExport {
 	readonly b: RunSummary;
 	readonly deals: readonly ComparedDeal[];
 	readonly totals: readonly ComparedTotal[];
-	/** The figures of which a difference can be formed. */
+	/** Figures for which differences are calculated. */
 	readonly comparable: ReadonlySet<FigureKey>;
-	/** Why figures of a deal are missing. */
 	readonly remarkOf: (deal: ComparedDeal) => string | undefined;
 }
 
-/** All figures of both runs with their differences, whatever part of them is on the screen. */
+/** Workbook with all figures of both runs and their differences, regardless of what is displayed. */
 export function composeComparisonWorkbook(exported: ComparedRunsExport, t: WorkbookText): WorkbookModel {
 	const { deals, totals, comparable, remarkOf } = exported;
 	const side = (key: 'a' | 'b' | 'difference') => t(`comparison.${key}`);
@@ -85,24 +84,24 @@ function runRows({ a, b }: ComparedRunsExport, t: WorkbookText): readonly Workbo
 	];
 }
 
-/** The sums of a figure over the deals that have it in both runs; undefined where no deal has. */
+/** Totals of a figure over the deals that have it in both runs; undefined if there is no such deal. */
 export interface ComparedTotal {
 	readonly key: FigureKey;
 	readonly a: number | undefined;
 	readonly b: number | undefined;
-	/** B less A, the sum of the differences of the deals. */
+	/** B less A: the sum of the deals' differences. */
 	readonly difference: number | undefined;
-	/** Deals in the sums. */
+	/** Number of deals in the totals. */
 	readonly count: number;
-	/** Deals of both runs together. */
+	/** Number of deals in both runs together. */
 	readonly all: number;
-	/** IDs of the deals that have the figure in one run only. They are in none of the sums. */
+	/** IDs of the deals that have the figure in only one run. The totals leave them out. */
 	readonly inOneRun: readonly string[];
 }
 
 /**
- * Sums of the same deals in both runs, so that their difference does not contain deals that one run lacks. DV01 in basis
- * points of different notionals cannot be added. Figures that neither run has are left out.
+ * Totals over the deals that both runs have, so that a difference is not caused by deals missing from one run. DV01 in
+ * basis points cannot be added across notionals. Figures that neither run has are left out.
  */
 export function comparedTotals(deals: readonly ComparedDeal[]): readonly ComparedTotal[] {
 	return figureKeys
@@ -125,7 +124,6 @@ function comparedTotal(deals: readonly ComparedDeal[], key: FigureKey): Compared
 	return { key, a, b, difference: b - a, ...counts };
 }
 
-/** Compared figures of each view. */
 export const keysOfView = {
 	libor: ['liborMtM', 'liborDV01InReportCcy', 'liborDV01Bp'],
 	rfr: ['rfrMtM', 'rfrDV01InReportCcy', 'rfrDV01Bp'],
@@ -135,15 +133,15 @@ export const keysOfView = {
 export const comparedKeys: readonly FigureKey[] = Object.values(keysOfView).flat();
 
 /**
- * The figures of which a difference can be formed. Amounts in two report currencies have none; DV01 in basis points of the
- * notional does not depend on it.
+ * Figures for which differences are calculated. Amounts in different report currencies have no difference. DV01 in
+ * basis points of the notional does not depend on the report currency.
  */
 export const comparableKeys = (hasOneCurrency: boolean): ReadonlySet<FigureKey> =>
 	new Set(comparedKeys.filter((key) => hasOneCurrency || key.endsWith('Bp')));
 
-/** A deal of two runs, A and B, or of one of them. */
+/** A deal of run A, run B or both. */
 export interface ComparedDeal {
-	/** Unique in the comparison. */
+	/** Unique within the comparison. */
 	readonly key: string;
 	readonly dealId: string;
 	readonly a?: ValuationResult;
@@ -151,8 +149,8 @@ export interface ComparedDeal {
 }
 
 /**
- * The deals of two runs, matched by their IDs: those of A in its order, then those only in B. Where an ID occurs more than
- * once, its first deals are matched, then its second ones.
+ * Matches the deals of two runs by ID: first the deals of A in their order, followed by those only in B. If an ID is
+ * repeated, its deals are matched in the order of their rows.
  */
 export function comparedDeals(a: readonly ValuedDeal[], b: readonly ValuedDeal[]): readonly ComparedDeal[] {
 	const resultsOfB = keyed(b);
@@ -169,19 +167,18 @@ function keyed(deals: readonly ValuedDeal[]): Map<string, ValuationResult> {
 	return new Map(deals.map(({ result }, i) => [keys[i] ?? '', result]));
 }
 
-/** B less A; undefined where one of them has no figure. */
+/** B less A; undefined if either run lacks the figure. */
 export function difference({ a, b }: ComparedDeal, key: FigureKey): number | undefined {
 	const [before, after] = [a?.[key], b?.[key]];
 	return before === undefined || after === undefined ? undefined : after - before;
 }
 
-/** Runs that contain the deal. */
 export function foundIn({ a, b }: ComparedDeal): 'both' | 'a' | 'b' {
 	if (a === undefined) return 'b';
 	return b === undefined ? 'a' : 'both';
 }
 
-/** True if any of the figures is another one, or is missing in one of the runs. */
+/** True if any of the figures differs or is missing from one run. */
 export function isDifferent({ a, b }: ComparedDeal, keys: readonly FigureKey[]): boolean {
 	return a === undefined || b === undefined || keys.some((key) => a[key] !== b[key]);
 }

@@ -8,14 +8,13 @@ import { type ComparedDeal, comparedKeys, difference, foundIn, keysOfView } from
 
 type Column = DataColumn<ComparedDeal>;
 
-/** Shown columns: the differences of all views, or one view with the figures of both runs. */
+/** Displayed columns: the differences of all views, or one view with the figures of both runs. */
 export type Shown = 'differences' | View;
 
 interface Comparable {
 	readonly shown: Shown;
-	/** The figures of which a difference can be formed. */
+	/** Figures for which differences are calculated. */
 	readonly comparable: ReadonlySet<FigureKey>;
-	/** True if any deal has one. */
 	readonly hasRemarks: boolean;
 }
 
@@ -55,7 +54,7 @@ export function comparisonColumns(
 			text: (row) => t(`comparison.in.${foundIn(row)}`),
 			sortValue: foundIn,
 		},
-		// Before the figures, so that it is in view while they scroll.
+		// Placed before the figures to remain visible while they scroll.
 		...(hasRemarks ? [remark] : []),
 		...figures,
 	];
@@ -94,7 +93,7 @@ function figureColumn(key: string, title: string, { group, decimalsOf, value }: 
 	};
 }
 
-/** Why figures of a deal are missing in one of the runs. */
+/** Reason why figures of a deal are missing from one of the runs. */
 export function remarkOf({ a, b }: ComparedDeal, text: ValuationText): string | undefined {
 	const remarks = [
 		[text.t('comparison.a'), a],

@@ -9,7 +9,7 @@ import type { ComparedTotal } from './compared-deals.ts';
 
 const countText = (count: number) => count.toLocaleString('en-US');
 
-/** Lists the deals that the totals leave out, with the reason. Totals of the same deals are grouped. */
+/** Lists the deals that the totals leave out, with the reason. Totals over the same deals are grouped. */
 function TotalExclusions({ totals }: { readonly totals: readonly ComparedTotal[] }) {
 	const { t } = useValuationText();
 	const partial = totals.filter(({ count, all }) => count < all);
@@ -39,11 +39,11 @@ function TotalExclusions({ totals }: { readonly totals: readonly ComparedTotal[]
 
 interface ComparisonTotalsProps {
 	readonly totals: readonly ComparedTotal[];
-	/** True if the sums of both runs are in one currency. */
+	/** True if both runs have the same report currency. */
 	readonly hasOneCurrency: boolean;
 }
 
-/** The sums of the deals that both runs have a figure of, by figure, and the deals that are left out. */
+/** Totals over the deals that have the figure in both runs, and a note on the deals left out. */
 export function ComparisonTotals({ totals, hasOneCurrency }: ComparisonTotalsProps) {
 	const text = useValuationText();
 	const columns = useMemo(() => totalColumns(text, hasOneCurrency), [text, hasOneCurrency]);

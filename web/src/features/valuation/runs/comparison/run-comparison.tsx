@@ -32,7 +32,6 @@ import {
 import { comparisonColumns, remarkOf, type Shown } from './comparison-columns.ts';
 import { ComparisonTotals } from './comparison-totals.tsx';
 
-/** Names the runs A and B. */
 function ComparedRuns({ a, b }: { readonly a: RunSummary; readonly b: RunSummary }) {
 	const { t, language } = useValuationText();
 	return (
@@ -66,7 +65,6 @@ interface RunComparisonProps {
 	readonly second: string;
 }
 
-/** Two runs side by side: their sums, and the differences of each deal. */
 export function RunComparison({ first, second }: RunComparisonProps) {
 	const text = useValuationText();
 	const { t } = text;
@@ -166,7 +164,7 @@ function Compared({ a, b }: { readonly a: OpenedRun; readonly b: OpenedRun }) {
 	);
 }
 
-/** Names the deals that only one of the runs has. */
+/** Note on the deals that only one of the runs has. */
 function OnlyInOne({ deals }: { readonly deals: readonly ComparedDeal[] }) {
 	const { t } = useValuationText();
 	return (['a', 'b'] as const).map((side) => {

@@ -17,12 +17,12 @@ import {
 import { useRiskText } from '../../shared/valuation-text.ts';
 import styles from './run-form.module.css';
 
-/** Analyses of a run as they are chosen on the screen. */
+/** Analyses of a run as chosen in the form. */
 export interface AnalysisChoice {
 	readonly names: ReadonlySet<AnalysisName>;
-	/** Scenarios as the address of their tab has them. */
+	/** Scenario IDs, as in the address of the scenarios tab. */
 	readonly scenarios: readonly string[];
-	/** First date of the attribution, or the earlier run whose deals are compared; one of them is blank. */
+	/** Start of the attribution: this date, or the earlier run `fromRun`. The other one is blank. */
 	readonly fromDate: string;
 	readonly fromRun: string;
 	readonly splitByCurve: boolean;
@@ -38,10 +38,9 @@ export const noAnalyses: AnalysisChoice = {
 	conversion: { method: 'fallback', spreadBp: 0 },
 };
 
-/** Analyses as the API takes them; undefined for none. */
+/** Analyses in the form of the API; undefined if none is chosen. */
 export type AskedAnalyses = RequestOf<typeof runStart>['analyses'];
 
-/** The chosen analyses. */
 export function analysesOf({
 	names,
 	scenarios,
@@ -60,7 +59,7 @@ export function analysesOf({
 	};
 }
 
-/** Part of the choice without which an analysis cannot be calculated. */
+/** The first missing input of a chosen analysis; undefined if all inputs are complete. */
 export function missingChoice(choice: AnalysisChoice): 'scenarios' | 'fromDate' | undefined {
 	const { names, scenarios, fromDate, fromRun } = choice;
 	if (names.has('scenarios') && scenarios.length === 0) return 'scenarios';
@@ -69,13 +68,11 @@ export function missingChoice(choice: AnalysisChoice): 'scenarios' | 'fromDate' 
 
 interface AnalysisChoicesProps {
 	readonly choice: AnalysisChoice;
-	/** Valuation date of the run. */
 	readonly date: LocalDate | undefined;
 	readonly isChecked: boolean;
 	readonly onChoice: (choice: AnalysisChoice) => void;
 }
 
-/** Chooses the analyses that are kept with a run, each with its terms. */
 export function AnalysisChoices({ choice, date, isChecked, onChoice }: AnalysisChoicesProps) {
 	const { t } = useRiskText();
 	const { names, scenarios, conversion } = choice;

@@ -9,7 +9,7 @@ interface CsvAnswersProps {
 	readonly onReading: (reading: RunReading) => void;
 }
 
-/** Decimal sign, order of dates and serial dates of a CSV file, where its columns leave them open. */
+/** Questions about a CSV file whose columns do not determine the decimal separator, date order or serial dates. */
 export function CsvAnswers({ reading, onReading }: CsvAnswersProps) {
 	const { t } = useRiskText();
 	const { decimalSign, dateOrder, serialDates, ...others } = reading;

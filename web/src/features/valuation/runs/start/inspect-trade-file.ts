@@ -2,14 +2,17 @@ import { maxMillis } from '#features/valuation/shared/workbook/open-file.ts';
 import { callWorker } from '#lib/workbook/call-worker.ts';
 import { type TradeFormat, tradeFileLimits, type UnreadableCode } from '#shared/trade-files/trade-node.ts';
 
-/** Format of a trade file and the parties of which one is the own, or why it cannot be read. */
+/**
+ * Format and parties of a trade file, or the reason why it cannot be read. The user chooses the own party among the
+ * parties.
+ */
 export type InspectedFile =
 	| { readonly format: TradeFormat; readonly parties: readonly string[] }
 	| { readonly code: UnreadableCode; readonly line: number };
 
 export const isTradeFile = ({ name }: File) => /\.(?:xml|json)$/i.test(name);
 
-/** Reads a trade file in a worker, before it is sent. */
+/** Reads a trade file in a worker, before the file is sent. */
 export async function inspectTradeFile(file: File): Promise<InspectedFile> {
 	if (file.size > tradeFileLimits.bytes) return { code: 'file-too-large', line: 0 };
 	const worker = new Worker(new URL('./inspect-trade-file.worker.ts', import.meta.url), { type: 'module' });

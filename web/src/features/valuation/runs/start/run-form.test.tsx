@@ -9,7 +9,7 @@ import { isNightly } from '#test/support/nightly.ts';
 import { type Language, openPage, sessionWith } from '#test/support/open-page.tsx';
 import { referenceCalendar } from '#test/support/reference-calendars.ts';
 
-// The worker of the browser; jsdom has none.
+// Replaces the browser's worker, which jsdom lacks.
 vi.mock('./inspect-trade-file.ts', async (original) => ({
 	...(await original<object>()),
 	inspectTradeFile: async (file: File) => {
@@ -53,7 +53,7 @@ async function openForm(language: Language, start: string) {
 test.each([
 	['en', 'New run', 'Start run', ['Risk', 'Scenarios', 'Convert']],
 	['zh', '新建批次', '开始运行', ['风险', '情景', '转换']],
-] as const)('a file starts a run with the chosen analyses (%s)', async (language, open, startText, names) => {
+] as const)('a file starts a run with the chosen analyses (language %s)', async (language, open, startText, names) => {
 	const { user, navigate, runStart } = await openForm(language, open);
 	const input = await waitFor(() => {
 		const found = document.querySelector<HTMLInputElement>('input[accept^=".csv,"]');
@@ -84,7 +84,7 @@ const texts = {
 } as const;
 
 test.each<Language>(isNightly ? ['en', 'zh'] : ['en'])(
-	'a trade file starts a run once the own party is chosen (%s)',
+	'a trade file starts a run once the own party is chosen (language %s)',
 	async (language) => {
 		const text = texts[language];
 		const { user, navigate, runStart } = await openForm(language, text.open);

@@ -29,14 +29,13 @@ import styles from './run-form.module.css';
 import { acceptedFiles, type FileFault, isCsvFile, startRunOf } from './start-run.ts';
 
 interface RunFormProps {
-	/** The run whose deals are valued again; absent: those of a file. */
+	/** Run whose deals are valued again. Absent if the deals come from a file. */
 	readonly opened?: OpenedRun;
 	readonly onClose: () => void;
 }
 
 const maxNameLength = 100;
 
-/** Starts a run of the deals of a file or of a saved run, with the analyses that are kept with it. */
 export function RunForm({ opened, onClose }: RunFormProps) {
 	const text = useRiskText();
 	const { t, language } = text;

@@ -7,12 +7,12 @@ import type { TradeFormat } from '#shared/trade-files/trade-node.ts';
 import type { OpenedRun } from '../../shared/valuation-queries.ts';
 import type { AskedAnalyses } from './analysis-choices.tsx';
 
-/** Deals of a run: a file as the API reads it, or those of a saved run. */
+/** Deals of a run: a file that the API reads, or the deals of a saved run. */
 export type DealSource =
 	| { readonly file: File; readonly trades?: TradeFormat | undefined; readonly reading: RunReading }
 	| { readonly opened: OpenedRun };
 
-/** Why a file cannot start a run on the screen. */
+/** Reason why a file cannot start a run from the screen. */
 export type FileFault = 'format' | 'encoding' | 'tooLarge' | 'empty';
 
 interface Terms {
@@ -31,7 +31,7 @@ export const acceptedFiles = Object.keys(formats)
 	.concat('.xml', '.json')
 	.join(',');
 
-/** Bytes of a request that its other fields may need. */
+/** Bytes reserved for the other fields of a request. */
 const otherFieldsBytes = 64 * 1024;
 
 async function readDeals({ file, trades, reading }: Extract<DealSource, { readonly file: File }>) {
@@ -50,7 +50,11 @@ async function readDeals({ file, trades, reading }: Extract<DealSource, { readon
 	return { format, deals, ...(Object.keys(reading).length === 0 ? {} : { reading }) };
 }
 
-/** Starts a run. @returns its identifier, or why the deals cannot be sent */
+/**
+ * Starts a run.
+ *
+ * @returns its identifier, or the reason why the deals cannot be sent
+ */
 export async function startRunOf(source: DealSource, terms: Terms): Promise<{ readonly runId: string } | FileFault> {
 	const { name, valuationDate, reportCurrency, analyses } = terms;
 	const named = { ...(name === '' ? {} : { name }), ...(analyses && { analyses }) };

@@ -16,7 +16,7 @@ import { type BridgedDeal, bridgedDeal, needsBridge } from './bridged-deals.ts';
 import { amount, type BridgeCause, signedAmount, Waterfall } from './waterfall.tsx';
 
 interface BookBridgePanelProps {
-	/** Every deal with a result. */
+	/** All deals with a result. */
 	readonly book: readonly ValuedDeal[];
 	/** Deals that match the filters. */
 	readonly filtered: readonly ValuedDeal[];
@@ -26,7 +26,7 @@ interface BookBridgePanelProps {
 
 const nothing: ReadonlyMap<ValuedDeal, ValuationResult> = new Map();
 
-/** The bridges of a book that its results do not have; large books are valued without cash flows. */
+/** Requests the bridges that the book's results lack: large books are valued without cash flows and bridges. */
 function useRequestedBridges({ book, terms, profile }: Omit<BookBridgePanelProps, 'filtered'>) {
 	const { userId } = useSession();
 	const wanted = useMemo(() => book.filter(needsBridge), [book]);
@@ -59,7 +59,7 @@ const scopes = ['book', 'filtered', 'deal'] as const;
 type Bridged = Extract<BridgedDeal, { bridge: unknown }>;
 type Without = Extract<BridgedDeal, { leftOut: unknown }>;
 
-/** The bridge of the book, of the filtered rows or of one deal, and the deals that make each step. */
+/** Bridge of the whole book, the filtered rows or one deal, with the deals that contribute to each step. */
 export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePanelProps) {
 	const { t } = useValuationText();
 	const [scope, setScope] = useState<(typeof scopes)[number]>('filtered');
@@ -130,7 +130,6 @@ export function BookBridgePanel({ book, filtered, terms, profile }: BookBridgePa
 	);
 }
 
-/** Deals that are in no bridge, by reason. */
 const leftOutTexts = (without: readonly Without[], t: ValuationText['t']): readonly string[] =>
 	[...Map.groupBy(without, ({ leftOut }) => leftOut)].map(([leftOut, deals]) =>
 		t(`bridge.leftOut.${leftOut}`, { deals: namedDeals(deals.map(({ deal }) => deal.result.dealId)) }),
@@ -142,7 +141,7 @@ interface StepDealsProps {
 	readonly currency: string;
 }
 
-/** The deals that a step changes, the largest change first, under the change of the waterfall. */
+/** Deals that a step changes, largest change first. Their changes add up to the step in the waterfall. */
 function StepDeals({ step: { stage: cause, change }, deals, currency }: StepDealsProps) {
 	const text = useValuationText();
 	const { t } = text;

@@ -13,7 +13,7 @@ const steps = [step('projection', -80, 20), step('discounting', 0, 20), step('sp
 const figures = { liborMtM: 100, rfrMtM: 20, rfrFallbackMtM: 25 };
 const deal = (more: object) => ({ item: itemOf('A'), result: resultOf('A', { ...figures, ...more }) });
 
-test('a deal with a bridge has its values and changes by step', () => {
+test('a deal with a bridge has its LIBOR value and the changes by step', () => {
 	const bridged = deal({ bridge: steps });
 	expect(needsBridge(bridged)).toBe(false);
 	expect(bridgedDeal(bridged, new Map())).toEqual({
@@ -23,7 +23,7 @@ test('a deal with a bridge has its values and changes by step', () => {
 	});
 });
 
-test('a bridge that was requested is used if its figures are those of the table', () => {
+test('a requested bridge is used only if its figures equal those in the table', () => {
 	const plain = deal({});
 	expect(needsBridge(plain)).toBe(true);
 	const same = new Map([[plain, resultOf('A', { ...figures, bridge: steps })]]);
@@ -37,7 +37,7 @@ test.each([
 	['matured', deal({ isMatured: true })],
 	['missingView', deal({ rfrFallbackMtM: undefined, missingViews: [] })],
 	['noLibor', deal({ liborMtM: undefined })],
-])('a deal that is %s is in no bridge, and none is requested', (leftOut, left) => {
+])('a deal with the status %s has no bridge, and no bridge is requested', (leftOut, left) => {
 	expect(needsBridge(left)).toBe(false);
 	expect(bridgedDeal(left, new Map())).toEqual({ deal: left, leftOut });
 });

@@ -4,23 +4,23 @@ import { isRevalued } from '../detail/changed-figures.ts';
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import type { BridgeCause } from './waterfall.tsx';
 
-/** The bridge of a result; undefined where a view is missing or no bridge was requested. */
+/** Bridge of a result; undefined if a view is missing or no bridge was requested. */
 export function dealBridge({ liborMtM, bridge }: ValuationResult): DealBridge | undefined {
 	if (liborMtM === undefined || bridge === undefined) return undefined;
 	const after = Object.fromEntries(bridge.map(({ cause, mtMAfter }) => [cause, mtMAfter]));
 	return { libor: liborMtM, after: after as DealBridge['after'] };
 }
 
-/** Why a deal is in no bridge: `matured` deals have no value left to explain. */
+/** Reason why a deal has no bridge. `matured` deals have no value left to explain. */
 export type LeftOut = 'failed' | 'matured' | 'noLibor' | 'missingView' | 'revalued';
 
-/** A deal of a book with its bridge, or why it has none. */
+/** A deal of a book with its bridge, or the reason why it has none. */
 export type BridgedDeal = { readonly deal: ValuedDeal } & (
 	| { readonly bridge: DealBridge; readonly changes: Readonly<Record<BridgeCause, number>> }
 	| { readonly leftOut: LeftOut }
 );
 
-/** Reason that is known before a bridge is requested. */
+/** Reason that is known without requesting a bridge. */
 function reasonOf({ result }: ValuedDeal): LeftOut | undefined {
 	if (result.Error !== undefined) return 'failed';
 	if (result.isMatured === true) return 'matured';
@@ -28,17 +28,17 @@ function reasonOf({ result }: ValuedDeal): LeftOut | undefined {
 	return result.liborMtM === undefined ? 'noLibor' : undefined;
 }
 
-/** True if a deal can have a bridge, and its result has none. */
+/** True if a deal can have a bridge but its result has none. */
 export const needsBridge = (deal: ValuedDeal): boolean =>
 	reasonOf(deal) === undefined && deal.result.bridge === undefined;
 
-/** @param requested results that were requested for their bridge, by deal */
+/** @param requested results of the separate bridge requests, by deal */
 export function bridgedDeal(deal: ValuedDeal, requested: ReadonlyMap<ValuedDeal, ValuationResult>): BridgedDeal {
 	const leftOut = reasonOf(deal);
 	if (leftOut !== undefined) return { deal, leftOut };
 	const result = requested.get(deal) ?? deal.result;
 	const bridge = dealBridge(result);
-	// Other market data than the results in the table: their values would not be those of the bridge.
+	// The bridge was calculated with different market data, so its values would not match the table.
 	if (bridge === undefined || isRevalued(result, deal.result)) return { deal, leftOut: 'revalued' };
 	const changes = Object.fromEntries((result.bridge ?? []).map(({ cause, change }) => [cause, change]));
 	return { deal, bridge, changes: changes as Record<BridgeCause, number> };

@@ -4,7 +4,7 @@ import styles from './waterfall.module.css';
 
 export type BridgeCause = Extract<BridgeStage, { change: number }>['stage'];
 
-/** A value, or a step to a value. */
+/** Bar of a waterfall: a value, or a step that leads to a value. */
 export interface WaterfallStage {
 	readonly stage: string;
 	readonly title: string;
@@ -17,11 +17,11 @@ export interface WaterfallStage {
 interface WaterfallTableProps {
 	readonly label: string;
 	readonly stages: readonly WaterfallStage[];
-	/** Contributions of the two legs to each step; absent: not shown. */
+	/** Contributions of leg 1 and leg 2 by step. Absent if they are not shown. */
 	readonly legs?: ReadonlyMap<string, readonly [number, number]> | undefined;
 	/** The step whose deals are listed. */
 	readonly chosen?: string | undefined;
-	/** Absent: steps cannot be pressed. */
+	/** Absent if steps cannot be chosen. */
 	readonly onChoose?: ((stage: string) => void) | undefined;
 }
 
@@ -32,10 +32,9 @@ interface WaterfallProps extends Omit<WaterfallTableProps, 'stages' | 'onChoose'
 
 export const amount = (value: number) => figureText(value, amountDecimals);
 
-/** A figure with its sign, also if it is positive. */
+/** Formats an amount with its sign, including + for positive amounts. */
 export const signedAmount = (value: number): string => (value > 0 ? `+${amount(value)}` : amount(value));
 
-/** The bridge of deals from LIBOR to RFR + fallback. */
 export function Waterfall({ stages, onChoose, ...table }: WaterfallProps) {
 	const { t } = useValuationText();
 	const described = stages.map((stage) => ({
@@ -47,7 +46,9 @@ export function Waterfall({ stages, onChoose, ...table }: WaterfallProps) {
 	return <WaterfallTable {...table} stages={described} onChoose={choose} />;
 }
 
-/** Steps as a table whose bars make a waterfall from top to bottom: the table of the chart and the chart are one. */
+/**
+ * Table of steps with a bar in each row. The bars form a waterfall from top to bottom, so no separate chart is needed.
+ */
 export function WaterfallTable({ label, stages, legs, chosen, onChoose }: WaterfallTableProps) {
 	const { t } = useValuationText();
 	const ends = [0, ...stages.map(({ value }) => value)];
@@ -117,7 +118,7 @@ interface BarProps {
 	readonly high: number;
 }
 
-/** Spans zero and a value, or the values before and after a step. */
+/** Bar from zero to a value, or from the value before a step to the value after it. */
 function Bar({ stage, low, high }: BarProps) {
 	const { change } = stage;
 	const place = (value: number) => (high === low ? 0 : ((value - low) / (high - low)) * 100);

@@ -22,7 +22,7 @@ interface ExplainedPartProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** A payment: its interest, its notional, and the factor that discounts both. */
+/** Explains a payment: its interest, its notional, and the discount factor of both. */
 function ExplainedPart({ part, valuationDate }: ExplainedPartProps) {
 	const { t, language } = useValuationText();
 	const { interest, notionalPayment, feePayment = 0, discountFactor } = part;
@@ -57,12 +57,12 @@ function ExplainedPart({ part, valuationDate }: ExplainedPartProps) {
 
 interface ExplainedResidualProps {
 	readonly flow: CashFlow;
-	/** The cash flow before it on the same leg. */
+	/** Previous cash flow of the same leg. */
 	readonly before: CashFlow | undefined;
 	readonly parts: AnswerOf<typeof explainCashflow>['parts'];
 }
 
-/** The notional that is outstanding after a cash flow, and what changed it. */
+/** Explains the outstanding notional after a cash flow, and what changed it. */
 function ExplainedResidual({ flow, before, parts }: ExplainedResidualProps) {
 	const { t, language } = useValuationText();
 	const amount = (value: number) => figureText(value, amountDecimals);
@@ -98,14 +98,14 @@ function ExplainedResidual({ flow, before, parts }: ExplainedResidualProps) {
 interface CashFlowExplanationProps {
 	readonly place: CashFlowPlace;
 	readonly deal: ValuedDeal;
-	/** The deal with its cash flows. */
+	/** Result with cash flows. */
 	readonly result: ValuationResult;
 	readonly terms: ValuationTerms;
 	readonly profile: ValuationProfile;
 	readonly onClose: () => void;
 }
 
-/** Explains a figure of a cash flow, next to the cash flows. It takes the focus; Escape closes it. */
+/** Explains a figure of a cash flow. Takes the focus when it opens; Escape closes it. */
 export function CashFlowExplanation({ place, deal, result, terms, profile, onClose }: CashFlowExplanationProps) {
 	const { t, language } = useValuationText();
 	const { userId } = useSession();

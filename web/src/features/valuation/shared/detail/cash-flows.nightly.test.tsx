@@ -15,7 +15,7 @@ const quarters = Array.from(
 	(_, i) => `${2022 + Math.floor(i / 4)}-${`0${3 * (i % 4) + 1}`.slice(-2)}-05`,
 );
 
-test('few payment dates have separate bars, many are added by year', () => {
+test('up to 12 payment dates have separate bars, and more dates are added up by year', () => {
 	const few = flowPeriods([{ flows: [flow('2023-01-05', 2)] }, { flows: [flow('2022-01-05', -1)] }]);
 	expect(few).toEqual({
 		isByYear: false,
@@ -37,7 +37,7 @@ test('few payment dates have separate bars, many are added by year', () => {
 test.each([
 	['USD', ['USD']],
 	['EUR', ['USD', 'EUR']],
-])('legs in USD and %s have charts in %j, whose names say where the figures are', async (currency, currencies) => {
+])('legs in USD and %s have charts in %j that refer to the tables of the figures', async (currency, currencies) => {
 	const flows = [flow('2022-01-05', 1)];
 	const legs = [
 		{ leg: 1 as const, currency: 'USD', flows },

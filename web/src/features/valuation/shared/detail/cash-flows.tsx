@@ -17,16 +17,19 @@ interface LegCashFlows {
 
 interface CashFlowChartProps {
 	readonly dealId: string;
-	/** Name of the view on the screen. */
+	/** Display name of the view. */
 	readonly view: string;
 	readonly legs: readonly LegCashFlows[];
 }
 
-/** Payment dates that have room as separate bars. */
+/** Maximum number of payment dates with separate bars. */
 const maxDates = 12;
 const height = 150;
 
-/** The periods of an axis: payment dates, or years where there are many, each with the sum of its flows. */
+/**
+ * Periods on the time axis with the sum of their cash flows. Periods are payment dates, or years if there are many
+ * dates.
+ */
 export function flowPeriods(legs: readonly Pick<LegCashFlows, 'flows'>[]) {
 	const dates = [...new Set(legs.flatMap(({ flows }) => flows.map(({ date }) => date as string)))].sort();
 	const isByYear = dates.length > maxDates;
@@ -41,7 +44,7 @@ export function flowPeriods(legs: readonly Pick<LegCashFlows, 'flows'>[]) {
 	return { isByYear, periods: [...new Set(dates.map(periodOf))], sums };
 }
 
-/** Cash flows of the legs in a view as bars over time. Legs in different currencies have a chart each. */
+/** Bar chart of the legs' cash flows in a view. Legs in different currencies have separate charts. */
 export function CashFlowChart({ dealId, view, legs }: CashFlowChartProps) {
 	const { t, language } = useValuationText();
 	if (legs.every(({ flows }) => flows.length === 0)) return null;
@@ -72,16 +75,13 @@ const keyOf = ({ date }: CashFlow) => date;
 
 interface CashFlowsProps {
 	readonly result: ValuationResult;
-	/** Currencies of the legs. */
 	readonly currencies: readonly [string, string];
-	/** The figure that is explained. */
 	readonly explained: CashFlowPlace | undefined;
 	readonly onExplain: (place: CashFlowPlace | undefined) => void;
-	/** Shown next to the legs. */
 	readonly explanation: ReactNode;
 }
 
-/** The cash flows of both legs, by view. Each figure opens its explanation. */
+/** Cash flows of both legs, by view. Each figure opens its explanation. */
 export function CashFlows({ result, currencies, explained, onExplain, explanation }: CashFlowsProps) {
 	const { t } = useValuationText();
 	const { dealId, cashflows = {} } = result;

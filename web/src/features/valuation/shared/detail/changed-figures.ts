@@ -12,7 +12,9 @@ interface Asker {
 	readonly profile: ValuationProfile;
 }
 
-/** The result of one deal with cash flows and curves; the result itself where it has them. */
+/**
+ * Query for the result of one deal with cash flows and curves. A result that already has them is not requested again.
+ */
 export function detailQuery({ item, result }: ValuedDeal, terms: ValuationTerms, { userId, profile }: Asker) {
 	return queryOptions({
 		queryKey: ['deal-detail', terms, item],
@@ -36,7 +38,7 @@ export const cashFlowFigures = ['discountFactor', 'totalAmount', 'residualAmount
 
 export type CashFlowFigure = (typeof cashFlowFigures)[number];
 
-/** A figure of a cash flow by its place in the details of a deal. */
+/** Position of a cash flow figure in the details of a deal. */
 export interface CashFlowPlace {
 	readonly view: View;
 	readonly leg: 1 | 2;
@@ -44,7 +46,7 @@ export interface CashFlowPlace {
 	readonly figure: CashFlowFigure;
 }
 
-/** The cash flow of a place, and the one before it on the same leg. */
+/** Returns the cash flow at a position, and the previous one of the same leg. */
 export function cashFlowsAt({ cashflows }: ValuationResult, { view, leg, date }: CashFlowPlace) {
 	const ofLeg = cashflows?.[view]?.[`leg${leg}`] ?? [];
 	const index = ofLeg.findIndex((flow) => flow.date === date);
@@ -53,12 +55,15 @@ export function cashFlowsAt({ cashflows }: ValuationResult, { view, leg, date }:
 
 type Explanation = AnswerOf<typeof explainCashflow>;
 
-/** Sums of the same figures in another order differ by less than this part of them. */
+/** Relative tolerance for sums of the same amounts in a different order. */
 const rounding = 1e-9;
 
 const isSame = (a: number, b: number) => Math.abs(a - b) <= rounding * Math.max(1, Math.abs(a), Math.abs(b));
 
-/** True if an explanation is of other market data than a cash flow: its figures are others. */
+/**
+ * True if an explanation was calculated with different market data than the cash flow: its amount or discount factor
+ * differs.
+ */
 export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, discountFactor }: CashFlow): boolean {
 	const amountOf = ({ interest, notionalPayment, feePayment = 0 }: Explanation['parts'][number]) =>
 		(interest?.amount ?? 0) + notionalPayment + feePayment;
@@ -68,6 +73,6 @@ export function isOfOtherMarketData({ parts }: Explanation, { totalAmount, disco
 	);
 }
 
-/** True if details are of other market data than the result that they belong to. */
+/** True if details were calculated with different market data than the result to which they belong. */
 export const isRevalued = (detailed: ValuationResult, result: ValuationResult): boolean =>
 	figureKeys.some((key) => detailed[key] !== result[key]);

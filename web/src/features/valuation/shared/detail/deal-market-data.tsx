@@ -36,7 +36,7 @@ interface UsedCurveProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** A curve that a leg uses: how it was built, its points, and the quotes behind them. */
+/** A curve that a leg uses: how it was built, its points, and their quotes. */
 function UsedCurve({ use, valuationDate }: UsedCurveProps) {
 	const { t, language } = useValuationText();
 	const { role, definition, settings, parameters } = use;
@@ -134,7 +134,6 @@ interface DealMarketDataProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** The curves of a deal: by view, leg and currency. */
 export function DealMarketData({ result, valuationDate }: DealMarketDataProps) {
 	const { t } = useValuationText();
 	const { dealId, marketData = {} } = result;

@@ -84,7 +84,6 @@ interface ExplainedFactorProps {
 	readonly valuationDate: LocalDate;
 }
 
-/** A discount factor, the adjacent curve points, and their quotes. */
 export function ExplainedFactor({ factor, valuationDate }: ExplainedFactorProps) {
 	const { t, language } = useValuationText();
 	const { curveId, discountingTenor: tenor, date, discountFactor, from, to, isExtrapolated } = factor;

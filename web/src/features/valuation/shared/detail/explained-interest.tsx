@@ -11,7 +11,6 @@ import { CurvePoints, ExplainedCompounding, ExplainedFactor } from './explained-
 
 type Fixing = NonNullable<AnswerOf<typeof explainCashflow>['parts'][number]['interest']>['indexFixings'][number];
 
-/** The rates of an interest period, each with its origin. */
 function ExplainedFixings({ fixings }: { readonly fixings: readonly Fixing[] }) {
 	const text = useValuationText();
 	const { t } = text;
@@ -59,7 +58,7 @@ interface ExplainedInterestProps {
 
 const yearDecimals = 8;
 
-/** Interest of a period on earlier interest of its payment. */
+/** Interest that a period earns on interest from earlier periods of the same payment. */
 const interestOnEarlier = ({
 	onEarlier,
 	yearFraction,
@@ -71,7 +70,7 @@ const interestOnEarlier = ({
 	return ((onEarlier?.amount ?? 0) * yearFraction * (rate ?? 0)) / 100;
 };
 
-/** The interest of a period: notional, accrual and rate, and where the rate comes from. */
+/** Explains the interest of a period: notional, accrual, rate, and the origin of the rate. */
 export function ExplainedInterest({ interest, valuationDate }: ExplainedInterestProps) {
 	const { t, language } = useValuationText();
 	const { onEarlier, compounding, forecast, forecastYearFraction, fallbackPeriod, indexFixings, ratePercent } =

@@ -16,24 +16,24 @@ const explanation = (amounts: readonly number[], discountFactor = 0.99) =>
 		})),
 	}) as unknown as AnswerOf<typeof explainCashflow>;
 
-describe('an explanation', () => {
-	test('belongs to a cash flow whose amount its parts sum to, but for the rounding of the sum', () => {
+describe('market data of an explanation', () => {
+	test('an explanation whose parts add up to the cash flow has the same market data, apart from rounding', () => {
 		expect(isOfOtherMarketData(explanation([200]), flow)).toBe(false);
 		expect(isOfOtherMarketData(explanation([60, 40 + 1e-8]), flow)).toBe(false);
 	});
 
-	test('is of other market data if the amount or the factor is another', () => {
+	test('an explanation with a different amount or discount factor has different market data', () => {
 		expect(isOfOtherMarketData(explanation([200.01]), flow)).toBe(true);
 		expect(isOfOtherMarketData(explanation([200], 0.990001), flow)).toBe(true);
 	});
 });
 
-test('details have other market data than the result if any digit of a figure differs', () => {
+test('details have different market data than the result if any digit of a figure differs', () => {
 	expect(isRevalued(resultOf('A', { cashflows: {} }), resultOf('A'))).toBe(false);
 	expect(isRevalued(resultOf('A', { rfrMtM: -123_283.010000001 }), resultOf('A'))).toBe(true);
 });
 
-test('a figure is found by view, leg and date, with the cash flow before it', () => {
+test('a cash flow is found by view, leg and date, together with the previous cash flow', () => {
 	const later = { ...flow, date: localDate('2023-01-03') };
 	const result = resultOf('A', { cashflows: { rfr: { leg1: [flow, later], leg2: [] } } });
 	const at = { view: 'rfr', leg: 1, figure: 'totalAmount' } as const;

@@ -9,17 +9,16 @@ export type View = (typeof views)[number];
 
 type MarketData = NonNullable<NonNullable<ValuationResult['marketData']>[View]>;
 
-/** A curve of a leg in a view. */
 export type CurveUse = MarketData['leg1'][number];
 
-/** The curve of a use, as it is generated. */
+/** Request for a used curve, with the same parameters as in the valuation. */
 export function namedCurve({ curveId, parameters }: CurveUse, valuationDate: LocalDate): NamedCurve {
 	const interpolation = interpolations.find((each) => each === parameters.interpolation && each !== 'log-linear');
 	const curve = { curveId, tenor: parameters.discountingTenor ?? 'OIS', valuationDate };
 	return interpolation === undefined ? curve : { ...curve, interpolation };
 }
 
-/** Every curve that results use, each once. */
+/** Distinct curves that the results use. */
 export function curvesOfResults(results: readonly ValuationResult[], valuationDate: LocalDate): readonly NamedCurve[] {
 	const curves = new Map<string, NamedCurve>();
 	for (const { marketData } of results) {

@@ -138,7 +138,7 @@ async function reopened(model: Parameters<typeof bytesOfModel>[0]) {
 
 const day = (date: string) => new Date(`${date}T00:00:00Z`);
 
-test('says of a matured deal that it is, in place of figures', async () => {
+test('a matured deal is exported with "Matured" instead of figures', async () => {
 	const matured = { ...results[0], dealId: 'M', isMatured: true, liborMtM: 0, rfrMtM: 0, rfrFallbackMtM: 0 } as const;
 	const { valuesOf } = await reopened(
 		composeResultsWorkbook({ ...exported, results: [matured] } as ResultsExport, i18next.getFixedT('en', 'valuation')),
@@ -146,7 +146,7 @@ test('says of a matured deal that it is, in place of figures', async () => {
 	expect(valuesOf('Results')[1]?.slice(4)).toEqual(['Matured']);
 });
 
-test('says below the total what it leaves out', async () => {
+test('rows below the total count the deals and rows that it leaves out', async () => {
 	const { valuesOf } = await reopened(
 		composeResultsWorkbook({ ...exported, refusedDeals: 2, ignoredRows: 3 }, i18next.getFixedT('en', 'valuation')),
 	);
@@ -156,7 +156,7 @@ test('says below the total what it leaves out', async () => {
 	]);
 });
 
-test('has every figure of the answer as the same number, and every date as a date', async () => {
+test('the workbook contains every figure unchanged as a number, and every date as a date', async () => {
 	const { names, valuesOf } = await reopened(composeResultsWorkbook(exported, i18next.getFixedT('en', 'valuation')));
 	expect(names).toEqual([
 		'Results',
@@ -213,7 +213,7 @@ test('has every figure of the answer as the same number, and every date as a dat
 	expect(valuesOf('Curve constituents')[1]?.slice(3)).toEqual(['Deposit LIBOR', 0.14575, 0.14575]);
 });
 
-test.each(['en', 'zh'] as const)('has no text that starts a formula, and every text in %s', async (language) => {
+test.each(['en', 'zh'] as const)('no cell starts a formula, and every text exists in %s', async (language) => {
 	const t = i18next.getFixedT(language, 'valuation');
 	const { names, valuesOf } = await reopened([
 		...composeResultsWorkbook(exported, t),
@@ -230,7 +230,7 @@ test.each(['en', 'zh'] as const)('has no text that starts a formula, and every t
 	expect(texts.filter((text) => /^[=+\-@\t\r]/.test(text) || /workbook\.|\{\{|undefined/.test(text))).toEqual([]);
 });
 
-test('the inputs of an export are read as the deals that were valued', async () => {
+test('the exported inputs can be read as the deals that were valued', async () => {
 	const [vanilla, , ois] = sampleDeals as [object, object, object];
 	const request = {
 		...exported.request,
@@ -241,7 +241,7 @@ test('the inputs of an export are read as the deals that were valued', async () 
 	expect(read).toMatchObject({ items: [vanilla, ois], faults: [] });
 });
 
-test('the columns of the person are next to the inputs, and are remarks when they are read again', async () => {
+test("the user's own columns are exported next to the inputs, and skipped when the file is read again", async () => {
 	const [vanilla, , ois] = sampleDeals as [object, object, object];
 	const request = { ...exported.request, valuationItems: [vanilla, ois] as never };
 	const owns: ResultsExport['owns'] = [{ Trader: 'CD', Book: '=1+1' }, { Book: 'LEGACY1' }];

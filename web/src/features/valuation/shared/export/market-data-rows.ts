@@ -16,7 +16,6 @@ export function curveUseHeadings(t: WorkbookText): WorkbookRow {
 	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Curves that each leg uses in each view. */
 export function curveUseRows({ results }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	return results.flatMap((result) =>
 		legsOf(result, result.marketData, t).flatMap(({ content, named }) =>
@@ -32,7 +31,7 @@ export function settingHeadings(t: WorkbookText): WorkbookRow {
 	return (['curveId', 'group', 'name', 'value'] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Settings, parameters and definition of every curve in use, each once. */
+/** Settings, parameters and definition of each used curve. */
 export function settingRows({ results }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const seen = new Set<string>();
 	return results.flatMap((result) =>
@@ -92,7 +91,7 @@ export function constituentHeadings(t: WorkbookText): WorkbookRow {
 	return (['curve', ...constituentKeys] as const).map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** Quotes are decimal figures. */
+/** Quotes arrive as decimal text. */
 function quoteCell(quote: string | number | null): WorkbookCell | undefined {
 	if (quote === null || quote === '') return undefined;
 	return typeof quote === 'number' ? valueCell(quote) : numberCell(quote, { hasThousands: false, decimals: undefined });

@@ -23,7 +23,7 @@ const rateFormat = '0.000000';
 type Legs<Content> = { readonly leg1: Content; readonly leg2: Content };
 type OfViews<Content> = Readonly<Partial<Record<(typeof views)[number], Legs<Content>>>>;
 
-/** Each leg of each view of a deal, with the cells that name it. */
+/** Returns the content of each leg in each view, with the cells that identify it. */
 export function legsOf<Content>(
 	{ dealId }: ValuationResult,
 	content: OfViews<Content> | undefined,
@@ -102,21 +102,20 @@ export function fixingRows({ results }: ResultsExport, t: WorkbookText): readonl
 
 export type GeneratedCurve = z.infer<typeof curveGenerate.answer>;
 
-/** Exported content of a valuation. */
 export interface ResultsExport {
-	/** Results in the order of the rows. */
+	/** Results in row order. */
 	readonly results: readonly ValuationResult[];
-	/** Further columns of the results. */
+	/** Additional columns of the results. */
 	readonly more?: readonly {
 		readonly title: string;
 		readonly figures: readonly (number | undefined)[];
 		readonly total?: number | undefined;
 	}[];
-	/** Totals as they are shown. */
+	/** Totals as displayed. */
 	readonly totals?: Readonly<Partial<Record<FigureKey, number>>>;
-	/** Deals of the workbook that were refused before valuation. @default 0 */
+	/** Number of deals that were refused before valuation. @default 0 */
 	readonly refusedDeals?: number;
-	/** Rows of the workbook that identify no deal. @default 0 */
+	/** Number of workbook rows that do not identify a deal. @default 0 */
 	readonly ignoredRows?: number;
 	readonly request: {
 		readonly valuationDate: string;
@@ -124,15 +123,15 @@ export interface ResultsExport {
 		readonly dv01Method: string;
 		readonly valuationItems: readonly Readonly<Record<string, unknown>>[];
 	};
-	/** Columns of the person, for each deal of `request`. */
+	/** The user's own columns, for each deal of `request`. */
 	readonly owns?: readonly (Readonly<Record<string, string>> | undefined)[];
-	/** The curves that are shown, with points and constituents. */
+	/** Displayed curves with their points and constituents. */
 	readonly curves: readonly GeneratedCurve[];
 	readonly userId: string;
 	readonly runId: string;
-	/** Time as written into the workbook, such as 2026-08-10 14:05:00 +08:00. */
+	/** Formatted time, such as 2026-08-10 14:05:00 +08:00. */
 	readonly exportTime: string;
-	/** The text of the error of a deal, in the language of the workbook. */
+	/** Error message of a deal in the language of the workbook. */
 	readonly describeError: (error: NonNullable<ValuationResult['Error']>) => string;
 }
 
@@ -140,15 +139,14 @@ const bpFormat = '#,##0.0000';
 
 const isBp = (key: FigureKey) => key.endsWith('Bp');
 
-/** A figure of the answer, or an empty cell where the view is missing. */
+/** Cell of a figure; empty if the view is missing. */
 export const figureCell = (value: number | undefined, key: FigureKey) =>
 	value === undefined ? undefined : valueCell(value, isBp(key) ? bpFormat : amountFormat);
 
-/** A date of the answer. A deal that failed answers what was sent, which may be any text. */
+/** Cell of a date. Failed deals return their input, which may be any text. */
 export const dateOrText = (date: string): WorkbookCell =>
 	/^\d{4}-\d{2}-\d{2}$/.test(date) ? dateCell(date) : textCell(date);
 
-/** The columns of the results table. */
 export function resultHeadings(t: WorkbookText): WorkbookRow {
 	const keys = ['dealId', 'instrumentType', 'startDate', 'endDate', ...figureKeys] as const;
 	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
@@ -188,7 +186,7 @@ export function resultRows(exported: ResultsExport, t: WorkbookText): readonly W
 	return [...rows, sums, [...covered, ...coverage], ...left];
 }
 
-/** Remarks on the views, missing views, and every fault of a deal with several. */
+/** Remarks on views, reasons for missing views, and the faults of deals that have several. */
 export function remarkRows({ results, describeError }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const row = ({ dealId }: ValuationResult, view: 'libor' | 'rfr' | 'rfrSpread' | undefined, remark: string) => [
 		textCell(dealId),
@@ -202,12 +200,12 @@ export function remarkRows({ results, describeError }: ResultsExport, t: Workboo
 	]);
 }
 
-/** Rows of one sheet, fewer than a spreadsheet holds. */
+/** Maximum number of rows on one sheet, below the limit of spreadsheet programs. */
 const maxRows = 500_000;
-/** Rows from which the widths of columns are taken. */
+/** Number of rows from which column widths are calculated. */
 const measuredRows = 1000;
 
-/** A table on one sheet, or on several where it is very long; none when there are no rows. */
+/** Writes a table to one sheet, or to several if it is very long. No sheet is created if there are no rows. */
 export function tableSheets(name: string, headings: WorkbookRow, rows: readonly WorkbookRow[]): WorkbookSheet[] {
 	const widths = columnWidths([headings, ...rows.slice(0, measuredRows)]);
 	const sheets: WorkbookSheet[] = [];

@@ -14,12 +14,12 @@ import { tableSheets } from './result-rows.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Deals that are named in a message. */
+/** Maximum number of deals named in a message. */
 const maxNamed = 10;
 
 const noticeMillis = 5000;
 
-/** Deals in the columns of the template, with a sheet for each schedule of several rows. */
+/** Workbook of deals in the columns of the template, with a separate sheet for each schedule of several rows. */
 export function composeDealsBook(items: readonly Item[], t: WorkbookText): WorkbookModel {
 	const kept = items.filter(hasScheduleRoom);
 	const rows = [dealHeadingRow, ...kept.map(dealRow)];

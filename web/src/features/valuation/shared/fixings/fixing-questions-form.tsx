@@ -17,22 +17,22 @@ import { useValuationText, type ValuationText } from '../valuation-text.ts';
 import { answerFixingQuestion, type FixingQuestion } from './fixing-questions.ts';
 import type { UnusedFixing } from './sheet-fixings.ts';
 
-/** A fixing that the API does not save, with its reason. */
+/** A fixing that the API refused, with the reason. */
 export interface FixingFault {
 	readonly fixing: WireFixing;
 	readonly code: FixingFaultCode;
 	readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Fixings that were refused together. Nothing of them was saved. */
+/** Fixings refused in one request. None of the request's fixings was saved. */
 export interface RefusedFixings {
-	/** The first faults; a refusal lists a limited number. */
+	/** The first faults; the API lists a limited number. */
 	readonly faults: readonly FixingFault[];
-	/** All faults. */
+	/** Number of all faults. */
 	readonly count: number;
 }
 
-/** The faults of fixings that the API has refused; undefined for another failure. */
+/** Faults of the fixings that the API refused; undefined for a different error. */
 export function refusedFixings(error: unknown, sent: readonly WireFixing[]): RefusedFixings | undefined {
 	if (!(error instanceof ApiError) || error.code !== 'fixings-invalid') return undefined;
 	const faults = (error.issues ?? []).flatMap(({ path, code, params = {} }): FixingFault[] => {
@@ -61,7 +61,6 @@ interface UnusedFixingsProps {
 
 const maxListed = 200;
 
-/** Values of a sheet of fixings that are not used. */
 export function UnusedFixings({ unused, title, children }: UnusedFixingsProps) {
 	const { t } = useValuationText();
 	if (unused.length === 0) return children;
@@ -87,7 +86,7 @@ interface FixingQuestionsFormProps {
 	readonly onAnswer: (answers: TableAnswers) => void;
 }
 
-/** The questions about a file of fixings. Each answer reads the file again. */
+/** Form with the questions about a file of fixings. Each answer reads the file again. */
 export function FixingQuestionsForm({ questions, answers, isBusy, onAnswer }: FixingQuestionsFormProps) {
 	return (
 		<SpaceBetween size="s">

@@ -3,22 +3,21 @@ import { type RateUnit, shiftedBy } from '#shared/table/kind/parse-figure.ts';
 import type { ColumnAnswer, Question, QuestionCode, TableAnswers } from '#shared/table/mapping/answers.ts';
 import type { TableReading } from '#shared/table/read/read-table.ts';
 
-/** A question about the fixings of a file. Columns with the same question are asked about once. */
+/** A question about a file of fixings. Equal questions about several columns are combined into one. */
 export interface FixingQuestion {
 	readonly code: QuestionCode;
-	/** Keys of the columns. */
 	readonly columns: readonly string[];
 	readonly field?: string;
 	readonly proposed?: string;
 	readonly options: readonly string[];
-	/** True if the person enters a text, such as the name of the index. */
+	/** True if the user enters text, such as the name of the index. */
 	readonly acceptsValue: boolean;
 	readonly samples: readonly string[];
-	/** A sample in percent under each unit. */
+	/** A sample value converted to percent from each possible unit. */
 	readonly readings: readonly UnitReading[];
 }
 
-/** A figure of the file as percent per year, if the column is in the unit. */
+/** A sample value and its meaning in percent per year if the column has this unit. */
 export interface UnitReading {
 	readonly unit: RateUnit;
 	readonly sample: string;
@@ -29,7 +28,7 @@ const percentPowers: Readonly<Record<RateUnit, number>> = { percent: 0, bp: -2, 
 
 const maxSamples = 5;
 
-/** The questions that a person can answer, each once for all columns and sheets. */
+/** Questions that the user can answer. Equal questions of several columns or sheets are combined. */
 export function fixingQuestions(
 	tables: readonly TableReading[],
 	ofFile: readonly Question[],
@@ -55,7 +54,7 @@ export function fixingQuestions(
 	});
 }
 
-/** Percent, and the unit that the figures suggest. */
+/** Interprets a sample as percent and in the unit that the values suggest. */
 function readingsOf(samples: readonly string[], proposed: RateUnit): readonly UnitReading[] {
 	for (const sample of samples) {
 		const figure = figureOf({ type: 'text', text: sample }, '.');
@@ -66,7 +65,7 @@ function readingsOf(samples: readonly string[], proposed: RateUnit): readonly Un
 	return [];
 }
 
-/** The answers with the person's decision about a question. */
+/** Returns the answers with the user's decision about a question. */
 export function answerFixingQuestion(answers: TableAnswers, question: FixingQuestion, option: string): TableAnswers {
 	const { code, columns, field = '' } = question;
 	const ofColumns = (keys: readonly string[], answer: (key: string) => ColumnAnswer): TableAnswers => {

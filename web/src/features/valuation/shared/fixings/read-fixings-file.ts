@@ -2,7 +2,11 @@ import { callWorker, WorkerTimeout } from '#lib/workbook/call-worker.ts';
 import { maxFileBytes, maxMillis } from '../workbook/open-file.ts';
 import type { FixingTerms, SheetFixings } from './sheet-fixings.ts';
 
-/** Reads a file of fixings in a worker. @returns undefined for a file without fixings */
+/**
+ * Reads a file of fixings in a worker.
+ *
+ * @returns undefined if the file contains no fixings
+ */
 export async function readFixingsFile(file: Blob, terms: FixingTerms = {}): Promise<SheetFixings | undefined> {
 	if (file.size > maxFileBytes) return undefined;
 	const bytes = await file.arrayBuffer();

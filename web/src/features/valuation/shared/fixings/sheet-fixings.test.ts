@@ -7,7 +7,7 @@ const people = 'shared/table/testing/people/fixings';
 const read = (name: string, sheets?: readonly string[]) =>
 	readSheetFixings(readFileSync(`${people}/${name}`), { sheets });
 
-it('reads sheets of fixings by date and tenor, and leaves out doubtful values', () => {
+it('sheets of fixings by date and tenor are read, and doubtful values are left out', () => {
 	const all = read('LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx');
 	expect(all?.sheets).toHaveLength(5);
 	expect(all?.fixings.length).toBeGreaterThan(1000);
@@ -17,7 +17,7 @@ it('reads sheets of fixings by date and tenor, and leaves out doubtful values', 
 	expect(read('LIBOR_EURIBOR_fixings_SYNTHETIC.xlsx', [])).toBeUndefined();
 });
 
-it('reads a file with one fixing a row', () => {
+it('a file with one fixing per row is read', () => {
 	expect(read('fixings_long_SYNTHETIC.csv')?.fixings[0]).toEqual({
 		index: expect.any(String),
 		currency: expect.any(String),
@@ -28,7 +28,7 @@ it('reads a file with one fixing a row', () => {
 });
 
 it.each(['Index,Currency,Tenor,Fixing date,Value (%)', '利率指标,币种,期限,日期,数值 (%)'])(
-	'reads a filled list of low rates: %s',
+	'a filled list of low rates is read without a question: headings %s',
 	(headings) => {
 		const text = `${headings}\nLIBOR,USD,3M,2021-03-31,0.19425\n`;
 		const fixing = { index: 'LIBOR', currency: 'USD', tenor: '3M', date: '2021-03-31', value: '0.19425' };
@@ -36,7 +36,7 @@ it.each(['Index,Currency,Tenor,Fixing date,Value (%)', '利率指标,币种,期�
 	},
 );
 
-it('asks once for the unit of values that may be percent or fractions, with both readings', () => {
+it('one question asks for the unit of values that may be percent or fractions, and shows both readings', () => {
 	const text =
 		'Index,Currency,Tenor,Fixing date,Value\nLIBOR,USD,3M,2021-03-31,0.0012\nLIBOR,USD,6M,2021-03-31,0.0015\n';
 	const bytes = new TextEncoder().encode(text);
@@ -63,7 +63,7 @@ it('asks once for the unit of values that may be percent or fractions, with both
 	expect(answered('fraction')).toEqual([['0.12', '0.15'], []]);
 });
 
-it('uses a doubtful value once the person confirms it', () => {
+it('a doubtful value is used after the user confirms it', () => {
 	const rows = ['2021-03-26,0.21', '2021-03-29,0.22', '2021-03-30,21', '2021-03-31,0.2'];
 	const text = `Index,Currency,Tenor,Fixing date,Value (%)\n${rows.map((row) => `LIBOR,USD,3M,${row}`).join('\n')}\n`;
 	const bytes = new TextEncoder().encode(text);
@@ -73,7 +73,7 @@ it('uses a doubtful value once the person confirms it', () => {
 	expect([confirmed?.fixings.length, confirmed?.unused]).toEqual([4, []]);
 });
 
-it('asks for the index of a file that names none', () => {
+it('a file without an index name causes a question about the index', () => {
 	const bytes = new TextEncoder().encode('Date,3M,6M\n2021-03-31,1.25,1.5\n');
 	const asked = readSheetFixings(bytes);
 	expect(asked?.questions).toMatchObject([{ code: 'field-missing', field: 'index', acceptsValue: true }]);

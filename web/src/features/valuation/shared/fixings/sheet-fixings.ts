@@ -8,41 +8,43 @@ import { placeKey } from '#shared/table/read/table-row.ts';
 import { readFixings } from '#shared/table/vocabulary/fixings.ts';
 import { type FixingQuestion, fixingQuestions } from './fixing-questions.ts';
 
-/** A value of a sheet of fixings that is not used. */
+/** An unused value on a sheet of fixings. */
 export interface UnusedFixing {
 	readonly sheet: string;
 	readonly line: number;
 	readonly text: string;
 }
 
-/** The fixings of sheets or of a file. */
+/** Fixings read from sheets or from a text file. */
 export interface SheetFixings {
 	/** Names of the sheets; empty for a text file. */
 	readonly sheets: readonly string[];
 	readonly fixings: readonly WireFixing[];
-	/** Values that are doubtful, such as one on a Saturday, repeated with another figure, or of an unknown index. */
+	/**
+	 * Doubtful and faulty values, such as a fixing on a Saturday, a date with two different values, or an unknown index.
+	 */
 	readonly unused: readonly UnusedFixing[];
-	/** Keys of the doubtful values, which the person can confirm. */
+	/** Keys of the doubtful values, which the user can confirm. */
 	readonly doubts: readonly string[];
-	/** Answers with which the sheets were read. */
+	/** Answers that were applied. */
 	readonly answers: TableAnswers;
-	/** Open questions, such as percent or fractions. Fixings that depend on them are not read yet. */
+	/** Open questions, such as whether values are percent or fractions. Fixings that depend on them are not read yet. */
 	readonly questions: readonly FixingQuestion[];
 }
 
 export interface FixingTerms {
-	/** Sheets that may have fixings. Absent: all of them. */
+	/** Sheets that may contain fixings. Absent for all sheets. */
 	readonly sheets?: readonly string[] | undefined;
 	readonly answers?: TableAnswers | undefined;
 }
 
-/** Faults of cells that the answer to a question resolves. */
+/** Cell faults that are resolved by answering a question. */
 const openFaults: ReadonlySet<ValueFaultCode> = new Set(['unit-open', 'date-open', 'figure-open']);
 
 /**
- * Reads fixings in either form, by date and tenor or one a row.
+ * Reads fixings in either layout: a table by date and tenor, or one fixing per row.
  *
- * @returns undefined where no sheet has fixings
+ * @returns undefined if no sheet contains fixings
  */
 export function readSheetFixings(
 	bytes: Uint8Array,

@@ -23,7 +23,6 @@ import {
 import { readFixingsFile } from './read-fixings-file.ts';
 import type { SheetFixings } from './sheet-fixings.ts';
 
-/** Fixings with the reason why each is not saved. */
 function FixingFaultTable({ faults }: { readonly faults: readonly FixingFault[] }) {
 	const text = useValuationText();
 	const { t } = text;
@@ -50,7 +49,7 @@ const faultColumns = (text: ValuationText): readonly DataColumn<FixingFault>[] =
 	{ key: 'reason', title: text.t('fixings.reason'), text: (fault) => describeFixingFault(fault, text) },
 ];
 
-/** A decision of the person without which the fixings are not saved. */
+/** State of an upload that waits for the user's decision. */
 type OpenUpload =
 	| {
 			readonly kind: 'file';
@@ -68,7 +67,7 @@ interface FixingUploadDialogProps {
 	readonly onCancel: () => void;
 }
 
-/** Asks about a file of fixings before they are saved: open questions, unused values, faults and outliers. */
+/** Dialog about a file of fixings before they are saved: open questions, unused values, faults and outliers. */
 function FixingUploadDialog({ open, isBusy, onAnswer, onSave, onCancel }: FixingUploadDialogProps) {
 	const { t } = useValuationText();
 	if (open.kind === 'refused') {
@@ -115,7 +114,7 @@ interface RefusedDialogProps extends Pick<FixingUploadDialogProps, 'isBusy' | 'o
 	readonly refused: RefusedFixings;
 }
 
-/** Outliers can be saved as they are; other faults can only be left out. */
+/** Dialog about refused fixings. Outliers can be saved unchanged; other faults can only be left out. */
 function RefusedDialog({ fixings, refused, isBusy, onSave, onCancel }: RefusedDialogProps) {
 	const { t } = useValuationText();
 	const faults = refused.faults.filter(({ code }) => code !== 'outlier');
@@ -159,10 +158,10 @@ function RefusedDialog({ fixings, refused, isBusy, onSave, onCancel }: RefusedDi
 }
 
 interface FixingUpload {
-	/** Reads a file and saves its fixings for the organisation, after everything that is open was decided. */
+	/** Reads a file, asks the user about everything that is open, and saves the fixings for the organisation. */
 	readonly upload: (file: File) => void;
 	readonly isBusy: boolean;
-	/** The dialog that asks; must be rendered. */
+	/** Dialog with the open questions; must be rendered. */
 	readonly dialog: ReactNode;
 }
 

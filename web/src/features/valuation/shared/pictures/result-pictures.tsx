@@ -28,7 +28,7 @@ const dv01Of = {
 
 const height = 240;
 
-/** The deals of the table as pictures: value by view, and risk by currency and maturity. */
+/** Charts of the deals in the table: value by view, and risk by currency and maturity. */
 export function ResultPictures({ deals, terms }: ResultPicturesProps) {
 	const { t } = useValuationText();
 	const [isOpen, setOpen] = useState(false);

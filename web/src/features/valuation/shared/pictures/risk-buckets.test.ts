@@ -12,11 +12,11 @@ test.each([
 	['2026-06-30', 'year5'],
 	['2031-06-30', 'year10'],
 	['2031-07-02', 'beyond'],
-])('a deal that ends on %s is in the bucket %s', (endDate, maturity) => {
+])('a deal with the end date %s is in the maturity bucket %s', (endDate, maturity) => {
 	expect(maturityOf(endDate, valuationDate)).toBe(maturity);
 });
 
-test('DV01 is summed by the currency of leg 1 and by maturity; a deal without it is left out', () => {
+test('DV01 is added by currency of leg 1 and by maturity, without deals that lack it', () => {
 	const deals = [
 		{ item: itemOf('A'), result: resultOf('A', { endDate: '2022-01-02', rfrDV01InReportCcy: 10 }) },
 		{ item: itemOf('B'), result: resultOf('B', { endDate: '2022-03-02', rfrDV01InReportCcy: -4 }) },

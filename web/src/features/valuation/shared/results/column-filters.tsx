@@ -20,10 +20,10 @@ interface ColumnFiltersPanelProps {
 	readonly onFilters: (filters: ColumnFilters) => void;
 }
 
-/** A filter for each column that is no standard one: its values, or the ends of a range. */
+/** Panel with a filter for each optional column: its values, or a range. */
 export function ColumnFiltersPanel({ deals, columns, filters, onFilters }: ColumnFiltersPanelProps) {
 	const { t } = useValuationText();
-	/** Another round empties the fields. */
+	/** Key of the range fields; a change clears them. */
 	const [round, setRound] = useState(0);
 	const clear = () => {
 		onFilters({});
@@ -80,7 +80,7 @@ function ValuesFilter({ column, filter, onFilter, deals }: FilterProps & { reado
 
 const ends = ['from', 'to'] as const;
 
-/** The end of a range; `null` for a text that is no number, or could be two. */
+/** Reads the limit of a range. `null` if the text is not a number or is ambiguous. */
 function readEnd(text: string): number | undefined | null {
 	if (text.trim() === '') return undefined;
 	const reading = readAmount(text);

@@ -14,7 +14,7 @@ const without = (dealId: string, ...dates: string[]) => ({
 });
 const valued = { item: itemOf('C'), result: resultOf('C') };
 
-it('lists each missing fixing once, with the number of deals without a LIBOR value', () => {
+it('each missing fixing is listed once, with the number of deals that have no LIBOR value', () => {
 	const deals = [without('A', '2021-06-30', '2021-03-31'), without('B', '2021-03-31'), valued];
 	const key = { index: 'LIBOR', currency: 'USD', tenor: '3M' };
 	expect(missingFixingsOf(deals)).toEqual({
@@ -28,6 +28,6 @@ it('lists each missing fixing once, with the number of deals without a LIBOR val
 	expect(countWithoutView(deals)).toBe(2);
 });
 
-it('finds nothing where no fixing is missing', () => {
+it('no fixing is listed if none is missing', () => {
 	expect(missingFixingsOf([valued])).toEqual({ fixings: [], withoutLibor: 0, withoutView: 0 });
 });

@@ -7,12 +7,12 @@ import { daysBetween, isLocalDate, type LocalDate } from '#shared/time/local-dat
 import type { ValuedDeal } from '../valuation-outcome.ts';
 import { type FigureKey, figureKeys } from '../valuation-text.ts';
 
-/** The fixings that deals miss, and how many deals have no value for want of them. */
+/** Missing fixings, and the number of deals that have no value because of them. */
 interface MissingFixings {
 	/** Distinct fixings, sorted by index, currency, tenor and date. */
 	readonly fixings: readonly WireFixingKey[];
 	readonly withoutLibor: number;
-	/** Deals that lack any view, the LIBOR view included. */
+	/** Number of deals that lack any view, including the LIBOR view. */
 	readonly withoutView: number;
 }
 
@@ -36,20 +36,20 @@ export function missingFixingsOf(deals: readonly ValuedDeal[]): MissingFixings {
 	return { fixings: sorted, withoutLibor, withoutView };
 }
 
-/** Deals that lack a view or all figures. */
+/** Number of deals that lack a view or all figures. */
 export const countWithoutView = (deals: readonly ValuedDeal[]): number =>
 	deals.filter(({ result }) => result.Error !== undefined || result.missingViews !== undefined).length;
 
 /** Totals that leave out the same deals. */
 interface PartialTotals {
 	readonly keys: readonly TotalKey[];
-	/** Deals in the totals. */
+	/** Number of deals in the totals. */
 	readonly count: number;
-	/** IDs of the deals that have none of these figures. */
+	/** IDs of the deals that lack these figures. */
 	readonly without: readonly string[];
 }
 
-/** The totals that do not cover all deals, grouped by the deals that they leave out. */
+/** Totals that do not cover all deals, grouped by the deals that they leave out. */
 export function partialTotals(
 	deals: readonly ValuedDeal[],
 	keys: readonly TotalKey[] = figureKeys,
@@ -69,7 +69,6 @@ export function partialTotals(
 	});
 }
 
-/** The sum of a column, and the number of deals that have its figure. */
 export interface ColumnTotal {
 	readonly sum: number;
 	readonly count: number;
@@ -77,7 +76,7 @@ export interface ColumnTotal {
 
 type TotalKey = FigureKey | DifferenceKey;
 
-/** Differences of two views of a deal, in report currency. */
+/** Differences between two views of a deal, in report currency: the first view less the second. */
 export const differences = {
 	rfrLessLibor: ['rfrMtM', 'liborMtM'],
 	fallbackLessLibor: ['rfrFallbackMtM', 'liborMtM'],
@@ -88,7 +87,7 @@ const totalKeys: readonly TotalKey[] = [
 	...(Object.keys(differences) as DifferenceKey[]),
 ];
 
-/** Sums of the figures in report currency. DV01 in basis points of different notionals cannot be added. */
+/** Sums of the figures in report currency. DV01 in basis points cannot be added across notionals. */
 export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey, ColumnTotal> {
 	const totals = new Map<TotalKey, ColumnTotal>();
 	for (const key of totalKeys) {
@@ -98,7 +97,10 @@ export function resultTotals(deals: readonly ValuedDeal[]): ReadonlyMap<TotalKey
 	return totals;
 }
 
-/** Sum of the notionals of leg 1, or their currencies where there are several: those cannot be added. */
+/**
+ * Sum of the notionals of leg 1. If they have several currencies, they cannot be added and only the currencies are
+ * listed.
+ */
 export type NotionalTotal = (ColumnTotal & { readonly currency: string }) | { readonly currencies: readonly string[] };
 
 export function notionalTotal(deals: readonly ValuedDeal[], valuationDate: LocalDate): NotionalTotal | undefined {
@@ -113,17 +115,17 @@ export function notionalTotal(deals: readonly ValuedDeal[], valuationDate: Local
 	return { currency, sum: compensatedSum(stated.map(({ notional }) => notional)), count: stated.length };
 }
 
-/** Position of a deal: the direction of its only fixed leg, otherwise of leg 1. */
+/** Direction of a deal's only fixed leg, or of leg 1 if the deal does not have exactly one fixed leg. */
 export type Position = 'payFixed' | 'receiveFixed' | 'payLeg1' | 'receiveLeg1';
 
-/** Terms of a deal that the table shows on request. Undefined: the deal does not state it in a readable form. */
+/** Deal terms in optional columns. Undefined if the deal does not contain a readable value. */
 export interface DealFacts {
-	/** Currencies of the legs, each once. */
+	/** Distinct currencies of the legs. */
 	readonly currency: string | undefined;
-	/** Floating indices with their tenors, leg 1 first, each once. */
+	/** Distinct floating indices with their tenors, leg 1 first. */
 	readonly index: string | undefined;
 	readonly payReceive: Position | undefined;
-	/** Initial notional of leg 1, in its currency. */
+	/** Initial notional of leg 1. */
 	readonly notional: number | undefined;
 	readonly notionalCurrency: string | undefined;
 	/** Calendar days from the valuation date to the end date / 365.25; 0 if the deal has ended. */
@@ -133,7 +135,7 @@ export interface DealFacts {
 const daysOfYear = 365.25;
 const legs = [1, 2] as const;
 
-/** Reads terms from the sent item; terms with faults are undefined. */
+/** Reads the terms from the item that was sent; invalid terms are undefined. */
 export function dealFacts({ item, result: { endDate } }: ValuedDeal, valuationDate: LocalDate): DealFacts {
 	const currencies = legs.map((leg) => textOf(item[`leg${leg}Currency`]));
 	return {
@@ -176,7 +178,7 @@ export type DifferenceKey = keyof typeof differences;
 
 export const isDifference = (key: string): key is DifferenceKey => Object.hasOwn(differences, key);
 
-/** A figure of a deal, or the difference of two. Undefined if a view is missing. */
+/** A figure of a deal, or a difference between two views. Undefined if a view is missing. */
 export function amountOf({ result }: ValuedDeal, key: FigureKey | DifferenceKey): number | undefined {
 	if (!isDifference(key)) return result[key];
 	const [view, from] = differences[key];

@@ -10,7 +10,7 @@ import { missingFixingsOf } from './deal-facts.ts';
 
 const columns = ['index', 'currency', 'tenor', 'date', 'value'] as const;
 
-/** The missing fixings with an empty column for their values, in the form that can be uploaded. */
+/** Workbook of the missing fixings with an empty value column. It can be filled in and uploaded. */
 function composeFixingList(fixings: readonly WireFixingKey[], t: WorkbookText): WorkbookModel {
 	const rows = [
 		columns.map((column) => headingCell(t(`workbook.fixings.${column}`))),
@@ -33,12 +33,12 @@ function composeFixingList(fixings: readonly WireFixingKey[], t: WorkbookText): 
 
 interface MissingFixingsAlertProps {
 	readonly deals: readonly ValuedDeal[];
-	/** Saves the fixings of a file and values the deals again. Absent: these deals cannot be valued here. */
+	/** Saves the fixings of a file and values the deals again. Absent if the deals cannot be valued on this screen. */
 	readonly onFixings?: ((file: File) => void) | undefined;
 	readonly isBusy?: boolean | undefined;
 }
 
-/** The deals that have no value because fixings are missing, with the list to fill in. */
+/** Alert that counts the deals without a value because of missing fixings, and offers the list to fill in. */
 export function MissingFixingsAlert({ deals, onFixings, isBusy = false }: MissingFixingsAlertProps) {
 	const { t } = useValuationText();
 	const missing = useMemo(() => missingFixingsOf(deals), [deals]);

@@ -30,7 +30,10 @@ import {
 	type NotionalTotal,
 } from './deal-facts.ts';
 
-/** Columns and order of the results. A filter is no part of it: a total must not leave out deals unnoticed. */
+/**
+ * Displayed columns and sort order. Filters are not part of it: a saved filter could silently leave deals out of a
+ * total.
+ */
 interface ResultLayout {
 	readonly shown: readonly ResultKey[];
 	readonly sorting: Sorting | undefined;
@@ -38,7 +41,7 @@ interface ResultLayout {
 
 const dealKeys = ['dealId', 'instrumentType', 'startDate', 'endDate'] as const;
 
-/** The columns of the specification, which are shown by default. */
+/** Columns of the specification, which are displayed by default. */
 export const resultKeys = [...dealKeys, ...figureKeys] as const;
 
 const defaultLayout: ResultLayout = { shown: resultKeys, sorting: undefined };
@@ -46,7 +49,7 @@ const longestText = 2000;
 
 const nameOf = (userId: string) => `${preferencePrefix}valuation-results.${userId}`;
 
-/** The layout of a user, which this browser keeps until the user changes it. */
+/** Layout of a user, stored in this browser. */
 export function useResultLayout(): readonly [ResultLayout, (layout: ResultLayout) => void] {
 	const { userId } = useSession();
 	const [layout, setLayout] = useState(() => readLayout(localStore.get(nameOf(userId))));
@@ -60,7 +63,7 @@ export function useResultLayout(): readonly [ResultLayout, (layout: ResultLayout
 	return [layout, change];
 }
 
-/** The default for text that is no layout; columns that the portal does not have are left out. */
+/** Reads a stored layout without the columns that no longer exist. Returns the default if the text is invalid. */
 export function readLayout(text: string | null): ResultLayout {
 	if (text === null || text.length > longestText) return defaultLayout;
 	try {
@@ -81,7 +84,7 @@ function readSorting(value: unknown, shown: readonly ResultKey[]): Sorting | und
 	return known === undefined ? undefined : { key: known, isDescending: isDescending === true };
 }
 
-/** Values of a column that are wanted: one of several texts, or a range whose ends are included. */
+/** Accepted values of a column: one of several texts, or a range that includes its limits. */
 export type ColumnFilter =
 	| { readonly values: readonly string[] }
 	| { readonly from: number | undefined; readonly to: number | undefined };
@@ -89,13 +92,13 @@ export type ColumnFilter =
 export type ColumnFilters = Readonly<Partial<Record<ResultKey, ColumnFilter>>>;
 
 interface DealFilter {
-	/** Part of the ID or of the instrument type, in any case. */
+	/** Part of the deal ID or instrument type; case is ignored. */
 	readonly text: string;
 	readonly isFailedOnly: boolean;
 	readonly filters?: ColumnFilters;
 }
 
-/** The deals that match every part of a filter. A deal without a value matches no filter of that column. */
+/** Returns the deals that match all parts of a filter. A deal without a value in a filtered column does not match. */
 export function filterDeals(
 	deals: readonly ValuedDeal[],
 	{ text, isFailedOnly, filters = {} }: DealFilter,
@@ -124,15 +127,15 @@ function isMatch(deal: ValuedDeal, column: ResultColumn, filter: ColumnFilter): 
 	return value >= (filter.from ?? value) && value <= (filter.to ?? value);
 }
 
-/** The filters with another one for a column; undefined removes it. */
+/** Returns the filters with a column's filter replaced; undefined removes it. */
 export function withFilter(filters: ColumnFilters, key: ResultKey, filter: ColumnFilter | undefined): ColumnFilters {
 	const { [key]: _, ...others } = filters;
 	return filter === undefined ? others : { ...others, [key]: filter };
 }
 
 /**
- * The shown columns after one of them is switched, in the order of the table. The deal ID and the last figure stay: they
- * carry the name and the error of a deal.
+ * Shows or hides a column; the result is in table order. The deal ID and the last figure cannot be hidden, because they
+ * display the deal's name and its error.
  */
 export function toggledColumns(shown: readonly ResultKey[], key: ResultKey): readonly ResultKey[] {
 	const next = columnKeys.filter((each) => (each === key ? !shown.includes(key) : shown.includes(each)));
@@ -145,19 +148,19 @@ const labelKeys = labelNames.map((name) => `label.${name}` as const);
 
 const isLabelKey = (key: string): key is `label.${LabelName}` => (labelKeys as readonly string[]).includes(key);
 
-/** Columns on request; each can be filtered. */
+/** Optional columns; each can be filtered. */
 export const requestedKeys = [...factKeys, ...labelKeys, ...(Object.keys(differences) as DifferenceKey[])] as const;
 
 const riskFigures = ['netAccrued', 'cleanMtM', 'par', 'pv01Leg1', 'pv01Leg2'] as const;
 
-/** Columns on request with figures of the risk of a view. */
+/** Optional columns with the risk figures of each view. */
 export const riskKeys = views.flatMap((view) => riskFigures.map((figure) => `${view}.${figure}` as const));
 
 export type RiskKey = (typeof riskKeys)[number];
 
 export const isRiskKey = (key: string): key is RiskKey => (riskKeys as readonly string[]).includes(key);
 
-/** Every column in the order of the table. */
+/** All columns in table order. */
 export const columnKeys = [
 	...dealKeys,
 	...factKeys,
@@ -169,7 +172,7 @@ export const columnKeys = [
 
 export type ResultKey = (typeof columnKeys)[number];
 
-/** True for a figure in report currency or in basis points; a deal that failed has none. */
+/** True for columns with figures in report currency or basis points; a failed deal has no such figures. */
 export const isFigure = (key: string): key is FigureKey | DifferenceKey =>
 	(figureKeys as readonly string[]).includes(key) || isDifference(key);
 
@@ -182,17 +185,17 @@ const yearDecimals = 2;
 
 export interface ResultColumn extends DataColumn<ValuedDeal> {
 	readonly key: ResultKey;
-	/** Currency of the figure of a deal, of a column with figures that can be added. */
+	/** Currency of a deal's figure, for columns with a total. */
 	readonly addedIn?: (deal: ValuedDeal) => string | undefined;
-	/** Unit of the figure of a deal, of a column with several units. */
+	/** Unit of a deal's figure, for columns with several units. */
 	readonly unitOf?: (deal: ValuedDeal) => '%' | 'bp';
 }
 
 /**
- * The columns of the results: those of the specification in its order, and those on request.
+ * Columns of the results: those of the specification in its order, and the optional columns.
  *
  * @param valuationDate undefined without results
- * @param reasonOf why a deal has no figure of a key
+ * @param reasonOf reason why a deal has no figure for a key
  * @param riskOf risk of a deal; undefined until it is loaded
  * @param reportCurrency undefined without results
  */
@@ -271,7 +274,7 @@ export function resultColumns(
 	});
 }
 
-/** A figure of the risk of a view; PV01 in the currency of its leg, a par rate or spread with its unit. */
+/** Column with a risk figure of a view. PV01 is in the currency of its leg; a par rate or spread has its unit. */
 function riskColumn(
 	key: RiskKey,
 	text: ValuationText,
@@ -316,7 +319,7 @@ function riskColumn(
 	};
 }
 
-/** The total of a column, or the currencies in which its figures are; undefined for a column without figures to add. */
+/** Total of a column, or the currencies of its figures if there are several. Undefined for a column without a total. */
 export function columnTotal(
 	{ addedIn, sortValue }: ResultColumn,
 	deals: readonly ValuedDeal[],

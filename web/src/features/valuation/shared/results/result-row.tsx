@@ -19,7 +19,7 @@ import { describeDealError, useQueryNotice, useValuationText, viewRemarkText } f
 import { isFigure, isRiskKey, type ResultColumn } from './result-columns.ts';
 import styles from './results-table.module.css';
 
-/** Steps from the LIBOR MtM to the RFR + fallback MtM of a deal, with the contribution of each leg. */
+/** Waterfall from a deal's LIBOR MtM to its RFR + fallback MtM, with the contribution of each leg. */
 function DealBridge({ result }: { readonly result: ValuationResult }) {
 	const { t } = useValuationText();
 	const stages = useMemo(() => bookBridge([dealBridge(result) ?? []].flat()), [result]);
@@ -38,7 +38,7 @@ interface DealDetailProps {
 
 const shownParts = ['cashFlows', 'marketData', 'bridge'] as const;
 
-/** Details of a deal: its cash flows, or its curves. */
+/** Details of a deal: its cash flows, its curves or its bridge. */
 function DealDetail({ deal, terms, profile }: DealDetailProps) {
 	const text = useValuationText();
 	const { t } = text;
@@ -47,7 +47,7 @@ function DealDetail({ deal, terms, profile }: DealDetailProps) {
 	const [explained, setExplained] = useState<CashFlowPlace>();
 	const { data, error, isPending } = useQuery(detailQuery(deal, terms, { userId, profile }));
 	useQueryNotice(error, t('errors.details'));
-	/** The figure that was pressed, which has the focus again when its explanation is closed. */
+	/** Figure whose explanation is open; receives the focus when the explanation closes. */
 	const pressed = useRef<Element>(null);
 	if (isPending) return <StatusIndicator type="loading">{t('detail.loading')}</StatusIndicator>;
 	if (data === undefined) return <StatusIndicator type="error">{t('errors.details')}</StatusIndicator>;
@@ -135,7 +135,7 @@ const paths = {
 	edit: 'm2 14 .7-4.2 7.2-7.2a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8l-7.2 7.2zm7-10 3 3',
 } as const;
 
-/** An icon of Cloudscape as a plain picture: a page has a hundred of them, and its component takes long to draw. */
+/** Static copy of a Cloudscape icon. A page shows a hundred icons, and the Cloudscape component renders slowly. */
 function RowIcon({ name }: { readonly name: keyof typeof paths }) {
 	return (
 		<svg className={styles.icon} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
@@ -152,7 +152,10 @@ interface ResultRowProps {
 	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
 }
 
-/** A deal with its figures, or with the reason that it has none. Memoised: sorting draws only what moved. */
+/**
+ * Row of a deal with its figures, or with the reason why it has none. Memoised so that sorting does not render rows
+ * again.
+ */
 export const ResultRow = memo(function ResultRow({ deal, columns, terms, profile, onEdit }: ResultRowProps) {
 	const { t } = useValuationText();
 	const [isOpen, setOpen] = useState(false);

@@ -53,7 +53,7 @@ const totals = () =>
 		.getAllByRole('cell')
 		.map(({ textContent }) => textContent);
 
-test('columns on request are sorted by, and remembered with their order for the user', async () => {
+test('optional columns can be sorted, and are remembered with their sort order for each user', async () => {
 	const { user, close } = await open();
 	expect(titles()).not.toContain('Notional of leg 1');
 	await show(user, 'Notional of leg 1');
@@ -73,7 +73,7 @@ test('columns on request are sorted by, and remembered with their order for the 
 	expect(dealIds()).toEqual(['A', 'B', 'C']);
 });
 
-test('totals follow the filters of the columns, and notionals are added in one currency', async () => {
+test('totals follow the column filters, and notionals are added only in one currency', async () => {
 	const { user } = await open();
 	await show(user, 'Notional of leg 1');
 	expect(totals()).toContain('GBP, USD: not added');
@@ -94,7 +94,7 @@ test('totals follow the filters of the columns, and notionals are added in one c
 	expect(dealIds()).toEqual(['A', 'B', 'C']);
 });
 
-test('the bridge of the filtered rows adds up, names what it leaves out, and lists the deals of a step', async () => {
+test('the bridge of the filtered rows adds up, names the deals left out, and lists the deals of a step', async () => {
 	const bridge = (libor: number, projection: number) => ({
 		liborMtM: libor,
 		rfrMtM: libor + projection,

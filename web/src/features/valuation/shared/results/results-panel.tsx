@@ -46,7 +46,7 @@ function viewOf(key: FigureKey): 'libor' | 'rfr' | 'rfrSpread' {
 	return key.startsWith('rfrFallback') ? 'rfrSpread' : 'rfr';
 }
 
-/** Why a deal has no figure in a column; undefined where its view does not apply. */
+/** Reason why a deal has no figure in a column; undefined if no view is reported as missing. */
 function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText): string | undefined {
 	const missing = result.missingViews?.filter(({ view }) => view === viewOf(key)) ?? [];
 	if (missing.length === 0) return undefined;
@@ -56,13 +56,11 @@ function whyMissing(result: ValuationResult, key: FigureKey, text: ValuationText
 interface ResultsPanelProps {
 	readonly profile: ValuationProfile;
 	readonly outcome: ValuationOutcome | undefined;
-	/** Address of the screen. */
 	readonly path: string;
-	/** The saved run with the results. */
 	readonly runId: string | undefined;
-	/** Absent: the curves of these deals cannot be changed here. */
+	/** Absent if the curves of the deals cannot be changed on this screen. */
 	readonly onEdit?: (deal: ValuedDeal) => void;
-	/** Uses the fixings of a file. Absent: the deals cannot be valued again here. */
+	/** Saves the fixings of a file and values the deals again. Absent if the deals cannot be valued on this screen. */
 	readonly onFixings?: (file: File) => void;
 	readonly isBusy?: boolean;
 }
@@ -73,7 +71,7 @@ const noFilters: ColumnFilters = {};
 const isStandard = ({ key }: ResultColumn) => (resultKeys as readonly string[]).includes(key);
 const isRequested = ({ key }: ResultColumn) => (requestedKeys as readonly string[]).includes(key);
 
-/** The results with their analyses. Memoised: progress of another calculation does not draw them again. */
+/** Results with their analyses. Memoised so that the progress of a new calculation does not render them again. */
 export const ResultsPanel = memo(function ResultsPanel({ path, ...props }: ResultsPanelProps) {
 	const { profile, outcome, runId } = props;
 	return (
@@ -83,7 +81,7 @@ export const ResultsPanel = memo(function ResultsPanel({ path, ...props }: Resul
 	);
 });
 
-/** The results with what can be done with them. */
+/** Results table with its filters, exports and other actions. */
 function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 	const { profile, outcome, runId, onEdit, onFixings, isBusy } = props;
 	const text = useValuationText();
@@ -111,7 +109,7 @@ function BookResults(props: Omit<ResultsPanelProps, 'path'>) {
 			),
 		[text, valuationDate, risk.byDeal, reportCurrency],
 	);
-	// Risk is loaded for shown columns.
+	// Filters use only displayed risk columns, because risk is loaded only for them.
 	const filterable = useMemo(() => all.filter(({ key }) => !isRiskKey(key) || shown.includes(key)), [all, shown]);
 	const matching = useMemo(
 		() => filterDeals(deals, { text: wanted, isFailedOnly, filters }, filterable),

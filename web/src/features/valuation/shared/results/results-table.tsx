@@ -22,12 +22,11 @@ import styles from './results-table.module.css';
 interface TotalNotesProps {
 	readonly deals: readonly ValuedDeal[];
 	readonly outcome: ValuationOutcome | undefined;
-	/** Shown columns. */
 	readonly columns: readonly ResultColumn[];
 	readonly notional: NotionalTotal | undefined;
 }
 
-/** Figures that the totals add, how many deals they cover, and what they leave out. */
+/** Notes on the totals: the figures that they add, the number of deals, and what they leave out. */
 function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 	const { t } = useValuationText();
 	const partial = useMemo(() => {
@@ -80,19 +79,18 @@ function TotalNotes({ deals, outcome, columns, notional }: TotalNotesProps) {
 interface ResultsTableProps {
 	readonly profile: ValuationProfile;
 	readonly outcome: ValuationOutcome | undefined;
-	/** Deals of the outcome that are shown. */
 	readonly deals: readonly ValuedDeal[];
 	readonly columns: readonly ResultColumn[];
 	readonly sorting: Sorting | undefined;
 	readonly onSorting: (sorting: Sorting) => void;
-	/** Shown where there are no deals. */
+	/** Text displayed if there are no deals. */
 	readonly empty: string;
 	readonly onEdit: ((deal: ValuedDeal) => void) | undefined;
 }
 
 const dealsOfPage = 50;
 
-/** The deals page by page, with sums of all pages. Each row opens its details below it. */
+/** Table of deals with pages and with totals of all pages. Each row opens its details. */
 export function ResultsTable(props: ResultsTableProps) {
 	const { profile, outcome, deals, columns, sorting, onSorting, empty, onEdit } = props;
 	const { t } = useValuationText();

@@ -16,11 +16,11 @@ test.each([
 	['vanilla', false, ['USD-1', 'NOK-3']],
 	['', true, ['NOK-3']],
 	['usd', true, []],
-])('the filter %j, failed only %j, finds %j', (text, isFailedOnly, found) => {
+])('the filter text %j, with failed deals only %j, finds the deals %j', (text, isFailedOnly, found) => {
 	expect(ids([...filterDeals(deals, { text, isFailedOnly })])).toEqual(found);
 });
 
-test('totals are sums in report currency of the deals that have the figure', () => {
+test('totals add the figures in report currency over the deals that have them', () => {
 	const totals = resultTotals(deals);
 	expect(totals.get('liborMtM')).toEqual({ sum: -78_840.25, count: 2 });
 	expect(totals.get('liborDV01Bp')).toBeUndefined();
@@ -28,7 +28,7 @@ test('totals are sums in report currency of the deals that have the figure', () 
 	expect([...totals.keys()]).toHaveLength(8);
 });
 
-test('totals that do not cover all deals are named with the deals left out, those of the same deals together', () => {
+test('incomplete totals are listed with the deals left out, and totals that leave out the same deals are grouped', () => {
 	const ofRfr = { item: {}, result: resultOf('RFR-4', { liborMtM: undefined, liborDV01InReportCcy: undefined }) };
 	expect(partialTotals(deals.slice(0, 2))).toEqual([]);
 	expect(partialTotals([...deals.slice(0, 2), ofRfr])).toEqual([
@@ -52,7 +52,7 @@ test('the order of the deals does not change a total', () => {
 	expect(sumOf(values.toReversed())).toBe(2);
 });
 
-test('columns are shown in the order of the specification; the deal ID and the last figure stay', () => {
+test('columns keep the order of the specification, and the deal ID and the last figure cannot be hidden', () => {
 	const without = toggledColumns(resultKeys, 'liborMtM');
 	expect(without).toEqual(resultKeys.filter((key) => key !== 'liborMtM'));
 	expect(toggledColumns(without, 'liborMtM')).toEqual(resultKeys);
@@ -65,7 +65,7 @@ test.each([
 	[-0.001, 2, '0.00'],
 	[0.9993332208, 10, '0.9993332208'],
 	[1e13, 2, '10,000,000,000,000.00'],
-])('%d with %d decimals is written %s', (value, decimals, text) => {
+])('the figure %d with %d decimals is written as %s', (value, decimals, text) => {
 	expect(figureText(value, decimals)).toBe(text);
 });
 
@@ -75,7 +75,7 @@ const dealOf = (dealId: string, fields: object) => ({
 	result: resultOf(dealId),
 });
 
-test('the terms of a deal are read from its item: fixed leg, floating index, notional of leg 1, years to its end', () => {
+test('the terms of a deal are read from its item: fixed leg, floating index, notional and remaining years', () => {
 	const terms = { leg1PayReceive: 'pay', leg1Notional: '5000000', leg2IndexName: 'LIBOR', leg2Tenor: '3M' };
 	expect(dealFacts(dealOf('A', terms), date)).toEqual({
 		currency: 'USD',
@@ -87,7 +87,7 @@ test('the terms of a deal are read from its item: fixed leg, floating index, not
 	});
 });
 
-test('a basis swap in two currencies is named by both legs; what a deal does not state is undefined', () => {
+test('a cross-currency basis swap shows both currencies and indices, and missing terms are undefined', () => {
 	const leg1 = { leg1InterestType: 'Float', leg1IndexName: 'SOFR', leg1Tenor: 'ON', leg1PayReceive: 'Receive' };
 	const leg2 = { leg2Currency: 'EUR', leg2IndexName: 'EURIBOR', leg2Tenor: '6M' };
 	const { currency, index, payReceive } = dealFacts(dealOf('B', { ...leg1, ...leg2 }), date);
@@ -103,12 +103,12 @@ test('a basis swap in two currencies is named by both legs; what a deal does not
 	expect(dealFacts({ item: {}, result: resultOf('D', { endDate: '2020-01-02' }) }, date).yearsLeft).toBe(0);
 });
 
-test('a difference of views needs both of them', () => {
+test('a difference between two views is undefined if either view is missing', () => {
 	expect(amountOf({ item: {}, result: resultOf('A') }, 'fallbackLessLibor')).toBe(7621.11 - -39_420.125);
 	expect(amountOf({ item: {}, result: resultOf('A', { liborMtM: undefined }) }, 'fallbackLessLibor')).toBeUndefined();
 });
 
-test('notionals are added in one currency only', () => {
+test('notionals are added only if they have one currency', () => {
 	const usd = dealOf('A', { leg1Notional: 5 });
 	const gbp = dealOf('B', { leg1Currency: 'GBP', leg1Notional: 7 });
 	expect(notionalTotal([usd, usd, dealOf('C', {})], date)).toEqual({ currency: 'USD', sum: 10, count: 2 });
@@ -117,13 +117,13 @@ test('notionals are added in one currency only', () => {
 });
 
 test.each([null, 'no layout', 'null', '{"shown":["dealId"]}', `{"shown":["dealId","rfrMtM"]${' '.repeat(2000)}}`])(
-	'the text %j is no layout',
+	'the stored text %j is invalid and gives the default layout',
 	(text) => {
 		expect(readLayout(text)).toEqual({ shown: resultKeys, sorting: undefined });
 	},
 );
 
-test('a layout keeps known columns in the order of the table, and the sorting of a shown one', () => {
+test('a stored layout keeps known columns in table order, and its sorting if the sorted column is displayed', () => {
 	const layout = (key: string) =>
 		readLayout(JSON.stringify({ shown: ['rfrMtM', 'index', 'dealId', 'gamma'], sorting: { key, isDescending: true } }));
 	const shown = ['dealId', 'index', 'rfrMtM'];
@@ -131,7 +131,7 @@ test('a layout keeps known columns in the order of the table, and the sorting of
 	expect(layout('liborMtM')).toEqual({ shown, sorting: undefined });
 });
 
-test('deals are filtered by the labels that they have', () => {
+test('deals can be filtered by their labels', () => {
 	const labelled = [
 		{ item: { labels: { counterparty: 'Bank B', book: 'Hedges' } }, result: resultOf('D-1') },
 		{ item: {}, result: resultOf('D-2') },

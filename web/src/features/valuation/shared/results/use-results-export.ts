@@ -47,14 +47,14 @@ import { columnTotal, isRiskKey, type ResultColumn } from './result-columns.ts';
 
 const legs = [1, 2] as const;
 
-/** Headings of the columns of the person, in the order in which the deals have them. */
+/** Headings of the user's own columns, in the order of their first occurrence. */
 const ownHeadings = ({ owns = [] }: ResultsExport): readonly string[] => [
 	...new Set(owns.flatMap((own) => Object.keys(own ?? {}))),
 ];
 
 /**
- * Headings of the deal fields, of the curves chosen for each leg, and of the user's own columns. The reader of deals skips
- * the curves and the user's columns.
+ * Headings of the deal fields, of each leg's chosen curve, and of the user's own columns. The reader of deals skips the
+ * curves and the user's columns.
  */
 const inputHeadings = (exported: ResultsExport): WorkbookRow => [
 	...dealHeadingRow,
@@ -85,7 +85,7 @@ function scheduleHeadings(t: WorkbookText): WorkbookRow {
 	return keys.map((key) => headingCell(t(`workbook.results.${key}`)));
 }
 
-/** The schedules that do not fit into the row of their deal. */
+/** Rows of the schedules that do not fit into their deal's row. */
 function scheduleRows({ request }: ResultsExport): readonly WorkbookRow[] {
 	return request.valuationItems.filter(needsSheet).flatMap((item) =>
 		legs.flatMap((leg) => {
@@ -102,7 +102,7 @@ function scheduleRows({ request }: ResultsExport): readonly WorkbookRow[] {
 	);
 }
 
-/** Inputs of the whole valuation. */
+/** Facts about the valuation: date, report currency, DV01 method, run, user and time. */
 function detailRows({ request, userId, runId, exportTime }: ResultsExport, t: WorkbookText): readonly WorkbookRow[] {
 	const text = (key: 'reportCurrency' | 'dv01Method' | 'runId' | 'userId' | 'exportTime', value: string) => [
 		textCell(t(`workbook.results.${key}`)),
@@ -119,8 +119,7 @@ function detailRows({ request, userId, runId, exportTime }: ResultsExport, t: Wo
 }
 
 /**
- * Everything that is shown of a valuation. Figures are those of the answer, with all their digits; a format only
- * shortens what a cell shows.
+ * Workbook with all displayed content of a valuation. Figures have all digits; cell formats only shorten the display.
  */
 export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText): WorkbookModel {
 	const name = (key: 'results' | 'cashflows' | 'fixings' | 'marketData' | 'points' | 'constituents' | 'inputs') =>
@@ -149,7 +148,7 @@ export function composeResultsWorkbook(exported: ResultsExport, t: WorkbookText)
 	];
 }
 
-/** A column with several units as one column for each of them. */
+/** Splits a column with several units into one column per unit. */
 function byUnit(column: ResultColumn): readonly ResultColumn[] {
 	const { title, unitOf, sortValue } = column;
 	if (unitOf === undefined) return [column];
@@ -160,7 +159,7 @@ function byUnit(column: ResultColumn): readonly ResultColumn[] {
 	}));
 }
 
-/** The shown columns of risk, for the workbook. */
+/** Displayed risk columns, for the workbook. */
 const moreColumns = (columns: readonly ResultColumn[], deals: readonly ValuedDeal[]): ResultsExport['more'] =>
 	columns
 		.filter(({ key }) => isRiskKey(key))
@@ -174,7 +173,10 @@ const moreColumns = (columns: readonly ResultColumn[], deals: readonly ValuedDea
 			return { title: column.title, figures, total: total && 'sum' in total ? total.sum : undefined };
 		});
 
-/** Saves everything that is known of a valuation as a workbook: results, and details where they are loaded. */
+/**
+ * Exports of a valuation. The workbook contains the results, and cash flows and curves of the deals for which they are
+ * loaded.
+ */
 export function useResultsExport(
 	profile: ValuationProfile,
 	outcome: ValuationOutcome | undefined,
@@ -222,7 +224,7 @@ export function useResultsExport(
 	const fileName = (terms: ValuationOutcome['terms']) => `VAL_${terms.valuationDate}_${terms.reportCurrency}`;
 	return {
 		isBusy,
-		/** Saves the shown columns of deals with all digits. */
+		/** Saves the displayed columns of deals as CSV, with all digits. */
 		saveCsv(deals: readonly ValuedDeal[]) {
 			if (outcome === undefined) return;
 			const table = exportedTable(t('results.title'), columns.flatMap(byUnit), deals);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parameter, queryAt, useAddressParameters } from '#lib/address-query.ts';
 
 /**
- * A choice that the address of the screen keeps. The default is not in the address.
+ * A choice that is stored in the address of the screen, unless it is the default.
  *
  * @param path of the screen
  */
@@ -17,6 +17,6 @@ export function useAddressChoice(
 	return [value, setValue];
 }
 
-/** The value of a list that the address names; the first for any other text. */
+/** Returns the listed value with the given text, or the first value for any other text. */
 export const oneOf = <const Value extends string>(values: readonly Value[], text: string): Value =>
 	values.find((each) => each === text) ?? (values[0] as Value);

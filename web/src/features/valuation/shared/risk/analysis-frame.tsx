@@ -10,15 +10,14 @@ import styles from './analysis-frame.module.css';
 import { csvOfTable, type ExportedTable, sheetsOf } from './exported-table.ts';
 
 interface ExportMenuProps {
-	/** Called when a file is chosen. */
+	/** Called when the user chooses a file. */
 	readonly tables: (() => readonly ExportedTable[]) | undefined;
-	/** Without its extension. */
+	/** File name without extension. */
 	readonly fileName: string;
 }
 
 const csvType = 'text/csv;charset=utf-8';
 
-/** Saves all tables as a workbook, or one of them as CSV. */
 export function ExportMenu({ tables, fileName }: ExportMenuProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();
@@ -47,19 +46,18 @@ export function ExportMenu({ tables, fileName }: ExportMenuProps) {
 interface AnalysisFrameProps extends ExportMenuProps {
 	readonly title: string;
 	readonly outcome: ValuationOutcome;
-	/** Maximum number of deals of a request. */
 	readonly maxDeals: number;
 	readonly query: { readonly error: Error | null; readonly isFetching: boolean };
-	/** True if the figures are those of the run, which were not calculated again. */
+	/** True if the figures were saved with the run and not calculated again. */
 	readonly isKept: boolean;
-	/** Further actions next to the export. */
+	/** Further buttons next to the export menu. */
 	readonly actions?: ReactNode;
-	/** Choices, which are shown while figures are loaded. */
+	/** Input fields, which remain visible while figures are loaded. */
 	readonly choices?: ReactNode;
 	readonly children: ReactNode;
 }
 
-/** An analysis with its title, its exports, and why it has no figures. */
+/** Frame of an analysis with its title and exports, and with the reason if it has no figures. */
 export function AnalysisFrame(props: AnalysisFrameProps) {
 	const { title, outcome, maxDeals, query, isKept, actions, choices, children, ...exports } = props;
 	const text = useRiskText();

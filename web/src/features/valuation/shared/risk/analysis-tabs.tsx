@@ -11,7 +11,7 @@ const ScenariosTab = lazyPart(async () => (await import('./scenarios/scenarios-t
 const ChangeTab = lazyPart(async () => (await import('./change/change-tab.tsx')).ChangeTab, options);
 const ConvertTab = lazyPart(async () => (await import('./convert/convert-tab.tsx')).ConvertTab, options);
 
-/** Choices of each analysis in the address of the screen. */
+/** Address parameters of each analysis. */
 const choicesOf = {
 	book: [],
 	risk: ['view', 'deal', 'by'],
@@ -28,7 +28,7 @@ const everyChoice = [...new Set(Object.values(choicesOf).flat())];
 const analysisOf = (query: URLSearchParams): Analysis =>
 	analyses.find((each) => each === parameter(query, 'analysis')) ?? 'book';
 
-/** Parameters of the address: the analysis, and none of the choices of others. */
+/** Address parameters of an analysis; the parameters of the other analyses are removed. */
 const addressOf = (analysis: Analysis) => ({
 	analysis: analysis === 'book' ? undefined : analysis,
 	...Object.fromEntries(
@@ -43,11 +43,11 @@ interface AnalysisTabsProps {
 	readonly profile: ValuationProfile;
 	readonly path: string;
 	readonly runId: string | undefined;
-	/** The results of the deals. */
+	/** Tab content with the results of the deals. */
 	readonly children: ReactNode;
 }
 
-/** The results of a book, and its analyses; each is loaded when it is first opened. */
+/** Tabs with the results of a book and its analyses. Each analysis is loaded when it is first opened. */
 export function AnalysisTabs({ outcome, profile, path, runId, children }: AnalysisTabsProps) {
 	const { t } = useValuationText();
 	const [analysis, setAnalysis] = useState(() => analysisOf(queryAt(path)));

@@ -9,20 +9,21 @@ import { analysisRoutes, type runRisk } from '#shared/contract/valuation-run-ana
 import { numberOf } from '../query-number.ts';
 import type { ValuationOutcome, ValuationProfile, ValuedDeal } from '../valuation-outcome.ts';
 
-/** Properties of every analysis of a book. */
+/** Properties shared by all analyses of a book. */
 export interface AnalysisProps {
 	readonly outcome: ValuationOutcome;
 	readonly profile: ValuationProfile;
-	/** Address of the screen, which keeps the choices. */
+	/** Address of the screen, which stores the choices. */
 	readonly path: string;
-	/** The saved run with the results. */
 	readonly runId: string | undefined;
 }
 
-/** Options of queries for figures of a book: they stay while the book stays. */
+/**
+ * Query options for figures of a book. Figures never become stale, because a changed book has a different query key.
+ */
 export const analysed = { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } as const;
 
-/** Terms that every request for an analysis has. */
+/** Request fields shared by all analyses. */
 export function useAnalysisTerms(terms: ValuationOutcome['terms'], { secretName }: ValuationProfile) {
 	const { userId } = useSession();
 	const { valuationDate, reportCurrency, fixings } = terms;
@@ -34,13 +35,13 @@ export function useAnalysisTerms(terms: ValuationOutcome['terms'], { secretName 
 
 type KeptAnalysis<Name extends AnalysisName> = AnswerOf<(typeof analysisRoutes)[Name]>;
 
-/** The run that has an analysis of the deals; undefined: it has to be calculated. */
+/** ID of the run that contains an analysis of the deals; undefined if it has to be calculated. */
 export const runWith = (
 	name: AnalysisName,
 	{ analyses, runId }: Pick<ValuationOutcome, 'analyses' | 'runId'>,
 ): string | undefined => (analyses?.[name] === undefined ? undefined : runId);
 
-/** Reads the pages of an analysis of a run one after the other, until they have a number of deals. */
+/** Reads an analysis of a run page by page, until it has the results of a number of deals. */
 export async function keptAnalysis<Name extends AnalysisName>(
 	name: Name,
 	{ runId, deals, signal }: { readonly runId: string; readonly deals: number; readonly signal: AbortSignal },
@@ -68,7 +69,10 @@ export type ViewRiskTotals = NonNullable<RiskAnswer['totals']['libor']>;
 
 type Terms = Omit<RequestOf<typeof swapRisk>, 'valuationItems' | 'dealLadders'>;
 
-/** Risk of a book, of its run or calculated: only its totals have a ladder by quote, so that the answer stays small. */
+/**
+ * Query for the risk of a book, read from its run or calculated. Ladders by quote are requested only for the totals, to
+ * keep the response small.
+ */
 export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' | 'analyses'>, terms: Terms) => {
 	const { deals } = outcome;
 	const runId = runWith('risk', outcome);
@@ -84,7 +88,7 @@ export const bookRiskQuery = (outcome: Pick<ValuationOutcome, 'deals' | 'runId' 
 	});
 };
 
-/** Risk of one deal of a book; undefined: none is chosen. */
+/** Query for the risk of one deal with its ladders; disabled if no deal is chosen. */
 export const dealRiskQuery = (deal: ValuedDeal | undefined, terms: Terms) =>
 	queryOptions({
 		queryKey: ['deal-risk', deal === undefined ? 0 : numberOf(deal), terms.reportCurrency],

@@ -5,7 +5,7 @@ import type { CopiedCell, DataColumn } from '#ui/data-table/data-column.ts';
 import { tableSheets } from '../export/result-rows.ts';
 import { amountDecimals, figureText } from '../valuation-text.ts';
 
-/** A table as it is exported: every figure with all its digits. */
+/** A table for export; every figure has all its digits. */
 export interface ExportedTable {
 	readonly name: string;
 	readonly headings: readonly string[];
@@ -32,7 +32,6 @@ function exportedCell<Row>(column: DataColumn<Row>, row: Row): CopiedCell | unde
 	return { kind: isNumber ? 'number' : 'text', value };
 }
 
-/** The sheets of tables. */
 export const sheetsOf = (tables: readonly ExportedTable[]) =>
 	tables.flatMap(({ name, headings, rows }) =>
 		tableSheets(
@@ -48,20 +47,19 @@ function workbookCell(cell: CopiedCell | undefined): WorkbookCell | undefined {
 	return cell.kind === 'date' ? dateCell(cell.value) : textCell(cell.value);
 }
 
-/** A table as a CSV file. */
 export const csvOfTable = ({ headings, rows }: ExportedTable): string =>
 	csvOf([headings, ...rows.map((row) => row.map((cell) => cell?.value ?? ''))]);
 
 interface FigureOptions<Row> {
 	readonly decimals?: number;
-	/** Unit next to the title: a currency, or basis points. */
+	/** Unit in the title: a currency, or basis points. */
 	readonly unit?: string;
 	readonly group?: string;
-	/** Why a row has no figure. */
+	/** Reason why a row has no figure. */
 	readonly reason?: (row: Row) => string | undefined;
 }
 
-/** A column of figures that a row may lack: the tooltip has all digits, or the reason. */
+/** Column of figures. The tooltip shows all digits, or the reason for a missing figure. */
 export function figureOf<Row>(
 	key: string,
 	title: string,
@@ -86,7 +84,6 @@ export function figureOf<Row>(
 	};
 }
 
-/** A column of texts. */
 export const textOf = <Row>(
 	key: string,
 	title: string,

@@ -9,7 +9,7 @@ const noTerms = { valuationDate: localDate('1970-01-01'), reportCurrency: 'USD' 
 const noDeals: readonly ValuedDeal[] = [];
 const noBook: ValuationOutcome = { name: '', terms: noTerms, deals: noDeals };
 
-/** Risk of each deal for the columns of the results; asked for once a column is shown. */
+/** Risk of each deal for the columns of the results. It is requested when a risk column is first displayed. */
 export function useBookRisk(outcome: ValuationOutcome | undefined, profile: ValuationProfile, isWanted: boolean) {
 	const terms = useAnalysisTerms(outcome?.terms ?? noTerms, profile);
 	const deals = outcome?.deals ?? noDeals;

@@ -2,7 +2,7 @@ import { workbookBytes } from '#lib/workbook/workbook-bytes.ts';
 import type { WorkbookModel, WorkbookRow } from '#lib/workbook/workbook-model.ts';
 import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../workbook/deal-cells.ts';
 
-/** The titles of the results that the specification gives, on the screen and in a workbook. */
+/** Column titles of the results that the specification prescribes for the screen and the workbook. */
 export const specifiedColumns = [
 	'Deal ID',
 	'Instrument Type',
@@ -31,7 +31,7 @@ export const sheetOf = (name: string, rows: readonly WorkbookRow[]) => ({
 	columnWidths: (rows[0] ?? []).map(() => 10),
 });
 
-/** The workbook of deals: one sheet for all, and one for each schedule of several rows. */
+/** Workbook of deals: one sheet for all deals, and one sheet for each schedule of several rows. */
 export function workbookOf(items: readonly Item[]): Promise<Uint8Array> {
 	const schedules = items.filter(needsSheet).map((item) => sheetOf(String(item.dealId), principalSheetRows(item)));
 	return bytesOfModel([sheetOf('Deals', [dealHeadingRow, ...items.map(dealRow)]), ...schedules]);

@@ -9,7 +9,7 @@ const cashflow = (totalAmount: number) => ({
 	residualAmount: 10_000_000,
 });
 
-/** A deal with figures in all views; made up. */
+/** Result of a deal with invented figures in all views. */
 export const resultOf = (dealId: string, more: object = {}): ValuationResult =>
 	({
 		dealId,

@@ -19,7 +19,7 @@ import { dayCounts } from '#shared/time/day-count.ts';
 type Needed = 'always' | 'fixed' | 'float' | 'term' | 'fixedOrOvernight' | 'amortised' | 'no';
 type Unit = 'percent' | 'bp' | 'amount' | 'businessDays';
 
-/** Accepted values of a column. Its meaning is a text, `workbook.columns` of the heading. */
+/** Accepted values of a column. Its meaning is the text `workbook.columns.<heading>`. */
 export interface ColumnGuide {
 	readonly needed: Needed;
 	readonly content:
@@ -42,7 +42,7 @@ const number = (needed: Needed, unit: Unit, range: { readonly min: number; reado
 
 const yesNo = ['yes', 'no'];
 
-/** Guides by heading, without the suffix of the leg; in the order of the columns. */
+/** Guides by heading without the leg suffix, in column order. */
 export const columnGuide = {
 	dealId: text('always', maxCharacters.dealId),
 	instrumentType: text('no', maxCharacters.instrumentType),
@@ -112,7 +112,7 @@ export const columnGuide = {
 
 export type ColumnHeading = keyof typeof columnGuide;
 
-/** @throws RangeError for a heading of no column */
+/** @throws RangeError if no column has the heading */
 export function guideOf(heading: string): ColumnGuide {
 	const base = heading.replace(/_[12]$/, '');
 	if (!(base in columnGuide)) throw new RangeError(`${heading} is not a column of deals`);

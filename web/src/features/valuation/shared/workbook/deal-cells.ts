@@ -17,21 +17,19 @@ export interface PrincipalRow {
 	readonly principalAmount: number;
 }
 
-/** The outstanding principal of each leg. */
 export interface AmortizationSchedule {
 	readonly leg1: readonly PrincipalRow[];
 	readonly leg2: readonly PrincipalRow[];
 }
 
-/** The fields of a deal by their names in a valuation request; blank cells are left out. */
+/** Fields of a deal by their names in a valuation request; blank cells are left out. */
 export type DealFields = Readonly<Record<string, string | number | boolean | AmortizationSchedule | DealLabels>>;
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The headings of a table of deals. */
 export const dealHeadingRow: WorkbookRow = dealColumns.map(({ heading }) => headingCell(heading));
 
-/** The row of a deal in a table of deals. A schedule of several rows is on a separate sheet. */
+/** Table row of a deal. A schedule of several rows is written to a separate sheet. */
 export function dealRow(item: Item): WorkbookRow {
 	const rows = [1, 2].map((leg) => principalRows(item, leg as 1 | 2));
 	const hasSheet = needsSheet(item);
@@ -61,7 +59,7 @@ function listText(list: readonly unknown[], field: string): string {
 	return typeof list[0] === 'object' ? stepsText(list) : list.join(', ');
 }
 
-/** The rows of a leg in the schedule of a deal. A bare list is for both legs. */
+/** Schedule rows of a leg. A bare list applies to both legs. */
 export function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
 	const schedule = item.amortizationSchedule;
 	if (Array.isArray(schedule)) return schedule;
@@ -69,12 +67,12 @@ export function principalRows(item: Item, leg: 1 | 2): readonly PrincipalRow[] {
 	return Array.isArray(ofLeg) ? ofLeg : [];
 }
 
-/** True if the schedule of a deal has more rows than fit into the row of the deal. */
+/** True if the schedule of a deal needs a separate sheet. */
 export function needsSheet(item: Item): boolean {
 	return principalRows(item, 1).length > 1 || principalRows(item, 2).length > 1;
 }
 
-/** Dates and amounts of a schedule, as the sheet named after the deal has them. Both legs must have the same dates. */
+/** Dates and principals of a schedule for the sheet named after the deal. Both legs must have the same dates. */
 export function principalSheetRows(item: Item): readonly WorkbookRow[] {
 	const [first, second] = [principalRows(item, 1), principalRows(item, 2)];
 	const headings = ['date', 'amount_1', 'amount_2'].map(headingCell);
@@ -85,7 +83,10 @@ export function principalSheetRows(item: Item): readonly WorkbookRow[] {
 
 const maxSheetName = 31;
 
-/** True if the schedule of a deal can be exported: several rows need a sheet named after the deal, with dates of both legs. */
+/**
+ * True if the schedule of a deal can be exported. A schedule of several rows needs a valid sheet name as deal ID, equal
+ * dates in both legs, and no gaps.
+ */
 export function hasScheduleRoom(item: Readonly<Record<string, unknown>>): boolean {
 	if (!needsSheet(item)) return true;
 	const name = String(item.dealId);

@@ -3,7 +3,7 @@ import { type Cell, columnLetters, isBlank } from '#shared/workbook/cell.ts';
 import type { SheetRow } from '#shared/workbook/read-sheet.ts';
 import { type FaultCode, type FaultValues, type PlacedFault, shortened } from './placed-fault.ts';
 
-/** A column of a table, by its place from 0 in the row of headings. */
+/** A column of a table; `place` is its index in the heading row. */
 export interface Column {
 	readonly place: number;
 	readonly letters: string;
@@ -13,21 +13,21 @@ export interface Column {
 
 export interface Table {
 	readonly sheet: string;
-	/** Of the headings. */
+	/** Row number of the headings. */
 	readonly line: number;
-	/** Columns with a heading, without those of remarks. */
+	/** Columns with a heading, without remark columns. */
 	readonly columns: readonly Column[];
-	/** Below the headings. */
+	/** Rows below the headings. */
 	readonly rows: readonly SheetRow[];
 }
 
-/** Rows in which the headings may be. */
+/** Maximum number of rows searched for the headings. */
 const headRows = 20;
 
-/** A column whose heading begins so, and a sheet whose name does, are for remarks: they are not read. */
+/** Prefix of remark columns and remark sheets, which are not read. */
 export const remarkMark = '#';
 
-/** The headings of the first row that has at least `least` of the wanted ones, and the rows below. */
+/** Returns the table below the first row that has at least `least` wanted headings. */
 export function findTable(
 	sheet: string,
 	rows: readonly SheetRow[],
@@ -53,14 +53,13 @@ export function findTable(
 
 const hasContent = (cell: Cell | undefined) => cell !== undefined && !isBlank(cell);
 
-/** Cells with content in columns of the table. */
+/** Number of filled cells in the columns of the table. */
 export function countFilled({ columns }: Table, { cells }: SheetRow): number {
 	let filled = 0;
 	for (const { place } of columns) if (hasContent(cells[place])) filled += 1;
 	return filled;
 }
 
-/** A fault of the headings of a table. */
 export function headingFault(
 	{ sheet, line }: Table,
 	code: FaultCode,
@@ -71,7 +70,7 @@ export function headingFault(
 	return { sheet, row: line, column: letters, heading, dealId: '', code, found: shortened(heading), values };
 }
 
-/** A fault for a heading that the template does not have, with similar headings. */
+/** Describes an unknown heading and suggests similar headings. */
 export function unknownHeading(table: Table, column: Column, known: readonly NamedHeading[]): PlacedFault {
 	const similar = similarHeadings(column.heading, known);
 	if (similar.length === 0) return headingFault(table, 'heading-unknown', column);

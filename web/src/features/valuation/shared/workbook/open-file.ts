@@ -3,16 +3,15 @@ import type { RefusalCode } from '#shared/table/file/refusal.ts';
 import { openWorkbook, type Sheet } from '#shared/workbook/open-workbook.ts';
 import { WorkbookFault, type WorkbookFaultCode, type WorkbookLimits } from '#shared/workbook/workbook-fault.ts';
 
-/** Largest file, in bytes. */
 export const maxFileBytes = 30 * 1024 * 1024;
 
-/** Time after which the reading of a file is given up. The bounds of the reader keep far below it. */
+/** Timeout for reading a file. The limits of the reader keep normal reading far below it. */
 export const maxMillis = 60_000;
 
-/** Reasons for which a text file is not read. */
+/** Reasons why a text file is not read. */
 type TextRefusal = Exclude<RefusalCode, 'workbook' | 'too-large' | 'empty' | 'old-workbook' | 'no-table'>;
 
-/** Why a whole workbook is not used; the text is `workbook.fault` of the code. */
+/** Reason why a whole workbook is not used; its text is `workbook.fault.<code>`. */
 export interface UnusableWorkbook {
 	readonly code:
 		| WorkbookFaultCode
@@ -31,9 +30,9 @@ export interface UnusableWorkbook {
 }
 
 /**
- * Reads what a file contains, or says why it is not used.
+ * Reads the content of a file, or returns the reason why it is not used.
  *
- * @param read of the sheets; a fault of the workbook that it meets is the answer
+ * @param read reads the sheets; a `WorkbookFault` that it throws is returned as the reason
  */
 export function readFile<Content>(
 	bytes: Uint8Array,

@@ -14,10 +14,10 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** The texts of the valuation screens in the language of a workbook. */
+/** Texts of the valuation screens in the language of a workbook. */
 export type WorkbookText = TFunction<'valuation'>;
 
-/** Terms of trade files without support that are no names of elements. */
+/** Unsupported terms of trade files that have a text instead of an element name. */
 const tradeTerms = [
 	'a date of the first value',
 	'a fixed rate in the cash flows of a floating leg',
@@ -35,7 +35,7 @@ const tradeTerms = [
 	'spreads that change inside a payment period',
 ] as const satisfies readonly (keyof typeof texts.tradeFiles.terms)[];
 
-/** Requirement that the cell of a fault does not meet, and the value that may be meant. */
+/** Describes the requirement that a cell does not meet, and the value that may be meant. */
 export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'values'>, t: WorkbookText): string {
 	const { term } = values;
 	const known = tradeTerms.find((each) => each === term);
@@ -45,17 +45,17 @@ export function describeExpected({ code, values }: Pick<PlacedFault, 'code' | 'v
 	return suggestion === undefined ? expected : `${expected} ${t('workbook.faults.suggestion', { suggestion })}`;
 }
 
-/** Text found in the cell of a fault. */
+/** Text found in a faulty cell. */
 export function describeFound({ found }: Pick<PlacedFault, 'found'>, t: WorkbookText): string {
 	return found === '' ? t('workbook.faults.blank') : found;
 }
 
-/** Why a workbook is not used, and what to do. */
+/** Reason why a workbook is not used, and what to do. */
 export function describeUnusable({ code, values }: UnusableWorkbook, t: WorkbookText): string {
 	return t(`workbook.fault.${code}`, { ...values });
 }
 
-/** Rules of deals that the cells of a workbook cannot break, or that have the text of another code. */
+/** Deal rules that cells of a workbook cannot break, or that share the text of a different code. */
 type OtherRule =
 	| 'annuity-needs-rate'
 	| 'value-too-long'
@@ -90,7 +90,7 @@ type CurveFaultCode =
 	| 'beyond-curve'
 	| 'implied-rate';
 
-/** Rules of deals without a separate text for trade files. */
+/** Deal rules without a separate text for trade files. */
 const rulesWithoutText: ReadonlySet<unknown> = new Set<OtherRule>([
 	'annuity-needs-rate',
 	'value-too-long',
@@ -103,12 +103,12 @@ const rulesWithoutText: ReadonlySet<unknown> = new Set<OtherRule>([
 	'rows-leave-gap',
 ]);
 
-/** Code of the text about a fault of a trade file; a broken rule of deals has the text of the rule. */
+/** Text code of a trade file's fault. A broken deal rule has the text of the rule. */
 export function tradeFaultCode(code: TradeFaultCode, { rule }: FaultValues): FaultCode {
 	return code === 'deal-rule' && !rulesWithoutText.has(rule) ? (rule as FaultCode) : `trade-${code}`;
 }
 
-/** Kind of a fault; `workbook.expected` has a text for each code. */
+/** Kind of a fault; its text is `workbook.expected.<code>`. */
 export type FaultCode =
 	| Exclude<DealRuleCode, OtherRule>
 	| WorkbookFaultCode
@@ -122,23 +122,24 @@ export type FaultCode =
 
 export type FaultValues = Readonly<Record<string, string | number>>;
 
-/** A finding in a workbook: where it is, what is there, and the code of what is expected there. */
+/** A finding in a workbook: its place, the found text, and the code of the expected value. */
 export interface PlacedFault {
 	readonly sheet: string;
 	/** Row number in the sheet, from 1. */
 	readonly row: number;
-	/** Letters; blank when the sheet has no such column. */
+	/** Column letters; blank if the sheet has no such column. */
 	readonly column: string;
-	/** Heading of the column. */
 	readonly heading: string;
 	/** Blank for a fault of the whole table. */
 	readonly dealId: string;
 	readonly code: FaultCode;
 	/** Content of the cell, shortened; blank for an empty cell. */
 	readonly found: string;
-	/** Values that the text of the code names. */
+	/** Values inserted into the text of the code. */
 	readonly values: FaultValues;
-	/** Name of the cell in the person's answers, if the value is only unusual and can be used as written. */
+	/**
+	 * Key that confirms the value in the user's answers. Present only if the value is unusual but can be used as written.
+	 */
 	readonly confirms?: string;
 }
 

@@ -15,7 +15,7 @@ const deal = (status: string, apart?: object) => ({
 	...(apart && { apart: { libor: apart } }),
 });
 
-test('the steps lead from the value of the first book to that of the second', () => {
+test('the steps lead from the value of the first book to the value of the second book', () => {
 	const results = [
 		deal('same'),
 		deal('terminated', { value0: 30 }),
@@ -39,7 +39,7 @@ test('the steps lead from the value of the first book to that of the second', ()
 	expect(sum).toBeCloseTo(136.01 - 150, 9);
 });
 
-test('a book whose deals are all the same has no step of deals apart, and a view of no deal has no stages', () => {
+test('steps for new, terminated and changed deals are absent without such deals, and a view without deals has no stages', () => {
 	const stages = changeStages({ results: [deal('same')] as never, totals }, 'libor') ?? [];
 	expect(stages.map(({ stage }) => stage)).toEqual(['before', 'time', 'fixings', 'rates', 'fx', 'cash', 'after']);
 	expect(changeStages({ results: [], totals }, 'rfr')).toBeUndefined();

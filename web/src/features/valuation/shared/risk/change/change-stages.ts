@@ -5,7 +5,7 @@ import type { View } from '../../detail/used-curves.ts';
 export type AttributionAnswer = AnswerOf<typeof swapAttribution>;
 export type DealChange = AttributionAnswer['results'][number];
 
-/** Steps from the value of the first book to that of the second. */
+/** Steps from the value of the first book to the value of the second. */
 export const changeSteps = ['time', 'fixings', 'rates', 'fx', 'cash', 'changed', 'terminated', 'added'] as const;
 
 export type ChangeStep = (typeof changeSteps)[number];
@@ -18,18 +18,20 @@ export interface ChangeStage {
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 
-/** Figures as they are calculated, for exports. */
+/** Leaves figures unrounded, for exports. */
 export const allDigits = (value: number) => value;
 
 const statusOf = { changed: 'changed', terminated: 'terminated', added: 'new' } as const;
 
 /**
- * The change of a book under a view, from its value on the first date to that on the second. Values are rounded to two
- * decimals and each change is the difference of rounded values, so that the figures add up. Cash leaves the value. A
- * step of deals apart is present only if there are such deals.
+ * Stages from a book's value on the first date to its value on the second date, in one view.
  *
- * @param rounded `allDigits`: changes and values are not rounded
- * @returns undefined where no deal has the view
+ * Values are rounded to two decimals. Each change is the difference of rounded values, so that the displayed figures
+ * add up. Cash is subtracted from the value. Steps for changed, terminated and new deals are present only if there are
+ * such deals.
+ *
+ * @param rounded pass `allDigits` for unrounded figures
+ * @returns undefined if no deal has the view
  */
 export function changeStages(
 	{ results, totals }: Pick<AttributionAnswer, 'results' | 'totals'>,

@@ -21,15 +21,15 @@ import { type AttributionAnswer, allDigits, type ChangeStage, changeStages, type
 import { jointFixings } from './joint-fixings.ts';
 import { OtherBookChoice } from './other-book-choice.tsx';
 
-/** Items of the other book, and its date. */
+/** The book to compare with: its date, deals and fixings. */
 interface OtherBook {
 	readonly date: LocalDate;
-	/** Absent: the same deals. */
+	/** Absent if the same deals are compared. */
 	readonly deals?: AnalysisProps['outcome']['deals'];
 	readonly fixings?: AnalysisProps['outcome']['terms']['fixings'];
 }
 
-/** The other book of the address: a saved run, or the same deals on another date. */
+/** The book chosen in the address: a saved run, or the same deals on a different date. */
 function useOtherBook(runId: string, date: string) {
 	const opened = useQuery({ ...runQuery(runId), enabled: runId !== '' });
 	const { data } = opened;
@@ -42,7 +42,7 @@ function useOtherBook(runId: string, date: string) {
 
 const noChanges: readonly DealChange[] = [];
 
-/** Why the value of a book differs between two dates or two saved runs. */
+/** Tab that explains the change in a book's value between two dates or two saved runs. */
 export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
@@ -76,7 +76,8 @@ export function ChangeTab({ outcome, profile, path, runId }: AnalysisProps) {
 		queryKey: ['attribution', numberOf(deals), other?.date, other?.deals && numberOf(other.deals), currency, isSplit],
 		queryFn: ({ signal }): Promise<AttributionAnswer> => {
 			if (isOfRun && runOfFigures !== undefined) {
-				// With deals of the earlier run alone, there are more results than deals.
+				// Reads all pages: deals that only the earlier run has are results too, so there can be more results than
+				// deals.
 				return keptAnalysis('attribution', { runId: runOfFigures, deals: Number.POSITIVE_INFINITY, signal });
 			}
 			if (other === undefined) throw new Error('no other book is chosen');

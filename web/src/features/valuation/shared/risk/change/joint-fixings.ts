@@ -1,13 +1,13 @@
 import type { WireFixing } from '#shared/contract/valuation-fixings.ts';
 
 interface JointFixings {
-	/** Without duplicates. */
+	/** Fixings without duplicates. */
 	readonly fixings: WireFixing[];
-	/** Names of fixings whose values in the two books differ. */
+	/** Names of fixings whose values differ between the two books. */
 	readonly different: readonly string[];
 }
 
-/** Fixings of two books for one calculation; if values differ, the second book decides. */
+/** Merges the fixings of two books for one calculation. If values differ, the second book's value is used. */
 export function jointFixings(first: readonly WireFixing[], second: readonly WireFixing[]): JointFixings {
 	const joint = new Map<string, WireFixing>();
 	const different = new Set<string>();

@@ -8,7 +8,7 @@ import { useRiskText } from '../../valuation-text.ts';
 
 interface OtherBookChoiceProps {
 	readonly runId: string | undefined;
-	/** Valuation date of the book. */
+	/** Valuation date of the displayed book. */
 	readonly date: LocalDate;
 	readonly chosenRun: string;
 	readonly chosenDate: string;
@@ -19,7 +19,7 @@ interface OtherBookChoiceProps {
 	readonly onDate: (date: string) => void;
 }
 
-/** Chooses the book with which one is compared: the same deals on another date, or those of a saved run. */
+/** Field that chooses the book to compare with: the same deals on a different date, or a saved run. */
 export function OtherBookChoice(props: OtherBookChoiceProps) {
 	const { runId, date, chosenRun, chosenDate, isEarlier = false, errorText, onRun, onDate } = props;
 	const { t, language } = useRiskText();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasScheduleRoom } from '../../workbook/deal-cells.ts';
 import { readChoices, readSpread, writeChoices } from './conversion-choices.ts';
 
-test('choices of deals are read from an address as they were written', () => {
+test('choices for single deals can be written to an address and read back', () => {
 	const choices = new Map([
 		['A, "1"', { method: 'neutral', spreadBp: 0 } as const],
 		['B', { method: 'cash', spreadBp: -12.5 } as const],
@@ -13,7 +13,7 @@ test('choices of deals are read from an address as they were written', () => {
 	expect(writeChoices(new Map(many))).toBeUndefined();
 });
 
-test.each(['x', '{}', '[["A","best"]]', '[["A","cash",20000]]', '[[1,"cash"]]'])('%s has no choices', (text) => {
+test.each(['x', '{}', '[["A","best"]]', '[["A","cash",20000]]', '[[1,"cash"]]'])('text %s gives no choices', (text) => {
 	expect(readChoices(text).size).toBe(0);
 });
 
@@ -22,9 +22,9 @@ test.each([
 	['−3', -3],
 	['10001', undefined],
 	['3 bp', undefined],
-])('%s is the spread %s', (text, spread) => expect(readSpread(text)).toBe(spread));
+])('the entry %s is read as the spread %s', (text, spread) => expect(readSpread(text)).toBe(spread));
 
-test('a schedule of several rows has room if the sheet can be named after the deal and both legs have its dates', () => {
+test('a schedule of several rows can be exported if its deal ID is a sheet name and both legs have the same dates', () => {
 	const rows = [
 		{ startDate: '2021-01-01', endDate: '2022-01-01', principalAmount: 2 },
 		{ startDate: '2022-01-01', endDate: '2023-01-01', principalAmount: 1 },

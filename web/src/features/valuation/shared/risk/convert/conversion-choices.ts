@@ -4,23 +4,22 @@ import { oneOf } from '../address-choice.ts';
 
 export type ConversionMethod = (typeof conversionMethods)[number];
 
-/** Method of conversion of a deal. */
 export interface ConversionChoice {
 	readonly method: ConversionMethod;
-	/** Basis points; used by the method `cash` alone. */
+	/** Basis points; used only by the method `cash`. */
 	readonly spreadBp: number;
 }
 
-/** Choices of single deals, by deal ID. */
+/** Choices that differ from the choice for the whole book, by deal ID. */
 export type ConversionChoices = ReadonlyMap<string, ConversionChoice>;
 
-/** Basis points that a spread may have. */
+/** Maximum absolute spread, in basis points. */
 export const maxSpreadBp = 10_000;
 
-/** Characters of an address that every browser and mail program keeps. */
+/** Maximum length of the parameter in characters; browsers and mail programs keep addresses of this length intact. */
 const maxLength = 1500;
 
-/** @returns undefined for a text that is no spread in basis points */
+/** @returns undefined if the text is not a spread in basis points */
 export function readSpread(text: string): number | undefined {
 	const value = readPlainNumber(text.trim().replace('−', '-'));
 	return value === undefined || Math.abs(value) > maxSpreadBp ? undefined : value;
@@ -28,7 +27,7 @@ export function readSpread(text: string): number | undefined {
 
 export const methodOf = (text: string): ConversionMethod => oneOf(conversionMethods, text);
 
-/** Choices as a parameter of the address; undefined where they are too long for it. */
+/** Writes choices as an address parameter; undefined if the parameter would be too long. */
 export function writeChoices(choices: ConversionChoices): string | undefined {
 	const written = [...choices].map(([dealId, { method, spreadBp }]) =>
 		method === 'cash' ? [dealId, method, spreadBp] : [dealId, method],
@@ -37,7 +36,7 @@ export function writeChoices(choices: ConversionChoices): string | undefined {
 	return encodeURIComponent(text).length > maxLength ? undefined : text;
 }
 
-/** Choices of an address; none for a text that the portal did not write. */
+/** Reads choices from an address parameter. An invalid parameter gives no choices. */
 export function readChoices(text: string): ConversionChoices {
 	const choices = new Map<string, ConversionChoice>();
 	try {

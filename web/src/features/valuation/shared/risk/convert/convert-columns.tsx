@@ -19,12 +19,11 @@ import styles from './convert-tab.module.css';
 type Answer = AnswerOf<typeof swapConversion>;
 export type Conversion = Answer['results'][number];
 
-/** A deal with its terms of conversion. */
 export interface ConversionRow {
 	readonly key: string;
 	readonly deal: ValuedDeal;
 	readonly terms: Conversion;
-	/** Why the deal has no terms, or lacks some. */
+	/** Reason why the deal has no terms, or lacks some. */
 	readonly remark: string | undefined;
 }
 
@@ -34,7 +33,7 @@ interface SpreadInputProps {
 	readonly onSpread: (spreadBp: number) => void;
 }
 
-/** A spread in basis points, which is used once the field is left. */
+/** Input for a spread in basis points. The value is used when the user leaves the field or presses Enter. */
 export function SpreadInput({ label, spreadBp, onSpread }: SpreadInputProps) {
 	const [draft, setDraft] = useState<string>();
 	const text = draft ?? String(spreadBp);
@@ -98,7 +97,10 @@ interface Choosing {
 const bpText = (values: readonly number[] | undefined) =>
 	values?.map((value) => figureText(value, bpDecimals)).join(' / ');
 
-/** The terms of each deal. Amounts are in report currency unless a column names another one. */
+/**
+ * Columns with the conversion terms of each deal. Amounts are in report currency unless the column names a different
+ * currency.
+ */
 export function conversionColumns(
 	{ t: tValuation }: ValuationText,
 	{ t }: RiskText,
@@ -159,7 +161,7 @@ export function conversionColumns(
 
 export type ConversionTotal = Answer['totals'][number];
 
-/** Totals by currency of leg 1. */
+/** Columns of the totals by currency of leg 1. */
 export function totalColumns({ t }: RiskText, currency: string): readonly DataColumn<ConversionTotal>[] {
 	const inReport = { unit: currency };
 	return [

@@ -13,17 +13,15 @@ import { tableSheets } from '../../export/result-rows.ts';
 import { dealHeadingRow, dealRow, needsSheet, principalSheetRows } from '../../workbook/deal-cells.ts';
 import { remarkMark } from '../../workbook/find-table.ts';
 
-/** A deal of the converted book. */
 export interface BookDeal {
 	readonly item: Readonly<Record<string, unknown>>;
-	/** RFR MtM in report currency to which the deal values. */
+	/** Expected RFR MtM in report currency when the converted book is valued. */
 	readonly statedMtM: number | undefined;
-	/** Paid by the organisation, in report currency; absent for a deal that stays as it is. */
+	/** Amount that the organisation pays, in report currency; absent for an unchanged deal. */
 	readonly cash?: number | undefined;
 	readonly remark: string;
 }
 
-/** A deal that is not in the converted book. */
 export interface LeftOutDeal {
 	readonly dealId: string;
 	readonly reason: string;
@@ -32,16 +30,19 @@ export interface LeftOutDeal {
 interface ConvertedBook {
 	readonly deals: readonly BookDeal[];
 	readonly leftOut: readonly LeftOutDeal[];
-	/** Fixings that the deals were sent with. */
+	/** Fixings that were sent with the deals. */
 	readonly fixings: readonly WireFixing[];
 }
 
-/** Texts of the workbook. Columns and sheets for remarks begin with a mark, so that the reader of deals skips them. */
+/**
+ * Texts of the workbook. Headings and sheet names for remarks start with a mark, so that the reader of deals skips
+ * them.
+ */
 export interface ConvertedBookTexts {
 	readonly deals: string;
-	/** Sheet of fixings. */
+	/** Name of the fixings sheet. */
 	readonly fixings: string;
-	/** Index, currency, tenor, date and value in percent, as the reader of fixings knows them. */
+	/** Index, currency, tenor, date and value in percent, in the wording that the reader of fixings recognises. */
 	readonly fixingHeadings: readonly string[];
 	readonly statedMtM: string;
 	readonly cash: string;
@@ -51,7 +52,10 @@ export interface ConvertedBookTexts {
 	readonly reason: string;
 }
 
-/** The converted deals in the columns of the template, with their schedules and fixings, ready to be valued. */
+/**
+ * Workbook with the converted deals in the columns of the template, their schedules and fixings. It can be valued
+ * without changes.
+ */
 export function composeConvertedBook(
 	{ deals, leftOut, fixings }: ConvertedBook,
 	texts: ConvertedBookTexts,

@@ -11,7 +11,7 @@ import { curveSeries, type QuoteRow, sharedDomain, usedTenors } from './ladder-r
 import styles from './risk-tab.module.css';
 
 interface LadderChartsProps {
-	/** Book or deal of the ladder, for assistive technology. */
+	/** Name of the book or deal, for assistive technology. */
 	readonly name: string;
 	readonly rows: readonly QuoteRow[];
 	readonly tenors: readonly string[];
@@ -23,7 +23,7 @@ interface LadderChartsProps {
 const barHeight = 22;
 const minHeight = 90;
 
-/** The ladder of each view by tenor, stacked by curve, on one scale. */
+/** Ladder charts of all views by tenor, stacked by curve, on one scale. */
 export function LadderCharts({ name, rows, tenors, views, currency, curveName }: LadderChartsProps) {
 	const { t } = useRiskText();
 	const { t: tValuation } = useValuationText();

@@ -3,24 +3,23 @@ import type { RiskAnswer } from '../analysis-terms.ts';
 
 type Quote = RiskAnswer['quotes'][number];
 
-/** Places of quotes with the change of value for each. */
+/** Indices of quotes, and the DV01 of each quote. */
 export interface QuoteLadder {
 	readonly quotes: readonly number[];
-	/** Null: no figure. */
+	/** Change in value per basis point of each quote; null if there is no figure. */
 	readonly dv01: readonly (number | null)[];
 }
 
-/** Ladders by view; a view that is missing has none. */
+/** Ladders by view; a missing view has no ladder. */
 export type ViewLadders = Readonly<Partial<Record<View, QuoteLadder | undefined>>>;
 
-/** Figures of the views. */
 export type ViewFigures = Readonly<Partial<Record<View, number | null>>>;
 
 export interface QuoteRow extends Quote, ViewFigures {
 	readonly place: number;
 }
 
-/** Rows of the ladder by quote: every quote of one of the views, in the order of the answer. */
+/** Rows of the ladder by quote: every quote that a view uses, in the order of the response. */
 export function quoteRows({ quotes }: Pick<RiskAnswer, 'quotes'>, ladders: ViewLadders): readonly QuoteRow[] {
 	const rows = new Map<number, QuoteRow>();
 	for (const view of views) {
@@ -33,7 +32,7 @@ export function quoteRows({ quotes }: Pick<RiskAnswer, 'quotes'>, ladders: ViewL
 	return [...rows.values()].sort((a, b) => a.place - b.place);
 }
 
-/** The ladder by tenor, in a series for each curve. Basis quotes are included. */
+/** Ladder by tenor, as one series per curve. Includes basis quotes. */
 export function curveSeries(rows: readonly QuoteRow[], view: View, tenors: readonly string[]) {
 	const series = new Map<string, number[]>();
 	for (const row of rows) {
@@ -49,14 +48,14 @@ export function curveSeries(rows: readonly QuoteRow[], view: View, tenors: reado
 	return series;
 }
 
-/** Tenors from the first to the last that has a figure in one of the lists. */
+/** Tenors from the first to the last that has a figure in any of the lists. */
 export function usedTenors(tenors: readonly string[], lists: readonly (readonly number[])[]): readonly string[] {
 	const isUsed = (i: number) => lists.some((list) => (list[i] ?? 0) !== 0);
 	const places = tenors.map((_, i) => i).filter(isUsed);
 	return tenors.slice(places[0] ?? 0, (places.at(-1) ?? -1) + 1);
 }
 
-/** Ends of an axis that all charts share, so that their bars can be compared. */
+/** Range of the axis that all charts share, so that their bars can be compared. */
 export function sharedDomain(charts: readonly ReadonlyMap<string, readonly number[]>[]): readonly [number, number] {
 	let [low, high] = [0, 0];
 	for (const chart of charts) {

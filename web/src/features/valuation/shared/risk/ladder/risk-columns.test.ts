@@ -5,7 +5,7 @@ import { dealColumns, measureRows } from './risk-columns.tsx';
 const t = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
 const texts = { text: { t }, riskText: { t }, currency: 'USD', views: ['libor', 'rfr'] } as never;
 
-it('totals begin with their number of deals by view', () => {
+it('the first row of the totals is the number of deals by view', () => {
 	const total = { deals: 2, mtM: 1 };
 	const [first] = measureRows({ libor: total, rfr: { ...total, deals: 3 } } as never, texts);
 	expect(first).toMatchObject({ key: 'deals', libor: 2, rfr: 3, decimals: 0 });

@@ -20,14 +20,12 @@ interface Texts {
 	readonly text: ValuationText;
 	readonly riskText: RiskText;
 	readonly currency: string;
-	/** Views that are shown. */
 	readonly views: readonly View[];
 }
 
 const viewColumns = ({ text, currency, views }: Texts) =>
 	views.map((view) => figureOf<ViewFigures>(view, text.t(`detail.${view}`), (row) => row[view], { unit: currency }));
 
-/** The ladder by quote. */
 export function quoteColumns(texts: Texts, curveName: (curveId: string) => string): readonly DataColumn<QuoteRow>[] {
 	const { t, language } = texts.riskText;
 	return [
@@ -48,7 +46,6 @@ export interface TenorRow extends ViewFigures {
 	readonly date: string;
 }
 
-/** The ladder by standard tenor. */
 export function tenorColumns(texts: Texts): readonly DataColumn<TenorRow>[] {
 	const { t, language } = texts.riskText;
 	return [
@@ -82,7 +79,7 @@ const measures = [
 	'cleanMtM',
 ] as const;
 
-/** A figure of the book or of a deal by view, with its convention. */
+/** Row with a figure of the book or a deal by view, and its convention. */
 export interface MeasureRow extends ViewFigures {
 	readonly key: string;
 	readonly name: string;
@@ -92,7 +89,6 @@ export interface MeasureRow extends ViewFigures {
 
 type MeasuredViews = Readonly<Partial<Record<View, ViewRisk | ViewRiskTotals | undefined>>>;
 
-/** Figures of the book, or of a deal with those of its legs. */
 export function measureRows(found: MeasuredViews, { riskText: { t }, currency, views }: Texts): readonly MeasureRow[] {
 	const row = (
 		key: string,
@@ -156,14 +152,13 @@ export function measureColumns({ text, riskText: { t }, views }: Texts): readonl
 	];
 }
 
-/** A deal with its risk. */
 export interface DealRiskRow {
 	readonly key: string;
 	readonly deal: ValuedDeal;
 	readonly risk: DealRisk;
 }
 
-/** The par rate or par spread of a view with its unit. */
+/** Par rate or par spread of a view with its unit. */
 function parText(view: ViewRisk | undefined, { t }: RiskText, textOfFigure = figureText): string | undefined {
 	if (view?.parRatePercent !== undefined) {
 		return t('risk.parRate', { rate: textOfFigure(view.parRatePercent, rateDecimals) });
@@ -173,13 +168,13 @@ function parText(view: ViewRisk | undefined, { t }: RiskText, textOfFigure = fig
 		: t('risk.parSpread', { spread: textOfFigure(view.parSpreadBp, bpDecimals) });
 }
 
-/** The same with all digits, or the reason without a figure. */
+/** Par rate or par spread with all digits, or the reason why it is missing. */
 const exactPar = (view: ViewRisk | undefined, text: ValuationText) =>
 	view?.parRatePercent?.toString() ??
 	view?.parSpreadBp?.toString() ??
 	(view?.noPar && describeDealError(view.noPar, text));
 
-/** Why a deal or one of the shown views has no figures. */
+/** Reasons why a deal or one of the displayed views has no figures. */
 export function riskRemark({ Error: error, missingViews = [], views: found }: DealRisk, { text, views }: Texts) {
 	const reasons = [
 		...(error === undefined ? [] : [describeDealError(error, text)]),
@@ -196,13 +191,13 @@ export function riskRemark({ Error: error, missingViews = [], views: found }: De
 	return reasons.length === 0 ? undefined : reasons.join(' ');
 }
 
-/** Each deal with the figures of the shown views; its ID opens the ladder of the deal. */
-/** Currencies of the legs, in which their PV01 is. */
+/** Currencies of the legs, which are the currencies of their PV01. */
 function currenciesOf({ risk: { views } }: DealRiskRow): string | undefined {
 	const found = views.libor ?? views.rfr ?? views.rfrSpread;
 	return found && [...new Set([found.leg1.currency, found.leg2.currency])].join(' / ');
 }
 
+/** Columns with the figures of each deal in the displayed views. The deal ID opens the ladder of the deal. */
 export function dealColumns(texts: Texts, onDeal: (dealId: string) => void): readonly DataColumn<DealRiskRow>[] {
 	const { text, riskText, currency, views } = texts;
 	const { t } = riskText;

@@ -43,12 +43,12 @@ const shownViews = ['all', ...everyView] as const;
 const groupings = ['tenor', 'quote'] as const;
 const noResults: RiskAnswer['results'] = [];
 
-/** Views of a book, or of the only deal of an answer. */
+/** Views of the book's totals, or of the single deal in the response. */
 function viewsOf(answer: RiskAnswer | undefined, isDeal: boolean) {
 	return (isDeal ? answer?.results[0]?.views : answer?.totals) ?? {};
 }
 
-/** Risk of a book: ladder, totals and deals. A deal opens with its own ladder. */
+/** Tab with the risk of a book: ladder, totals and deals. A deal opens with its own ladder. */
 export function RiskTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();

@@ -14,7 +14,7 @@ const answer = {
 } as unknown as ScenariosAnswer;
 const between = { from: '2023-01-31', to: '2024-03-19' } as never;
 
-test('the scenarios of a run are chosen in the order in which they are asked for', () => {
+test('the scenarios of a run are returned in the requested order', () => {
 	expect(chosenScenarios(answer, [between, { preset: '+1bp' }])).toMatchObject({
 		scenarios: [{ kind: 'snapshots' }, { name: '+1bp' }],
 		results: [{ views: { rfr: { mtM: 5, changes: [null, 1], worst: null, notDefined: [{ scenario: 0 }] } } }],
@@ -27,7 +27,7 @@ test('the scenarios of a run are chosen in the order in which they are asked for
 	});
 });
 
-test('a scenario that the run lacks, or that may have changed, is calculated', () => {
+test('a scenario that the run lacks or that may have changed is calculated again', () => {
 	expect(chosenScenarios(answer, [{ preset: '+1bp' }, { preset: '-1bp' }])).toBeUndefined();
 	expect(chosenScenarios(answer, [{ saved: '+1bp' }])).toBeUndefined();
 });

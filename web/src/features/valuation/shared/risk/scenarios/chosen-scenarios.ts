@@ -5,13 +5,16 @@ import type { ScenariosAnswer } from './scenario-columns.tsx';
 type Asked = RequestOf<typeof swapScenarios>['scenarios'][number];
 type Changes = Pick<NonNullable<ScenariosAnswer['results'][number]['views']['libor']>, 'changes' | 'notDefined'>;
 
-/** Presets and changes between dates never change; a saved scenario may have changed since the run. */
+/**
+ * True if a scenario of the run is the requested one. Presets and changes between dates never change; a saved scenario
+ * may have changed since the run.
+ */
 function isOf({ name, kind }: ScenariosAnswer['scenarios'][number], asked: Asked): boolean {
 	if ('preset' in asked) return kind === 'preset' && name === asked.preset;
 	return 'from' in asked && kind === 'snapshots' && name === `${asked.from} – ${asked.to}`;
 }
 
-/** Part of an answer, in the order of the scenarios that are asked for; undefined if it lacks one. */
+/** The requested scenarios of an answer, in the requested order; undefined if any is missing. */
 export function chosenScenarios(answer: ScenariosAnswer, asked: readonly Asked[]): ScenariosAnswer | undefined {
 	const places = asked.map((each) => answer.scenarios.findIndex((scenario) => isOf(scenario, each)));
 	if (places.includes(-1)) return undefined;

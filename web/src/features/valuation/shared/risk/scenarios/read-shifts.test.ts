@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readShifts, writeShifts } from './read-shifts.ts';
 
-test('shifts are read from typed and from pasted lines, and written as they are read', () => {
+test('shifts are read from typed and pasted lines, and are the same after they are written and read', () => {
 	const shifts = {
 		rates: [
 			{
@@ -19,7 +19,7 @@ test('shifts are read from typed and from pasted lines, and written as they are 
 	expect(readShifts(writeShifts(shifts))).toEqual({ shifts });
 });
 
-test('a tenor and a figure, as in two columns of a spreadsheet, shift every currency', () => {
+test('a line with only a tenor and a number shifts every currency', () => {
 	expect(readShifts('6M\t40\n2Y\t-10')).toEqual(readShifts('ALL 6M 40\nALL 2Y -10'));
 });
 
@@ -41,6 +41,6 @@ test.each([
 	['EUR FX -100', 'percentRange', '-100'],
 	['usd 1y 7', 'twice', 'USD 1Y'],
 	['usd 7', 'twice', 'USD'],
-])('%s is no shift: %s', (line, reason, text) => {
+])('the line %s is refused with the reason %s', (line, reason, text) => {
 	expect(readShifts(`USD 1Y 1\n${line}`)).toEqual({ faults: [{ line: 2, reason, text }] });
 });

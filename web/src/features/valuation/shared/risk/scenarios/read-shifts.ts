@@ -4,10 +4,10 @@ import { currencies } from '#shared/deal/deal-indices.ts';
 import { readPlainNumber } from '#shared/deal/plain-number.ts';
 import { parseTenor } from '#shared/time/local-date.ts';
 
-/** Shifts of an own scenario, as the API takes them. */
+/** Shifts of an own scenario, in the form of the API. */
 export type Shifts = Required<Pick<RequestOf<typeof scenarioSave>, 'rates' | 'fx'>>;
 
-/** A line that is no shift, and the part that cannot be used. */
+/** An invalid line, and its part that cannot be used. */
 export interface ShiftFault {
 	readonly line: number;
 	readonly reason: 'words' | 'currency' | 'tenor' | 'number' | 'bpRange' | 'percentRange' | 'twice';
@@ -17,12 +17,12 @@ export interface ShiftFault {
 const everyCurrency = 'ALL';
 const maxBp = 10_000;
 const maxPercent = 1000;
-/** A single tenor applies at every time. */
+/** A shift with only one tenor applies to the whole curve. */
 const anyTenor = '1Y';
 
 /**
- * Shifts that are typed or pasted from a spreadsheet, one a line: `USD 10Y 25` or `ALL 2Y -10` in basis points, `10Y 25`
- * for every currency, `ALL 25` for every tenor, and `EUR FX -5` in percent.
+ * Reads shifts that are typed or pasted from a spreadsheet, one per line: `USD 10Y 25` or `ALL 2Y -10` in basis points,
+ * `10Y 25` for every currency, `ALL 25` for every tenor, and `EUR FX -5` in percent.
  */
 export function readShifts(text: string): { readonly shifts: Shifts } | { readonly faults: readonly ShiftFault[] } {
 	const rates = new Map<string, { tenor: string; bp: number }[]>();
@@ -37,7 +37,7 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 			.trim()
 			.toUpperCase()
 			.split(/[\s,;:]+/);
-		// A tenor and a figure alone, such as two columns of a spreadsheet, are a shift of every currency.
+		// A tenor followed by a number, such as two pasted spreadsheet columns, shifts every currency.
 		if (words.length === 2 && parseTenor(words[0] as string) !== undefined) words.unshift(everyCurrency);
 		if (words.length < 2 || words.length > 3) {
 			fault('words');
@@ -56,7 +56,7 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 			else if (fx.some((each) => each.currency === currency)) fault('twice', `${currency} FX`);
 			else fx.push({ currency, percent: value });
 		} else if (Math.abs(value) > maxBp) fault('bpRange', figure);
-		// A shift of every tenor leaves none for another line.
+		// A shift of every tenor cannot be combined with other shifts of the currency.
 		else if (points.length > 0 && (words.length === 2 || flat.has(currency))) fault('twice', currency);
 		else if (points.some(({ tenor }) => tenor === scope)) fault('twice', `${currency} ${scope}`);
 		else {
@@ -68,7 +68,7 @@ export function readShifts(text: string): { readonly shifts: Shifts } | { readon
 	return { shifts: { rates: [...rates].map(([currency, points]) => ({ currency, points })), fx } };
 }
 
-/** The text that {@link readShifts} reads as the shifts. */
+/** Writes shifts in the format of {@link readShifts}. */
 export const writeShifts = ({ rates, fx }: Shifts): string =>
 	[
 		...rates.flatMap(({ currency, points }) => points.map(({ tenor, bp }) => `${currency} ${tenor} ${bp}`)),

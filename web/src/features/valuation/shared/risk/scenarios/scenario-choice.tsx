@@ -26,13 +26,13 @@ const parallel = [1, 10, 25, 50, 100, 200].flatMap((bp) => [`+${bp}bp`, `-${bp}b
 const fx = ['fx+10', 'fx-10'] as const;
 export const defaultChoice = [...supervisory, '+100bp', '-100bp'].join('|');
 
-/** Prefixes of scenarios that are no presets. */
+/** Prefixes of scenario IDs other than presets. */
 export const savedMark = 'saved:';
 const datesMark = 'dates:';
 const ownMark = 'own:';
 export const separator = '|';
 
-/** An own scenario that is not saved, as the address has it. */
+/** ID of an unsaved own scenario; contains its name and its shifts. */
 export const ownId = (name: string, lines: string) => `${ownMark}${[name, lines].map(encodeURIComponent).join(':')}`;
 
 function readOwn(id: string) {
@@ -47,7 +47,7 @@ function readOwn(id: string) {
 
 export type Asked = NonNullable<RequestOf<typeof swapScenarios>>['scenarios'][number];
 
-/** A chosen scenario as the API takes it; undefined for a text that the portal did not write. */
+/** Converts a scenario ID to its API request; undefined for an invalid ID. */
 export function askedOf(id: string): Asked | undefined {
 	if (id.startsWith(savedMark)) return { saved: id.slice(savedMark.length) };
 	if (id.startsWith(datesMark)) {
@@ -58,7 +58,7 @@ export function askedOf(id: string): Asked | undefined {
 	return { preset: id };
 }
 
-/** The text of the address for scenarios of a run. */
+/** IDs of a run's scenarios, as stored in an address. */
 export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
 	scenarios.map((each) => {
 		if ('preset' in each) return each.preset;
@@ -67,10 +67,9 @@ export const idsOf = (scenarios: readonly Asked[]): readonly string[] =>
 		return `${datesMark}${each.from}..${each.to}`;
 	});
 
-/** Scenarios of the address as the API takes them. */
+/** Converts scenario IDs to API requests, without invalid IDs. */
 export const askedScenariosOf = (ids: readonly string[]): Asked[] => ids.flatMap((id) => askedOf(id) ?? []);
 
-/** The own scenarios of the organisation. */
 export const savedQuery = queryOptions({
 	queryKey: ['saved-scenarios'],
 	queryFn: async ({ signal }) => (await callApi(scenarioList, {}, { signal })).scenarios,
@@ -79,15 +78,14 @@ export const savedQuery = queryOptions({
 });
 
 interface ScenarioChoiceProps {
-	/** Scenarios as the address has them. */
+	/** Scenario IDs as stored in the address. */
 	readonly chosen: readonly string[];
 	readonly onChosen: (ids: readonly string[]) => void;
 }
 
-/** Changes between neighbouring dates that are offered. */
+/** Maximum number of offered changes between adjacent dates. */
 const maxHistorical = 20;
 
-/** Chooses scenarios among presets, those of the organisation and changes between dates. */
 export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
 	const riskText = useRiskText();
 	const { t, language } = riskText;
@@ -132,7 +130,7 @@ export function ScenarioChoice({ chosen, onChosen }: ScenarioChoiceProps) {
 }
 
 interface ScenarioFormProps {
-	/** The saved scenario that is changed; absent: a new one. */
+	/** The saved scenario to edit; absent for a new one. */
 	readonly saved?: SavedScenario | undefined;
 	readonly onSaved: (saved: SavedScenario) => void;
 	/** Uses the shifts without saving them. */
@@ -140,7 +138,10 @@ interface ScenarioFormProps {
 	readonly onClose: () => void;
 }
 
-/** An own scenario: its name, and its shifts as lines that can be pasted. It is used once, or saved for the organisation. */
+/**
+ * Form for an own scenario: its name, and its shifts as lines that can be pasted. It can be used once, or saved for the
+ * organisation.
+ */
 export function ScenarioForm({ saved, onSaved, onUsed, onClose }: ScenarioFormProps) {
 	const text = useRiskText();
 	const { t } = text;

@@ -22,7 +22,6 @@ interface Texts {
 	readonly currency: string;
 }
 
-/** Name of a scenario on the screen. */
 export function scenarioName({ name, kind }: ScenariosAnswer['scenarios'][number], { t }: RiskText): string {
 	if (kind !== 'preset') return name;
 	return presetName(name, { t });
@@ -36,7 +35,7 @@ export function presetName(preset: string, { t }: Pick<RiskText, 't'>): string {
 	return t(`scenarios.presets.${preset as 'parallelUp'}`);
 }
 
-/** A figure that is the largest loss of its row is marked in words too. */
+/** Cell with a change in value. The largest loss of a row is also marked in words. */
 function Change({
 	value,
 	isWorst,
@@ -57,12 +56,11 @@ function Change({
 	);
 }
 
-/** Quotes without a pair that the remark of a scenario names; longer lists are below the table. */
+/** Maximum number of unpaired quotes that a remark names; longer lists are shown below the table. */
 const maxNamed = 6;
 
 export const hasLongList = ({ unpaired = [] }: ScenariosAnswer['scenarios'][number]) => unpaired.length > maxNamed;
 
-/** A scenario with its totals by view. */
 export interface ScenarioTotalRow {
 	readonly place: number;
 	readonly scenario: ScenariosAnswer['scenarios'][number];
@@ -118,7 +116,6 @@ export function scenarioTotalColumns(
 	];
 }
 
-/** A deal with its changes of value under a view. */
 export interface DealScenarioRow {
 	readonly key: string;
 	readonly deal: ValuedDeal;

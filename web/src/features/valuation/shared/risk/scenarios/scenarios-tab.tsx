@@ -42,7 +42,7 @@ import {
 } from './scenario-columns.tsx';
 import styles from './scenarios-tab.module.css';
 
-/** Scenarios of a run. They never change. */
+/** Query for the scenarios of a run, which never change. */
 const keptQuery = (runId: string, deals: number) =>
 	queryOptions({
 		queryKey: ['run-scenarios', runId],
@@ -51,7 +51,7 @@ const keptQuery = (runId: string, deals: number) =>
 		retry: false,
 	});
 
-/** Changes of value in given, own and historical scenarios. */
+/** Tab with the changes in value in preset, own and historical scenarios. */
 export function ScenariosTab({ outcome, profile, path }: AnalysisProps) {
 	const text = useValuationText();
 	const riskText = useRiskText();
@@ -209,11 +209,9 @@ function dealRows(deals: AnalysisProps['outcome']['deals'], answer: ScenariosAns
 interface SavedScenariosProps {
 	readonly saved: readonly SavedScenario[];
 	readonly onSaved: (saved: SavedScenario) => void;
-	/** Uses shifts without saving them. */
 	readonly onUsed: (name: string, lines: string) => void;
 }
 
-/** The own scenarios of the organisation: added, changed and removed. */
 function SavedScenarios({ saved, onSaved, onUsed }: SavedScenariosProps) {
 	const { t } = useRiskText();
 	const client = useQueryClient();
