@@ -27,7 +27,6 @@ interface WebhookPageProps {
 	readonly onRemove: () => Promise<unknown>;
 }
 
-/** Outcome of a test. */
 function TestOutcome({ made }: { readonly made: WebhookTry }) {
 	const text = useAdminText();
 	const { t } = text;
@@ -39,7 +38,7 @@ function TestOutcome({ made }: { readonly made: WebhookTry }) {
 	);
 }
 
-/** Notes about a pause and a rotation. */
+/** Notes about a pause or a secret rotation. */
 function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webhook) {
 	const { t, language } = useAdminText();
 	const at = instantText(pausedAt ?? '', language);

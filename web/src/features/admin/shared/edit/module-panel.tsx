@@ -82,7 +82,7 @@ interface ModulePanelProps {
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** A module of the layout. Its fields are disabled while the module is off. */
+/** The settings of a module. They are disabled while the module is off. */
 export function ModulePanel({ module, layout, currencies, isLocked, problems, onChange }: ModulePanelProps) {
 	const { t } = useAdminText();
 	const isOn = sectionOf(layout, module) !== undefined;
