@@ -60,9 +60,9 @@ export function MappingSelect({ mappings, inUse, onSelect }: MappingSelectProps)
 export type MappingsChange = (mappings: readonly TableMapping[], inUse?: string) => void;
 
 export interface MappingsDialogProps {
-	/** Each subject has separate names. */
+	/** Mappings of each subject have separate names. */
 	readonly subject: 'loans' | 'deals';
-	/** Mapping of the file; undefined while a question is open. */
+	/** Mapping of the file. Undefined while a question is open. */
 	readonly mapping: SavedMapping | undefined;
 	readonly mappings: readonly TableMapping[];
 	/** Name of the mapping in use; blank for none. */
@@ -73,7 +73,7 @@ export interface MappingsDialogProps {
 
 const noticeMillis = 5000;
 
-/** Saves how a file is read under a name for the organisation, and removes saved mappings. */
+/** Saves the mapping of a file under a name for the organisation, and removes saved mappings. */
 export function MappingsDialog({ subject, mapping, mappings, inUse, onChange, onClose }: MappingsDialogProps) {
 	const text = useNamespaceText('mappings');
 	const { t, language } = text;
