@@ -17,7 +17,7 @@ import { grantsOf, statementsWithout } from './grants.ts';
 vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
 const portal = await portalForFile();
 
-/** The SDK's clients with a function's identity, or with a key that nobody has. */
+/** The SDK's clients with a function's identity, or with an unknown key. */
 function clientsOf(functionName: string, accessKeyId?: string) {
 	const environment = portal.environmentOf(functionName);
 	const at = (service: string) => ({
@@ -49,7 +49,7 @@ const refused = (name: string, httpStatusCode: number, message: RegExp) => ({
 	$metadata: { httpStatusCode },
 });
 
-describe('a function is refused, as AWS refuses it,', () => {
+describe('the emulators refuse, as AWS does,', () => {
 	it('an action on a table that it is not granted, by DynamoDB', async () => {
 		const { dynamodb } = clientsOf('session');
 		await expect(dynamodb.send(new GetItemCommand({ TableName, Key }))).resolves.toMatchObject({});
@@ -64,7 +64,7 @@ describe('a function is refused, as AWS refuses it,', () => {
 		await expect(dynamodb.send(other)).rejects.toMatchObject({ name: 'AccessDeniedException' });
 	});
 
-	it('an index, although it may read the table', async () => {
+	it('an index of a table that the function may read', async () => {
 		await expect(clientsOf('admin').dynamodb.send(new QueryCommand(byKind))).resolves.toMatchObject({ Count: 0 });
 		await expect(clientsOf('session').dynamodb.send(new QueryCommand(byKind))).rejects.toMatchObject(
 			refused('AccessDeniedException', 400, /dynamodb:Query on resource: .*\/index\/by-kind /),
@@ -106,7 +106,7 @@ describe('a function is refused, as AWS refuses it,', () => {
 });
 
 if (isNightly)
-	it('a missing object is 403 without the right to list the bucket', async () => {
+	it('a missing object returns 403 without the right to list the bucket', async () => {
 		const policies = await openPolicies();
 		const list = grantsOf(policies).find(
 			({ functionName, action }) => functionName === 'ingest-files' && action === 's3:ListBucket',
@@ -148,7 +148,7 @@ it('a request without a signature is refused by the database', async () => {
 	expect([answer.status, await answer.json()]).toMatchObject([400, { __type: /MissingAuthenticationToken/ }]);
 });
 
-it('a sign-in without one of its grants is answered with 500, without the reason', async () => {
+it('a sign-in without one of its grants returns 500, without the reason', async () => {
 	const policies = await openPolicies();
 	const { session } = policies;
 	if (session === undefined) throw new Error('no stack has session');
