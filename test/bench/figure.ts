@@ -1,4 +1,4 @@
-/** One measured figure and the most that it may be. */
+/** A measured figure and its limit. */
 export interface Figure {
 	readonly name: string;
 	readonly value: number;
