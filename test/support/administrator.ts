@@ -14,7 +14,7 @@ type AdminOperation = Extract<
 	| `webhook${string}`
 >;
 
-/** Somebody who administers over the API. */
+/** A signed-in administrator who uses the API. */
 export class Administrator {
 	private readonly api: ApiCaller;
 	readonly token: string;
@@ -32,7 +32,7 @@ export class Administrator {
 		return this.api.post(routes[name].path, body, this.token);
 	}
 
-	/** @returns the answer's body, if it was done */
+	/** @returns the response's body, if the operation succeeded */
 	async done<Name extends AdminOperation>(
 		name: Name,
 		body: RequestOf<(typeof routes)[Name]>,

@@ -49,7 +49,7 @@ async function carryOut(command: SmallDiskCommand): Promise<SmallDiskAnswer> {
 	}
 }
 
-/** Writes a file until the disk takes no more, and gives back some of it. */
+/** Fills the disk with a file, and frees some bytes of it. */
 function fill(leaveBytes: number): void {
 	const file = openSync(filling, 'w');
 	let written = 0;

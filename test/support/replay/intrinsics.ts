@@ -57,7 +57,7 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
 	},
 };
 
-/** The names of the resources and parameters that a value refers to. */
+/** Names of the resources and parameters that a value refers to. */
 export function referredIn(value: Value): string[] {
 	if (typeof value === 'string') return [...value.matchAll(/\$\{([^!}.]+)/g)].map(([, name = '']) => name);
 	if (typeof value !== 'object' || value === null) return [];
