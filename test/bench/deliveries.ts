@@ -7,7 +7,6 @@ import { startSftpServer } from '../support/sftp-server.ts';
 import type { Figure } from './figure.ts';
 
 const jobs = 1_000;
-/** Maximum number of simultaneous deliveries to a host. */
 const atOnce = 4;
 
 /**

@@ -1,4 +1,3 @@
-/** A measured figure and its limit. */
 export interface Figure {
 	readonly name: string;
 	readonly value: number;

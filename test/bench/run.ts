@@ -26,7 +26,6 @@ const machine = {
 	node: process.version,
 	platform: `${process.platform} ${process.arch}`,
 };
-/** Benchmarks in the order of the report. */
 const benches = {
 	compoundingPeriods,
 	loanTotals,

@@ -32,7 +32,6 @@ async function firstSignIn(login: string, options?: Parameters<PortalInBrowser['
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click();
 const topDialog = (page: Page) => page.getByRole('dialog').last();
 
-/** Saves the dialog and confirms it. */
 async function save(page: Page, notice: string): Promise<void> {
 	await press(topDialog(page), 'Save');
 	await press(topDialog(page), 'Save');

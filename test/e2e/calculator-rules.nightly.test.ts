@@ -9,7 +9,6 @@ import type { Visit } from '../support/visit.ts';
 
 const web = sharedPortalInBrowser();
 
-/** Replaces the number of days. */
 async function typeDays(page: Page, days: string): Promise<void> {
 	await page.getByRole('combobox', { name: 'Days' }).click();
 	await page.keyboard.type(days);

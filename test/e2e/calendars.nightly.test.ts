@@ -23,7 +23,6 @@ async function choose(page: Page, item: string): Promise<Locator> {
 	return chooseItem(page, item);
 }
 
-/** Selects an item of the open menu. */
 async function chooseItem(page: Page, item: string): Promise<Locator> {
 	await page.getByRole('menuitem', { name: item, exact: true }).click();
 	const dialog = page.getByRole('dialog', { name: item });

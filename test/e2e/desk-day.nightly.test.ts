@@ -53,7 +53,6 @@ const saved = {
 	},
 };
 
-/** Saves the loan as a colleague. */
 async function sharedLoan(): Promise<string> {
 	const api = new ApiCaller(web.portal.origin);
 	const answer = await api.post(loanAdd.path, saved, await api.signIn('admin@demo-bank.example'));

@@ -276,7 +276,6 @@ async function fillTerms(
 	}
 }
 
-/** Calculates, and waits for the amount. */
 async function expectPayable(page: Page, amount: string): Promise<void> {
 	await button(page, 'Go').click();
 	await page.getByRole('main').getByText(amount, { exact: true }).first().waitFor();

@@ -69,7 +69,6 @@ async function expectJumps(page: Page): Promise<void> {
 	expect(new URL(page.url()).hash).toBe('');
 }
 
-/** Checks a narrow window. */
 async function expectChoiceOfJumps(page: Page): Promise<void> {
 	const list = page.getByRole('navigation', { name: 'Jump to a currency' });
 	await list.getByRole('button', { name: /Jump to a currency/ }).click();

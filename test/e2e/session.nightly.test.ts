@@ -116,7 +116,6 @@ async function expectRefusals(page: Page): Promise<void> {
 	await refused.waitFor();
 }
 
-/** Resets the password with a code from a mail. */
 async function replaceForgottenPassword(opened: Visit, login: string): Promise<void> {
 	const { page } = opened;
 	await page.getByText('Forgot your password?').click();

@@ -29,7 +29,6 @@ async function openCalculator(language: Language, mode: Mode) {
 	await page.route('**/rate/api/compounding/v2', (route) =>
 		route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), ...sentToo }) }),
 	);
-	/** Calculates a loan and opens its statement. */
 	const state = async ({ start, end, principal, more }: Loan): Promise<CompoundingResult> => {
 		sentToo = more;
 		await editTerms(page);

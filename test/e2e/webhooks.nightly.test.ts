@@ -23,7 +23,6 @@ await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
 afterAll(() => void receiver.close());
 const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/events`;
 
-/** Pauses a schedule, and sends its event. */
 async function pauseSchedule(): Promise<void> {
 	const administrator = await Administrator.signIn(new ApiCaller(web.portal.origin), admin);
 	const requestJson = { ...exampleRequests.Compounded, Client: 'Demo Bank' };

@@ -10,7 +10,6 @@ import { startOpenSsh } from '../support/openssh-server.ts';
 import { startSftpServer } from '../support/sftp-server.ts';
 import type { Hand } from './hand.ts';
 
-/** The main task of a desk. */
 export interface Job {
 	readonly name: string;
 	readonly maxPresses: number;

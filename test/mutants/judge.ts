@@ -16,11 +16,9 @@ const testNames = /^(?!.*(take less than|bounded time))/;
 
 export interface Judgement {
 	readonly outcome: Outcome;
-	/** The test file that noticed the mutant. */
 	readonly by?: string;
 }
 
-/** Compilers by layer. */
 const compilers = new Map<string, Compiler>();
 
 const workers = new Set<Worker>();
@@ -60,7 +58,6 @@ export class Judge {
 	readonly #sources: Sources;
 	readonly #folder: string;
 	readonly #watch: Watch;
-	/** Time by test file. */
 	readonly #millis = new Map<string, number>();
 	/** Number of mutants noticed by each test file. Files that notice many run first. */
 	readonly #kills = new Map<string, number>();
@@ -175,7 +172,6 @@ export class Judge {
 		return { outcome: 'killed', by: failed };
 	}
 
-	/** The first test file that fails. */
 	async #failureOf(tests: readonly TestSpecification[]): Promise<string | undefined> {
 		this.#vitest.state.filesMap.clear();
 		const { testModules, unhandledErrors } = await this.#vitest.runTestSpecifications([...tests]);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 
-/** One change to one file. */
 export interface Mutant {
 	readonly file: string;
 	readonly line: number;
@@ -14,7 +13,6 @@ export interface Mutant {
 	readonly text: string;
 }
 
-/** Operators and their replacements. */
 const operators: Readonly<Record<string, readonly string[]>> = {
 	'<': ['<=', '>='],
 	'<=': ['<', '>'],

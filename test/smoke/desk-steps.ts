@@ -11,7 +11,6 @@ const formats: Readonly<Record<string, string>> = { '595x842': 'A4', '596x842': 
 
 interface PrintedPaper {
 	readonly pages: number;
-	/** Paper size of the first page. */
 	readonly format: string | undefined;
 	/** Latin letters and figures of the PDF, without spaces. */
 	readonly text: string;

@@ -13,9 +13,7 @@ export interface Driver {
 	evaluate<A extends readonly unknown[], R>(act: (...values: A) => R, ...values: A): Promise<R>;
 	/** Makes a real click. @returns true if the element exists */
 	click(target: Target): Promise<boolean>;
-	/** Presses a key on the focused element. */
 	press(key: Key): Promise<void>;
-	/** Presses a letter together with the Control key. */
 	shortcut(letter: 'a' | 'c' | 'v'): Promise<void>;
 	/** Replaces the text of the focused field by typing. */
 	type(text: string): Promise<void>;

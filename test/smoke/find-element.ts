@@ -1,4 +1,4 @@
-/** A visible element: the first one that matches the selector and the pattern of its accessible name or text. */
+/** A visible element: the first match for the selector and the pattern of its accessible name or text. */
 export interface Target {
 	readonly css: string;
 	/** A regular expression. */

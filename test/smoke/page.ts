@@ -9,7 +9,6 @@ declare global {
 	}
 }
 
-/** A page with the actions of a user, for any driver. */
 export class Page {
 	readonly driver: Driver;
 
@@ -95,7 +94,6 @@ export class Page {
 		return this.driver.evaluate(() => window.pageRecord.faults.splice(0));
 	}
 
-	/** The last authorization that the page sent. */
 	authorization(): Promise<string | undefined> {
 		return this.driver.evaluate(() => window.pageRecord.authorization);
 	}

@@ -95,7 +95,7 @@ async function tryPortal(first: number, end: number): Promise<void> {
 	await portal.close();
 }
 
-// Stands in for the publishers, so that nothing is fetched from the internet.
+// Replaces the publishers, so that nothing is fetched from the internet.
 const publisher = await publisherServer();
 process.env.PUBLISHER_STAND_IN = publisher.origin;
 const began = performance.now();

@@ -142,7 +142,6 @@ const acknowledged = {
 	deliveries: new Map<string, string>(),
 };
 const statuses: Record<string, number> = {};
-/** Organisations with schedules. */
 const organisations: string[] = [];
 let isWorking = true;
 let refused = 0;

@@ -14,7 +14,6 @@ type AdminOperation = Extract<
 	| `webhook${string}`
 >;
 
-/** A signed-in administrator who uses the API. */
 export class Administrator {
 	private readonly api: ApiCaller;
 	readonly token: string;
@@ -52,7 +51,6 @@ export class Administrator {
 	}
 }
 
-/** A new organisation with one module and no users. */
 export function newOrganisation(shortName: string, layout: object = usdCalculator) {
 	return {
 		shortName,

@@ -9,7 +9,6 @@ import { tables, variables } from '#shared/contract/resource-names.ts';
 
 const run = promisify(execFile);
 
-/** The names of the Lambda functions. */
 export const handlerNames = [...handlerFiles.keys()];
 
 /** Deliveries use SSH and OpenPGP, read loan tables in any form, calculate saved loans, and write workbooks. */

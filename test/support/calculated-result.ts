@@ -13,7 +13,6 @@ import { decimal, decimalText, minorUnitDecimals, scaledText } from '#shared/dec
 import type { BusinessCalendar } from '#shared/time/business-calendar.ts';
 import { localDate } from '#shared/time/local-date.ts';
 
-/** A calculation as requested by the form. */
 export interface Asked {
 	readonly currency: string;
 	readonly startDate: string;

@@ -27,7 +27,6 @@ export async function editTerms(page: Page): Promise<void> {
 	if (await edit.isVisible()) await edit.click();
 }
 
-/** Types into a date field and leaves it. */
 export async function fillDate({ page }: Visit, label: string, date: string): Promise<void> {
 	await editTerms(page);
 	await field(page, label).fill(date);
@@ -53,7 +52,6 @@ export async function chooseOpen(
 	}
 }
 
-/** Waits for a notification. */
 export async function said(page: Page, text: string): Promise<void> {
 	await page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).waitFor();
 }

@@ -23,7 +23,6 @@ interface Loaded extends DiskFaults {
 	readonly isDatabase?: boolean;
 }
 
-/** The parameter for `node --import`. */
 export function diskFaultsModule(settings: Loaded): string {
 	const url = new URL(import.meta.url);
 	url.search = new URLSearchParams({ settings: JSON.stringify(settings) }).toString();

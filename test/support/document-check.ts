@@ -24,7 +24,6 @@ export function documentCheck(): (answer: CheckedAnswer) => string | undefined {
 	const { paths, components } = served();
 	const validators = new Map<string, z.ZodType>();
 
-	/** Schema of a response, with the components that it refers to. */
 	function validatorOf(key: string, schema: object): z.ZodType {
 		const found = validators.get(key) ?? z.fromJSONSchema({ ...schema, $defs: components.schemas });
 		validators.set(key, found);

@@ -46,7 +46,6 @@ class ContractBreach {
 export const refusal = (status: number, code?: ProblemCode, more: Partial<Problem> = {}) =>
 	new Refusal(status, { message: '', ...(code !== undefined && { code }), ...more });
 
-/** No response arrives, because the network fails. */
 export const unreachable = new Refusal(0, { message: '' });
 
 /** A response that violates the contract, for tests of how the browser handles it. */

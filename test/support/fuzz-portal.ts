@@ -155,7 +155,6 @@ function* fuzzRequests(
 }
 
 export interface FuzzResult {
-	/** Number of responses by status. */
 	readonly statuses: Readonly<Record<number, number>>;
 	/** Responses with 5xx, that violate the API document, or that repeat too much of the caller's text. */
 	readonly faults: readonly {
@@ -179,7 +178,6 @@ const longestRefusal = 12_000;
 const longestRepeated = /x{241}/;
 const slowestKept = 5;
 
-/** Sends requests to a seeded portal, one after the other. */
 export async function fuzzPortal(origin: string, seed: number, count: number): Promise<FuzzResult> {
 	const api = new ApiCaller(origin);
 	const tokens: string[] = [];

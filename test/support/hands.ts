@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Actions of a user without a pointer. */
 export interface Hands {
 	press(button: Locator): Promise<void>;
 	/** Replaces the text of a field, and leaves the field. */

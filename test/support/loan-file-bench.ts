@@ -80,7 +80,6 @@ export interface LoanFileTime {
 export interface LoanFileBench {
 	/** Writes a file of one-year loans. @returns its path */
 	write(loans: number, kind: LoanKind): Promise<string>;
-	/** Calculates a loan file, from file to file. */
 	timed(input: string): Promise<LoanFileTime>;
 	close(): Promise<void>;
 }

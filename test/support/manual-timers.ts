@@ -4,11 +4,9 @@ export interface ManualTimers {
 	readonly startTimer: StartTimer;
 	/** Advances the time, and calls the timers that are due by then. */
 	pass(millis: number): void;
-	/** Number of running timers. */
 	count(): number;
 }
 
-/** Timers that a test advances. */
 export function manualTimers(): ManualTimers {
 	let now = 0;
 	const timers = new Set<{ readonly at: number; readonly act: () => void }>();

@@ -91,7 +91,6 @@ export function memoryDeliveries(): typeof deliveryStore & { all(): readonly Del
 	};
 }
 
-/** Objects in memory. */
 export function memoryFiles(): DeliveryParts['files'] & { readonly objects: Map<string, Uint8Array> } {
 	const objects = new Map<string, Uint8Array>();
 	return {

@@ -16,7 +16,6 @@ const named = (names: readonly string[]) => calendars.filter(({ name }) => names
 
 const seriesByIndex = new Map<LenderIndex, FixingSeries>();
 
-/** Market data with which the portal calculates a lender's loan. */
 export function noticeMarketOf({ index, calendars: names, start, end }: LenderTerms): NoticeMarket {
 	const fixings = allFixings(index).map(([date, value]) => ({ date: localDate(date), value }));
 	const series = seriesByIndex.get(index) ?? new FixingSeries(index, fixings);
@@ -56,7 +55,6 @@ export const portalTerms = (terms: LenderTerms): LoanTerms => ({
 	method: 'NON_CUMULATIVE',
 });
 
-/** Number formats of a printed notice. */
 export interface Print {
 	readonly rate: number;
 	readonly interest: number;
@@ -71,7 +69,6 @@ export interface Print {
 	};
 }
 
-/** A lender's figures as a notice. */
 export function printedNotice({ rate, interest, days, rows }: LenderFigures, print: Print): Notice {
 	const { rows: of } = print;
 	return {

@@ -12,7 +12,6 @@ export interface OpenSshServer {
 	readonly user: string;
 	/** Host key in the format of `ssh-keyscan`, without the host. */
 	readonly hostKeyLine: string;
-	/** Private key of the user. */
 	readonly privateKey: string;
 	/** A folder to which the user can write. */
 	readonly directory: string;

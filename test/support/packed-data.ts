@@ -34,7 +34,6 @@ export function packData(directory: string, release: string): number {
 	return packed.length;
 }
 
-/** Unpacks the data directory of a release to a new folder. */
 export function unpackData(release: string): string {
 	const directory = mkdtempSync(join(tmpdir(), 'earlier-data-'));
 	const packed = brotliDecompressSync(readFileSync(fileOf(release)));

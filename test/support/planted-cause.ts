@@ -109,7 +109,6 @@ export type PlantedKind = (typeof plantedKinds)[number];
 
 const oneMore = (value: number, pick: Pick) => (value === 0 || pick(2) === 0 ? value + 1 : value - 1);
 
-/** Makes the mistake in a loan. */
 export function plant(kind: PlantedKind, agreed: LenderTerms, pick: Pick): PlantedCause {
 	const planted = (terms: Partial<LenderTerms>, isNamedBy: PlantedCause['isNamedBy']): PlantedCause => ({
 		name: kind,

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Fixing } from '#shared/benchmark/fixing-series.ts';
 
-/** A publisher's response. */
 interface PublisherAnswer {
 	readonly status: number;
 	readonly contentType: string;

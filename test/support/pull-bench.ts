@@ -38,7 +38,6 @@ export interface PullBench {
 	put(name: string, text: string): Promise<void>;
 	/** Advances the clock by 15 minutes and runs the pull, as Scheduler does. */
 	run(parts?: PullParts, isByHand?: boolean): ReturnType<typeof runPull>;
-	/** The loan files that were handed in. */
 	handedIn(): Promise<readonly { readonly name: string; readonly text: string; readonly from: string | undefined }[]>;
 }
 

@@ -77,7 +77,7 @@ const otherFields = fc.constantFrom<DealFields>(
 	},
 );
 
-/** In a stub of a day or two, a lockout or an observation shift may leave no day. */
+/** A lockout or an observation shift may leave no day in a stub of a day or two. */
 const daysLeft = { leg2IndexLockoutPeriod: '', leg2IndexObservationMethod: '' };
 
 /**

@@ -13,7 +13,6 @@ const nowhere = 'http://127.0.0.1:9';
 
 export interface RatesDatabase {
 	readonly endpoint: string;
-	/** Environment variables of a function. */
 	environmentOf(functionName: string): Readonly<Record<string, string>>;
 	/** Limits this process to the grants of a function while `run` is executed. */
 	as<Result>(functionName: string, run: () => Promise<Result>): Promise<Result>;
@@ -21,7 +20,6 @@ export interface RatesDatabase {
 
 let opened: RatesDatabase | undefined;
 
-/** Runs code with only the grants of a function. */
 export function asFunction<Result>(functionName: string, run: () => Promise<Result>): Promise<Result> {
 	if (opened === undefined) throw new Error('no database is open');
 	return opened.as(functionName, run);

@@ -31,7 +31,6 @@ export interface ServerFaults {
 	readonly clientTakes?: boolean;
 }
 
-/** A file that was renamed. */
 export interface Arrival {
 	readonly path: string;
 	readonly size: number;
@@ -59,7 +58,6 @@ export interface TestSftpServer {
 	readonly privateKey: string;
 	setFaults(user: string, faults: ServerFaults): Promise<void>;
 	put(path: string, content: Uint8Array): Promise<void>;
-	/** Takes a file, as the client would. */
 	take(path: string): Promise<boolean>;
 	read(path: string): Promise<Uint8Array | undefined>;
 	files(): Promise<readonly string[]>;

@@ -49,7 +49,6 @@ async function carryOut(command: SmallDiskCommand): Promise<SmallDiskAnswer> {
 	}
 }
 
-/** Fills the disk with a file, and frees some bytes of it. */
 function fill(leaveBytes: number): void {
 	const file = openSync(filling, 'w');
 	let written = 0;

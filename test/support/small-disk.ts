@@ -18,7 +18,6 @@ export interface SmallDiskAnswer {
 	readonly lines?: readonly string[];
 }
 
-/** A line of the process that contains an answer. */
 export interface SmallDiskLine {
 	readonly answer: SmallDiskAnswer;
 }
@@ -28,9 +27,7 @@ export interface SmallDisk {
 	/** Starts the seeded portal, or returns why it did not start. */
 	start(options?: { readonly diskReserveBytes?: number }): Promise<SmallDiskAnswer>;
 	stop(): Promise<void>;
-	/** Fills the disk, except for some bytes. */
 	fill(leaveBytes?: number): Promise<void>;
-	/** Removes the file that `fill` wrote. */
 	free(): Promise<void>;
 	/** Log lines of the portal since the last call. */
 	lines(): Promise<readonly string[]>;

@@ -2,7 +2,6 @@ import { applyFixing, type FixingVersion, fixingOf, fixingRecords } from '#funct
 import type { StatedFixing } from '#shared/benchmark/fixing-series.ts';
 import type { LocalDate } from '#shared/time/local-date.ts';
 
-/** Applies a fixing as stated by a publisher. */
 export const applyStated = (
 	index: string,
 	{ source, askedAt, ...fixing }: StatedFixing & { readonly source: string; readonly askedAt: string },

@@ -7,7 +7,6 @@ import type { PortalPart } from '#infra/deployment/stage.ts';
 import { addPortal, type Portal, type PortalProps } from '#infra/stacks/portal.ts';
 import { isNightly } from './nightly.ts';
 
-/** A CloudFormation resource as the template has it. */
 export interface Resource {
 	readonly Type: string;
 	// biome-ignore lint/suspicious/noExplicitAny: each type of resource has different properties
@@ -184,7 +183,6 @@ function violations(report: string): string[] {
 	);
 }
 
-/** The resources of a type, with their logical names. */
 export function resourcesOf(template: PortalTemplate, type: string): (Resource & { readonly name: string })[] {
 	return Object.entries(template.Resources)
 		.filter(([, resource]) => resource.Type === type)

@@ -5,7 +5,6 @@ import { type Portal, type PortalOptions, startPortal } from '#infra/local/porta
 
 export interface TemporaryPortal extends Portal {
 	readonly dataDirectory: string;
-	/** Log lines of the portal. */
 	readonly lines: readonly string[];
 	/** Closes the portal and starts it again with the same data, on a different port. */
 	restart(): Promise<void>;

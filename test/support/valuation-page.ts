@@ -4,7 +4,6 @@ import { type ValuationResult, valueSwaps } from '#shared/contract/valuation-swa
 import type { PortalInBrowser } from './portal-in-browser.ts';
 import type { VisitOptions } from './visit.ts';
 
-/** The valuation screen of a signed-in user. */
 export async function openValuation(
 	web: PortalInBrowser,
 	options: VisitOptions & { readonly expectedFaults?: RegExp } = {},

@@ -18,7 +18,6 @@ export function sampleText(id: 'verify-typescript' | 'verify-python', folder = '
 	return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }
 
-/** The TypeScript verifier of the help page. */
 export async function verifierSample(): Promise<{ readonly verifyEvent: VerifyEvent }> {
 	const file = join(mkdtempSync(join(tmpdir(), 'portal-sample-')), 'verify.ts');
 	writeFileSync(file, sampleText('verify-typescript'));

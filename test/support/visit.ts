@@ -23,7 +23,6 @@ export interface Visit {
 /** Timeout for a busy machine. A wait ends as soon as its condition is true. */
 const maxWaitMillis = 120_000;
 
-/** An empty browser profile. */
 export async function newProfile(browser: Browser, language: Language = 'en'): Promise<BrowserContext> {
 	const context = await browser.newContext({
 		viewport: { width: 1280, height: 800 },
@@ -47,7 +46,6 @@ export async function visit(
 	return { ...opened, close: () => context.close() };
 }
 
-/** Opens an empty page. */
 export async function openPage(
 	context: BrowserContext,
 	{ language = 'en', mode = 'light' }: VisitOptions = {},
@@ -73,7 +71,6 @@ export async function openPage(
 	return { page, context, faults, close: () => page.close() };
 }
 
-/** Fills in the login screen by keyboard. */
 export async function signIn(page: Page, username: string, password: string = demoPassword): Promise<void> {
 	const fields = page.locator('form input');
 	await fields.first().fill(username);

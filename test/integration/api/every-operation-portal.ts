@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { portalForFile } from '#test/support/portal-for-file.ts';
 import { publisherServer } from '#test/support/publisher-server.ts';
 
-// Stands in for the publishers, so that nothing is fetched from the internet.
+// Replaces the publishers, so that nothing is fetched from the internet.
 const publisher = await publisherServer();
 process.env.PUBLISHER_STAND_IN = publisher.origin;
 afterAll(() => publisher.close());

@@ -74,7 +74,6 @@ export async function expectFiguresOfExamples({ api, token, read }: Folder, outp
 	expect(swap).toMatch(/^IRS-1: -\d+(\.\d+)? USD$/m);
 }
 
-/** Installs the npm package in the user's folder. */
 export async function installTypescript({ folder, run }: Folder): Promise<void> {
 	writeFileSync(join(folder, 'package.json'), '{"type":"module","private":true}');
 	await run('npm', ['install', '--offline', '--no-audit', '--no-fund', builtPackage(/\.tgz$/)]);

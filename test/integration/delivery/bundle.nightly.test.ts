@@ -49,21 +49,24 @@ it.each([
 	expect(await coldStartMillis(bundle, Number.POSITIVE_INFINITY)).toBeGreaterThan(0);
 });
 
-it.each(['delivery', 'ingest-files'])('the bundle of %s reads a workbook in a thread of its own file', async (name) => {
-	const { file } = await bundleHandler(name, join(work, 'thread'));
-	const workbookToRead = handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' });
-	const limits = { rows: 10, columns: 10, textLength: 100 };
-	const worker = new Worker(file, { workerData: { workbookToRead, limits, isWritten: false }, execArgv: [] });
-	const answer = async () => (await once(worker, 'message'))[0];
-	const next = () => {
-		worker.postMessage('next');
-		return answer();
-	};
-	try {
-		expect(await answer()).toMatchObject({ sheets: [{ name: 'S1', isHidden: false }] });
-		expect(await next()).toMatchObject({ rows: [{ line: 1, cells: [{ text: '1', isNumber: true }] }] });
-		expect(await next()).toEqual({ isDone: true });
-	} finally {
-		await worker.terminate();
-	}
-});
+it.each(['delivery', 'ingest-files'])(
+	'the bundle of %s reads a workbook in a thread that runs the same bundle',
+	async (name) => {
+		const { file } = await bundleHandler(name, join(work, 'thread'));
+		const workbookToRead = handMadeWorkbook({ data: '<row><c><v>1</v></c></row>' });
+		const limits = { rows: 10, columns: 10, textLength: 100 };
+		const worker = new Worker(file, { workerData: { workbookToRead, limits, isWritten: false }, execArgv: [] });
+		const answer = async () => (await once(worker, 'message'))[0];
+		const next = () => {
+			worker.postMessage('next');
+			return answer();
+		};
+		try {
+			expect(await answer()).toMatchObject({ sheets: [{ name: 'S1', isHidden: false }] });
+			expect(await next()).toMatchObject({ rows: [{ line: 1, cells: [{ text: '1', isNumber: true }] }] });
+			expect(await next()).toEqual({ isDone: true });
+		} finally {
+			await worker.terminate();
+		}
+	},
+);

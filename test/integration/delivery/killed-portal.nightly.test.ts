@@ -30,7 +30,6 @@ afterAll(async () => {
 	rmSync(root, { recursive: true, force: true });
 });
 
-/** Starts the portal with demo data as a process. */
 async function startProcess(): Promise<string> {
 	const { SEEDED_DATA: seeded } = process.env;
 	if (seeded !== undefined) cpSync(seeded, dataDirectory, { recursive: true });

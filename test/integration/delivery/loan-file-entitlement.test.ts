@@ -66,7 +66,6 @@ async function build(people: Pick<LoanFile, 'handedInBy' | 'resentBy'>, ...loans
 	return buildLoanFile(request, time, Date.parse(time), (_, path) => copyFile(source, path));
 }
 
-/** Status and error of each row. */
 async function rowsOf(people: Pick<LoanFile, 'handedInBy' | 'resentBy'>, ...loans: readonly string[]) {
 	const built = await build(people, ...loans);
 	if (built.outcome !== 'built' || !('path' in built)) throw new Error(JSON.stringify(built));

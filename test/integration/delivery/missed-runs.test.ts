@@ -182,7 +182,7 @@ describe('missed runs before a job is saved', () => {
 		expect(await daysIn('due')).toEqual([0]);
 	});
 
-	it('missed runs have the content of their own version and the destination of the current one', async () => {
+	it('missed runs have the content of their version and the destination of the current one', async () => {
 		await putOrganisation({
 			orgId: 'org-1',
 			shortName: 'Demo Bank',

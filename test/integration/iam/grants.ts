@@ -35,7 +35,6 @@ export function grantsOf(policies: FunctionPolicies): Grant[] {
 	);
 }
 
-/** The statements of a function's policy without one grant. */
 export function statementsWithout(
 	{ statements }: Pick<FunctionPolicy, 'statements'>,
 	{ statement, action, resource }: Grant,
@@ -49,7 +48,6 @@ export function statementsWithout(
 	return statements.flatMap((each) => (each === statement ? [otherActions, otherResources] : [each]));
 }
 
-/** The recorded calls that would be refused without a grant. */
 export function callsThatNeed(
 	grant: Grant,
 	policies: FunctionPolicies,

@@ -42,7 +42,6 @@ const add = (name: string, more: object = {}): Promise<SavedLoan> =>
 const periodsOf = async (loanId: string, asOf = '2024-06-03'): Promise<SchedulePeriod[]> =>
 	(await done('loanSchedule', { loanId, asOf })).periods;
 
-/** The calculator's figures for a period. */
 async function calculated({ start, end, principal }: SchedulePeriod, changes: Record<string, string>) {
 	const { version, customTextBox1, principalChanges, ...stated } = terms;
 	const {

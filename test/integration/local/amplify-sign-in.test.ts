@@ -69,7 +69,7 @@ describe('Amplify with the emulated user pool', () => {
 		},
 	);
 
-	it('a new password is required at the first sign-in, and again after one that violates the policy', async () => {
+	it('a new password is required at the first sign-in, and again if it violates the policy', async () => {
 		const first = await signIn({ username: 'new@bank.example', password: 'Temporary-pw-1' });
 		expect(first.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
 		await expect(confirmSignIn({ challengeResponse: 'short' })).rejects.toMatchObject({

@@ -30,7 +30,6 @@ const call = (method: string, path: string, body?: string) =>
 
 beforeEach(() => call('DELETE', '/files/a'));
 
-/** A link that was signed some seconds ago. */
 const linkTo = (method: 'GET' | 'PUT', secondsAgo = 0, headers: Record<string, string> = {}) =>
 	presignedLink({
 		method,

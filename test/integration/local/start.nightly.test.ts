@@ -133,7 +133,7 @@ describe('the portal as a process', () => {
 	});
 });
 
-/** Removes everything from the output of a process except the message. */
+/** The process prints only the message, as in the failures above. */
 describe('an unusable data directory', () => {
 	const damaged: readonly [string, () => void, RegExp][] = [
 		[

@@ -406,7 +406,7 @@ describe('currencies', () => {
 					const sub = signIn(caller);
 					for (const currency of currencies) {
 						const isEntitled = currencyIn.some(
-							// The calculator's currencies give no access to those that are only displayed.
+							// The calculator's list gives no access to currencies that are only displayed.
 							(each) => hasCurrency(caller, each, currency) && !(each === 'RFR' && displayOnly.includes(currency)),
 						);
 						const { status, code } = await call(name, sub, inCurrency[name]?.(currency));
@@ -481,7 +481,6 @@ async function done(name: OperationName, body: unknown): Promise<string> {
 	return text;
 }
 
-/** Creates an object of every kind in the other organisation. */
 async function plant(): Promise<void> {
 	const configs = saved(screens());
 	const organisation = { shortName: marker, longName: marker, isOperator: false, version: 1, ...configs };

@@ -318,7 +318,6 @@ if (isNightly)
 		expect((await done('runOpen', { runId: again.runId })).used.marketHash).toBe(opened.used.marketHash);
 	});
 
-/** Drops a file into the portal, and returns the report on it. */
 async function drop(name: string, text: string) {
 	const file = join(portal.dataDirectory, 'buckets', 'ingest', name);
 	mkdirSync(dirname(file), { recursive: true });

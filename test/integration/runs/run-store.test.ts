@@ -13,7 +13,6 @@ const { newTimeOrderedId } = await import('#platform/time-ordered-id.ts');
 const now = Date.UTC(2026, 7, 7);
 let count = 0;
 
-/** A run of a new organisation. */
 function newRun(orgId?: string, atMillis = now): StartedRun {
 	count += 1;
 	return {
@@ -37,7 +36,6 @@ function newRun(orgId?: string, atMillis = now): StartedRun {
 
 const path = ['splitting', 'running', 'joining', 'done'] as const;
 
-/** A run that has reached a state. */
 async function runIn(state: RunState) {
 	const run = newRun();
 	await addRun(run);

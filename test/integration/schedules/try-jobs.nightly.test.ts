@@ -65,7 +65,7 @@ describe('a connection test', () => {
 		expect(await server.files()).toEqual([]);
 	});
 
-	it('a test uses the stored secrets of its own schedule only', async () => {
+	it('a test uses only the stored secrets of the tested schedule', async () => {
 		const requestJson = { ...exampleRequests.Compounded, Client: 'Demo Bank', sftppush: trusted('client') };
 		const added = await api.post(
 			routes.bulkScheduleAdd.path,

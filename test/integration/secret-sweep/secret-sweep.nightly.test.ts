@@ -22,7 +22,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const hour = 3_600_000;
 
-/** Runs the sweep at a later time. */
 async function sweep(laterMillis: number): Promise<readonly string[]> {
 	const { handler } = await import('#functions/administration/handlers/secret-sweep.ts');
 	later.millis = laterMillis;

@@ -34,8 +34,8 @@ await client.send(
 );
 
 /**
- * Sends a public operation to Cognito. Returns the status, the headers except those that differ per request, and the
- * exact body.
+ * Sends a public operation to Cognito. Returns the status, the headers that do not differ per request, and the exact
+ * body.
  */
 async function ask(operation: string, input: object): Promise<string> {
 	const answer = await fetch(portal.environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER as string, {

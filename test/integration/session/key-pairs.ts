@@ -18,7 +18,6 @@ const { addKey, findKey, findProgram, replaceProgram, reserveName } = await impo
 const today = localDate(new Date().toISOString().slice(0, 10));
 let count = 0;
 
-/** Adds a key pair to Demo Bank. */
 function addPair(scopes: readonly Scope[], more: object = {}) {
 	count += 1;
 	const request = { name: `Program ${count}`, scopes: [...scopes], expiresOn: addDays(today, 30), ...more };

@@ -53,7 +53,7 @@ describe('wrong passwords for one login', () => {
 		expect((await attempt('2001:db8:1:3::1', login, demoPassword)).status).toBe(200);
 	});
 
-	it('wrong passwords are counted for the real address, not the one that the client claims', async () => {
+	it('wrong passwords are counted for the real address, not for an address claimed by the client', async () => {
 		const login = 'user@demo-bank.example';
 		await statusesOf(times(4, (i) => [`192.0.2.${i}, 203.0.113.11`, login]));
 		expect((await attempt('192.0.2.9, 203.0.113.11', login)).status).toBe(429);

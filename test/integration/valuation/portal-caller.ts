@@ -14,7 +14,6 @@ export function valuationOf(portal: TemporaryPortal) {
 		return api.post(route.path, body, token);
 	}
 
-	/** The results of deals on a date. */
 	async function value(valuationItems: readonly object[], terms: object = {}, login?: string) {
 		const body = { valuationDate: '2021-06-30', reportCurrency: 'USD', valuationItems, ...terms };
 		const answer = await call(routes.valueSwaps, body, login);

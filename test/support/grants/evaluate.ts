@@ -198,7 +198,6 @@ export class Evaluator {
 		return [{ value: value.others ?? { kind: 'undefined' }, choices }];
 	}
 
-	/** Value of a property of a command's input. */
 	property(object: Result, name: string, node: ts.Node): Result[] {
 		return this.#propertyOf(object, name, node);
 	}
@@ -429,7 +428,6 @@ export class Evaluator {
 		);
 	}
 
-	/** Result for a value of an unexpected kind. */
 	#follow(value: Value, node: ts.Node | undefined): Unknown {
 		if (value.kind === 'unknown') return value;
 		return { kind: 'unknown', why: 'limit', place: node === undefined ? 'a callback' : this.#program.placeOf(node) };

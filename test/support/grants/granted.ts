@@ -11,7 +11,6 @@ export interface Grant {
 	readonly leadingKeys?: readonly string[];
 }
 
-/** A function as described by its template. */
 export interface GrantedFunction {
 	/** Name of its handler file. */
 	readonly functionName: string;

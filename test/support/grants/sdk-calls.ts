@@ -2,7 +2,6 @@ import ts from 'typescript';
 import type { BundledProgram } from './bundled-program.ts';
 import { Evaluator, type Result, type Value } from './evaluate.ts';
 
-/** A call of an AWS service in the code of a function. */
 export interface SdkCall {
 	/** Name of the action in IAM. */
 	readonly action: string;

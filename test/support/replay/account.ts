@@ -3,7 +3,6 @@ import { type References, referredIn, resolved } from './intrinsics.ts';
 import type { Properties, ReleasedStack, Template, TemplateResource } from './release.ts';
 import { fixedName, holdsData, isProtected, refusedChanges, replacing } from './resource-rules.ts';
 
-/** A resource that exists in the account. */
 export interface Physical {
 	readonly id: string;
 	readonly logicalId: string;
@@ -23,7 +22,6 @@ export interface DeployedStack {
 	readonly imported: ReadonlySet<string>;
 }
 
-/** A stack before and after an update. */
 export interface Update {
 	readonly before: DeployedStack;
 	readonly after: DeployedStack;
@@ -38,7 +36,6 @@ export type AccountRule = (account: Account, update: Update | undefined) => read
  * A fault is recorded and then ignored, so that one replay finds all faults.
  */
 export class Account {
-	/** Stacks by region and name. */
 	readonly stacks = new Map<string, DeployedStack>();
 	/** Retained resources that belong to no stack, with the stack that they come from. */
 	readonly orphans: { readonly physical: Physical; readonly stack: string }[] = [];
@@ -54,7 +51,6 @@ export class Account {
 		return [...this.found];
 	}
 
-	/** Discards the faults of earlier operations. */
 	forgetFaults(): void {
 		this.found.clear();
 	}
@@ -265,7 +261,6 @@ export class Account {
 	}
 }
 
-/** Identifies a stack in the account. */
 export const idOf = ({ name, region }: Pick<ReleasedStack, 'name' | 'region'>) => `${region}/${name}`;
 
 function exportsOf({ stack, outputs }: DeployedStack): Map<string, string | undefined> {

@@ -64,7 +64,6 @@ export function readRelease(version: string): Release {
 	return JSON.parse(brotliDecompressSync(readFileSync(fileOf(version))).toString());
 }
 
-/** Writes the templates of a release for later replays. */
 export function keepRelease(version: string, release: Release): void {
 	const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
 	writeFileSync(fileOf(version), brotliCompressSync(JSON.stringify(release), { params }));

@@ -105,7 +105,6 @@ function misorderedIn(release: Release): string[] {
 	return isAfterWeb ? [] : [`${setup?.name}: invites the administrator before the address of the portal works`];
 }
 
-/** A step of a replay, with the faults that it found. */
 export interface Step {
 	readonly step: string;
 	readonly faults: readonly string[];

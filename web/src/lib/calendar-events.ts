@@ -1,4 +1,3 @@
-/** An upload, replacement or deletion of a client calendar. */
 export interface CalendarChange {
 	readonly type: 'calendar-uploaded' | 'calendar-deleted';
 	readonly calendar: string;

@@ -1,4 +1,3 @@
-/** Address of a module's page. */
 export interface PageAddress {
 	/** The module's path, or a path below it. */
 	readonly pathname: string;

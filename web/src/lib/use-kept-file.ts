@@ -3,9 +3,7 @@ import type { KeptFile, UnsavedFile } from './kept-file.ts';
 import { useSession } from './session-context.ts';
 
 interface Opened<Answers> {
-	/** The file whose results are not saved. */
 	readonly unsaved: UnsavedFile<Answers> | undefined;
-	/** True if the screen has a file, saved or not. */
 	readonly hasFile: () => boolean;
 	/** Called with the stored file, unless the user has opened a different one meanwhile. */
 	readonly onFound: (unsaved: UnsavedFile<Answers>) => void;

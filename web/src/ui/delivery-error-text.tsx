@@ -7,7 +7,6 @@ import { logError } from '#lib/log-error.ts';
 import { deliveryErrors, isDeliveryErrorCode } from '#shared/contract/delivery-errors.ts';
 
 interface RowErrorsProps {
-	/** Name of the file or run. */
 	readonly name: string;
 	readonly errors: readonly { readonly row: number; readonly name?: string | undefined; readonly error: string }[];
 }

@@ -23,7 +23,6 @@ export const FailureDialog = createContext<typeof ActionDialog | undefined>(unde
 interface LazyPartOptions<Props> {
 	/** Namespaces of the texts that are loaded with the part. */
 	readonly texts?: readonly string[];
-	/** Shown until it is loaded. */
 	readonly whileLoading?: (props: Props) => ReactNode;
 }
 

@@ -1,7 +1,6 @@
 import { Button, ProgressBar } from '@cloudscape-design/components';
 import styles from './progress-panel.module.css';
 
-/** Progress of a calculation. */
 export interface Progress {
 	readonly done: number;
 	/** Undefined while the file is being read. */

@@ -4,10 +4,8 @@ import { logError } from '#lib/log-error.ts';
 /** Maximum number of files that are read from a folder. It includes one more than is allowed, to detect an excess. */
 const maxFiles = 1001;
 
-/** Maximum depth of folders. */
 const maxDepth = 20;
 
-/** Dropped files, and the files in dropped folders. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<readonly File[]> {
 	// Entries must be requested before the event ends.
 	const entries = [...items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);

@@ -48,7 +48,6 @@ const markOf = (written: string): CurrencyMark => {
 export const isIn = (currency: string | undefined, mark: CurrencyMark | undefined): boolean =>
 	currency === undefined || mark === undefined || mark.currencies.includes(currency);
 
-/** An amount without its sign and currency. */
 interface BareFigure {
 	readonly figure: string;
 	readonly isNegative: boolean;

@@ -24,7 +24,6 @@ export function readDateColumn(cells: readonly string[], read: (cell: string) =>
 
 type DateOrder = 'day-first' | 'month-first';
 
-/** The two numbers before the year. */
 function numbersOf(cell: string): readonly [number, number] | undefined {
 	const [, first, second] = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+\d{2,4}$/.exec(cell.trim()) ?? [];
 	return first === undefined || second === undefined ? undefined : [Number(first), Number(second)];
@@ -46,7 +45,6 @@ export type DateProblem =
 	| { readonly problem: 'not-a-date' }
 	| { readonly problem: 'ambiguous'; readonly dates: readonly LocalDate[] };
 
-/** Date of a text, or the reason why it is invalid. */
 export type DateReading = { readonly date: LocalDate } | DateProblem;
 
 /** Every common order of a date, with its separators replaced by spaces. `MMMM` also reads short names. */

@@ -16,7 +16,6 @@ export interface HiddenCells {
 	readonly rows: number;
 	/** Letters and heading of each hidden column that was read. */
 	readonly columns: readonly string[];
-	/** True if the whole sheet is hidden. */
 	readonly isSheet: boolean;
 }
 

@@ -28,7 +28,6 @@ function contains(bytes: Uint8Array, wanted: readonly number[]): boolean {
 	return false;
 }
 
-/** Reversed polynomial of CRC-32. */
 const polynomial = 0xedb88320;
 
 /** Lookup tables for slicing by four: the CRC of each byte followed by 0 to 3 zero bytes. */
@@ -68,7 +67,6 @@ function crc32(bytes: Uint8Array): number {
  */
 const chunkBytes = 64 * 1024;
 
-/** Unpacks a part in the browser. */
 export function unpackWithFflate(part: PackedPart, maxBytes: number): Uint8Array {
 	if (part.unpackedBytes > maxBytes) throw expands();
 	const unpacked = part.isDeflated ? inflate(part) : part.packed;

@@ -11,7 +11,6 @@ import {
 /** In points. */
 const lineHeight = 15;
 
-/** The .xlsx file of a model. */
 export async function workbookBytes(model: WorkbookModel): Promise<ArrayBuffer> {
 	const workbook = new ExcelJS.Workbook();
 	for (const sheet of model) {

@@ -1,7 +1,6 @@
 import { neutralisedText } from '#shared/workbook/neutralised-text.ts';
 import type { CopiedCell, DataColumn } from './data-column.ts';
 
-/** Sets the clipboard content in a copy event. */
 export function putOnClipboard(clipboard: DataTransfer, { text, html }: CopiedTable): void {
 	clipboard.setData('text/plain', text);
 	clipboard.setData('text/html', html);

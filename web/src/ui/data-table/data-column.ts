@@ -50,7 +50,7 @@ function titleWidth({ length }: string): number {
 }
 
 /**
- * CSS widths with which the columns fill their container. Greedy columns share the spare space. If there are none,
+ * CSS widths with which the columns fill their container. Greedy columns share the spare space. Without greedy columns,
  * columns without a width share it, in proportion to their minimum widths. If every column has a width, all share it.
  *
  * @param widths minimum width of each column, in pixels

@@ -13,7 +13,6 @@ interface TableHeadProps<Row> {
 	readonly pinned?: readonly (number | undefined)[];
 }
 
-/** The column titles, below the headings of their groups. */
 export function TableHead<Row>({ columns, sorting, onSort, rowIndex, pinned }: TableHeadProps<Row>) {
 	const title = (column: DataColumn<Row>, rowSpan?: number) => (
 		<ColumnTitle
@@ -51,7 +50,6 @@ export function TableHead<Row>({ columns, sorting, onSort, rowIndex, pinned }: T
 	);
 }
 
-/** True if any column has a group heading. */
 export function isGrouped<Row>(columns: readonly DataColumn<Row>[]): boolean {
 	return columns.some(({ group }) => group !== undefined);
 }

@@ -19,7 +19,6 @@ export interface RowWindow {
 	/** Pixels of the omitted rows before and after the rendered ones. */
 	readonly before: number;
 	readonly after: number;
-	/** Number of rows that fit in the view. */
 	readonly pageRows: number;
 	/** Scrolls as little as needed to show the whole row. */
 	readonly reveal: (index: number) => void;

@@ -174,7 +174,6 @@ function useOutside(dialog: RefObject<HTMLDivElement | null>, anchor: HTMLElemen
 	}, [dialog, anchor]);
 }
 
-/** Keeps Tab within the dialog. */
 function keepFocus(event: KeyboardEvent, dialog: HTMLElement | null): void {
 	if (event.key !== 'Tab' || dialog === null) return;
 	const stops = [...dialog.querySelectorAll<HTMLElement>('button:not([tabindex="-1"]):not(:disabled), select')];

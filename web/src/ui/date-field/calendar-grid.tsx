@@ -47,7 +47,6 @@ function dayAfterKey(key: string, withShift: boolean, date: LocalDate): LocalDat
 interface CalendarGridProps {
 	/** The day of the shown month from which the arrow keys move. */
 	readonly active: LocalDate;
-	/** True if the active day has the focus. */
 	readonly isFocused: boolean;
 	readonly value: LocalDate | undefined;
 	readonly min: LocalDate;

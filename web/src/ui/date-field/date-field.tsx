@@ -25,7 +25,6 @@ interface DateFieldProps {
 	 * @returns true if the date was accepted
 	 */
 	readonly onPick: (date: LocalDate, text: string) => boolean;
-	/** Called when the text is not a date. */
 	readonly onUnreadable: (text: string, problem: DateProblem) => void;
 	/** Called when the refused text is edited again or discarded. */
 	readonly onRewrite: () => void;

@@ -12,7 +12,6 @@ export interface FileAnswers extends TextAnswers {
 
 export const noAnswers: FileAnswers = { table: {} };
 
-/** Adds a decision about a column to the answers. */
 export function answerColumn<Answers extends FileAnswers>(
 	answers: Answers,
 	key: string,
@@ -34,7 +33,6 @@ export const answerHeading = <Answers extends FileAnswers>(answers: Answers, she
 	table: { ...answers.table, headingLines: { ...answers.table.headingLines, [sheet]: line } },
 });
 
-/** Selects a saved mapping, or none if the name is blank. */
 export const answerMapping = <Answers extends FileAnswers>(answers: Answers, name: string): Answers => ({
 	...answers,
 	mapping: name === '' ? null : name,
@@ -56,7 +54,6 @@ export const answerSerials = <Answers extends FileAnswers>(answers: Answers, acc
 	table: { ...answers.table, acceptsSerials },
 });
 
-/** Sets the option that the user selected for a question. */
 export function answerQuestion<Answers extends FileAnswers>(
 	answers: Answers,
 	question: LoanQuestion,

@@ -21,7 +21,6 @@ declare module '#i18n/feature-texts.ts' {
 	}
 }
 
-/** Opens the dialog that saves and removes mappings. */
 export function MappingsButton(props: Omit<MappingsDialogProps, 'onClose'>) {
 	const { t } = useNamespaceText('mappings');
 	const [isOpen, setOpen] = useState(false);
@@ -40,7 +39,6 @@ interface MappingSelectProps {
 	readonly onSelect: (name: string) => void;
 }
 
-/** Selects the saved mapping with which a file is read. */
 export function MappingSelect({ mappings, inUse, onSelect }: MappingSelectProps) {
 	const { t } = useNamespaceText('mappings');
 	const options = [{ value: '', label: t('none') }, ...mappings.map(({ name }) => ({ value: name, label: name }))];

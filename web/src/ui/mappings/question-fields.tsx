@@ -16,7 +16,6 @@ export const settingLabel = (option: string, { t }: MappingText): string =>
 
 const separatorNames = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' } as const;
 
-/** Names that depend on the content of the table. */
 export interface TableNames {
 	readonly fieldLabel: (field: string) => string;
 	readonly sheetQuestion: string;
@@ -24,7 +23,6 @@ export interface TableNames {
 	readonly termOptionLabel?: (option: string) => string;
 }
 
-/** A question and the names of its options. */
 function describeQuestion({ code, key = '', field = '', options }: LoanQuestion, names: TableNames, text: MappingText) {
 	const { t } = text;
 	const asWritten = (option: string) => option;

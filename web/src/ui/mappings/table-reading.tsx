@@ -19,7 +19,6 @@ interface TableLayout {
 	readonly headingLine: number | undefined;
 	readonly headingRows: readonly Line[];
 	readonly columns: readonly LayoutColumn[];
-	/** Fields that a column can have. */
 	readonly fields: readonly string[];
 	readonly titles: readonly Line[];
 }
@@ -41,7 +40,6 @@ interface TableReadingProps<Answers extends FileAnswers> {
 	readonly inUse: string;
 	readonly onMappings: MappingsChange;
 	readonly skipped: { readonly title: string; readonly lines: readonly Line[] };
-	/** Questions, shown above the layout. */
 	readonly questions: ReactNode;
 	/** Content between the location of the table and its columns. */
 	readonly children?: ReactNode;

@@ -13,7 +13,6 @@ export interface Figure {
 
 /** A line's decisions on a day. */
 export interface MarkReading {
-	/** Key of the line. */
 	readonly key: string;
 	readonly name: string;
 	/** The latest marked day. */
@@ -23,7 +22,6 @@ export interface MarkReading {
 	readonly style: LineStyle;
 }
 
-/** Values of all lines on a day. */
 export interface Readings {
 	readonly date: string;
 	readonly figures: readonly Figure[];

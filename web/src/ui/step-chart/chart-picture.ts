@@ -5,7 +5,6 @@ import type { DayMarks, DaySpan, LineStyle, StepSeries } from './step-series.ts'
 /** Texts around the lines of a picture. */
 export interface PictureWords {
 	readonly title: string;
-	/** Shown below the title. */
 	readonly subtitle: string;
 	/** Shown below the lines, one per row: sources, and the time at which the picture was created. */
 	readonly notes: readonly string[];

@@ -21,7 +21,6 @@ export interface PlannedMarks {
 	readonly style: LineStyle;
 	readonly top: number;
 	readonly bottom: number;
-	/** X positions of the marks. */
 	readonly xs: readonly number[];
 	/** Bottom of the fine line below each mark. Undefined if fine lines would be so dense that they hide the plot. */
 	readonly ruleBottom: number | undefined;
@@ -38,7 +37,6 @@ interface Room {
 	readonly span: DaySpan;
 	readonly x: Scale;
 	readonly plot: { readonly right: number; readonly bottom: number };
-	/** Top of the row. */
 	readonly top: number;
 }
 
@@ -74,7 +72,6 @@ export interface ChartPlan {
 	readonly dayTicks: readonly EpochDay[];
 	readonly valueTicks: readonly { readonly value: number; readonly text: string }[];
 	readonly lines: readonly PlannedLine[];
-	/** Rows of marked days, above the plot. */
 	readonly marks: readonly PlannedMarks[];
 	readonly levels: readonly { readonly key: string; readonly style: LineStyle; readonly y: number }[];
 }

@@ -18,16 +18,14 @@ import { useChartWidth } from './use-chart-width.ts';
 
 interface StepChartProps {
 	readonly series: readonly StepSeries[];
-	/** At most one entry per line. */
+	/** Marked days, at most one entry per line. */
 	readonly marks?: readonly DayMarks[];
 	readonly levels?: readonly ChartLevel[];
 	/** All available days. `span` has the visible ones. */
 	readonly whole: DaySpan;
 	readonly span: DaySpan;
 	readonly onSpan: (span: DaySpan) => void;
-	/** Description of the chart in words. */
 	readonly label: string;
-	/** Values of the lines on a day. */
 	readonly readingsOn: (day: EpochDay) => Readings;
 	readonly tickText: (day: EpochDay) => string;
 }

@@ -52,7 +52,6 @@ export interface StepSeries {
 
 /** Days that a chart marks for one of its lines, such as days of rate decisions. */
 export interface DayMarks {
-	/** Key of the line. */
 	readonly key: string;
 	/** A short name, shown at the end of the row. */
 	readonly name: string;
@@ -89,7 +88,6 @@ export function stepOn({ steps }: StepSeries, day: EpochDay): Step | undefined {
 	return index >= 0 && day < endOfStep(steps, index) ? steps[index] : undefined;
 }
 
-/** The figures that hold on any day of a span. */
 export function stepsWithin({ steps }: StepSeries, { first, last }: DaySpan): readonly Step[] {
 	return steps.filter(({ day }, index) => day <= last && endOfStep(steps, index) > first);
 }

@@ -120,7 +120,6 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 	);
 }
 
-/** The changed fields of an audit entry. */
 function ChangesDialog({ entry, onClose }: { readonly entry: AuditEntry; readonly onClose: () => void }) {
 	const text = useAdminText();
 	const { t, language } = text;

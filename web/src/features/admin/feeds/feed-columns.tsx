@@ -12,7 +12,6 @@ import { dateText, instantText } from '#lib/dates/local-day.ts';
 import type { Feed, HeldValue } from '#shared/contract/feeds.ts';
 import type { AdminText } from '../shared/admin-text.ts';
 
-/** A quarantined value and its index. */
 interface HeldRow extends HeldValue {
 	readonly index: string;
 }
@@ -22,7 +21,6 @@ export const heldRows = (feeds: readonly Feed[]): readonly HeldRow[] =>
 
 type Decision = 'confirm' | 'reject';
 
-/** A decision that waits for confirmation. */
 export interface Asked {
 	readonly decision: Decision;
 	readonly row: HeldRow;
@@ -65,7 +63,7 @@ export function heldColumns(
 
 type FeedStatus = 'held' | 'failed' | 'late' | 'nothing' | 'beyondCalendar' | 'onTime';
 
-/** Statuses of a feed that need attention; `onTime` if there are none. */
+/** Statuses of a feed that need attention; otherwise `onTime`. */
 export function feedStatuses({ held, fetched, next, latest, isBeyondCalendar }: Feed): readonly FeedStatus[] {
 	const all: FeedStatus[] = [];
 	if (held.length > 0) all.push('held');
@@ -120,7 +118,7 @@ const timeWidth = 130;
 /** Pixels that break no word of a status. */
 const statusWidth = 132;
 
-/** @param fetchNow asks the publisher of an index; undefined while a request for another index is under way */
+/** @param fetchNow asks the publisher of an index; undefined while a request for a different index is under way */
 export function feedColumns(
 	text: AdminText,
 	fetchNow: ((feed: Feed) => void) | undefined,

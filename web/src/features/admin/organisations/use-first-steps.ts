@@ -7,7 +7,7 @@ import type { OrganisationRow } from './remove-organisation.tsx';
 
 /** Progress of an operator towards the first working client. */
 export interface FirstStepsState {
-	/** The only organisation apart from the operator's. Undefined if there is none. */
+	/** The only client organisation. Undefined if there is no client or more than one. */
 	readonly client: { readonly orgId: string; readonly shortName: string } | undefined;
 	readonly hasAdministrator: boolean;
 	/** Records in this browser that the preview was opened. */

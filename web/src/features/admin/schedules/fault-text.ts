@@ -25,7 +25,6 @@ type Input = (typeof inputs)[number] | (typeof jsonInputs)[number];
 
 const isInput = (name: string): name is Input => [...inputs, ...jsonInputs].some((input) => input === name);
 
-/** Fields of an entry of `Rates` that have an input. */
 const rateFields = [
 	...(['name', 'currency', 'instrument', 'endDate', 'lookback', 'rounding', 'convention'] as const),
 	...(['observationShift', 'rows', 'tenors', 'date'] as const),
@@ -46,7 +45,6 @@ const formFields = {
 
 type FormField = (typeof formFields)[keyof typeof formFields][number];
 
-/** The form field for a place within a JSON field. */
 function formFieldOf(input: Input | undefined, [key]: PlacedFault['path']): FormField | undefined {
 	if (input === undefined || !Object.hasOwn(formFields, input)) return undefined;
 	const fields: readonly FormField[] = formFields[input as keyof typeof formFields];
@@ -123,7 +121,6 @@ export function faultsBelow(faults: readonly InputFault[], path: string): string
 	return found.length === 0 ? undefined : found.map(({ text }) => text).join('\n');
 }
 
-/** The faults of an input, one per line. */
 export function faultsAt(faults: readonly InputFault[], input: string, { t }: AdminText): string | undefined {
 	const found = faults.filter((fault) => fault.input === input).map(({ text }) => text);
 	if (found.length === 0) return undefined;

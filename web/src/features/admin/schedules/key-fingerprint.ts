@@ -1,4 +1,3 @@
-/** Fingerprint of a key. */
 export interface Fingerprint {
 	readonly kind: 'openPgp' | 'host';
 	readonly type: string;
@@ -51,7 +50,6 @@ async function openPgpFingerprint(armored: string): Promise<string | undefined> 
 
 const publicKeyTag = 6;
 
-/** Body of the first packet, if it is a public key. */
 function firstPacket(bytes: Uint8Array = new Uint8Array()): Uint8Array | undefined {
 	const [tag = 0, a = 0, b = 0, c = 0, d = 0, e = 0] = bytes;
 	const isNew = (tag & 0x40) !== 0;

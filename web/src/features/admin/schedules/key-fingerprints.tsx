@@ -7,7 +7,6 @@ import { type Fingerprint, fingerprintsOf } from './key-fingerprint.ts';
 interface CopyTextProps {
 	/** Name of the text, for screen readers. */
 	readonly label: string;
-	/** Text next to the button. */
 	readonly shown: string;
 	readonly text: string;
 }
@@ -33,7 +32,7 @@ interface KeyFingerprintsProps {
 	readonly hostKeys?: readonly string[];
 }
 
-/** Fingerprints of entered keys. Users compare them with those that the recipient sends by a separate channel. */
+/** Fingerprints of entered keys. Users compare them with fingerprints that the recipient sends by a separate channel. */
 export function KeyFingerprints({ publicKey, hostKeys }: KeyFingerprintsProps) {
 	const { t } = useAdminText();
 	const [found, setFound] = useState<readonly Fingerprint[]>([]);

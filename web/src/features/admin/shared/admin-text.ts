@@ -22,7 +22,6 @@ export function moduleName(module: Module, language: string): string {
 	return modules[module].name[language.startsWith('zh') ? 'zh' : 'en'];
 }
 
-/** Name of a module's section in the administration. */
 export function sectionName(module: Module, language: string): string {
 	return modules[module].sectionName[language.startsWith('zh') ? 'zh' : 'en'];
 }

@@ -3,7 +3,6 @@ import styles from './input-row.module.css';
 
 interface InputRowProps {
 	readonly children: ReactNode;
-	/** True for multi-line inputs. */
 	readonly isWide?: boolean;
 }
 

@@ -44,7 +44,6 @@ export interface OwnOrganisation {
 
 const largestPage = 100;
 
-/** The query of the signed-in administrator's organisation. */
 export function useOwnOrganisationQuery() {
 	const { organizationName } = useSession();
 	const messages = useAdminMessages();

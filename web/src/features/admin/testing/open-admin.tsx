@@ -29,7 +29,6 @@ export async function select(user: UserEvent, name: string): Promise<void> {
 	await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 }
 
-/** Saves the dialog and confirms the question. */
 export async function save(user: UserEvent): Promise<void> {
 	await user.click(button('Save'));
 	await pressInDialog(user, 'Save');

@@ -60,7 +60,6 @@ interface StatusSelectProps {
 	readonly onChoose: (status: UserStatus | undefined) => void;
 }
 
-/** Filters the users by sign-in status. */
 function StatusSelect({ chosen, onChoose }: StatusSelectProps) {
 	const { t } = useAdminText();
 	const option = (status: UserStatus | undefined) => ({

@@ -38,7 +38,6 @@ function TestOutcome({ made }: { readonly made: WebhookTry }) {
 	);
 }
 
-/** Notes about a pause or a secret rotation. */
 function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webhook) {
 	const { t, language } = useAdminText();
 	const at = instantText(pausedAt ?? '', language);
@@ -57,7 +56,6 @@ function WebhookNotes({ isPaused, pausedAt, pausedBecause, rotatedUntil }: Webho
 	);
 }
 
-/** A webhook with its actions and its delivery log. */
 export function WebhookPage({ webhook, isBusy, ...actions }: WebhookPageProps) {
 	const { t, language } = useAdminText();
 	const messages = useAdminMessages();

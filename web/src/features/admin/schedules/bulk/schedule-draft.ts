@@ -52,7 +52,6 @@ export function withValue(draft: ScheduleDraft, field: JsonField, key: string, v
 	return withPart(draft, field, withKey(objectOf(draft, field), key, value === '' ? undefined : value));
 }
 
-/** Text of a JSON value in an input. */
 export const textOf = (value: Json | undefined): string =>
 	value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
@@ -133,7 +132,6 @@ const zone = '+0000';
 
 const blankTexts = { OutputFields: '', Rates: '', Loans: '', cryptography: '', sftppush: '', delivery: '' };
 
-/** The default form. */
 export const newDraft: ScheduleDraft = {
 	jobId: newJobId,
 	version: undefined,
@@ -178,7 +176,6 @@ export const withExample = (draft: ScheduleDraft): ScheduleDraft => {
 	return { ...draft, ...filesOf(example), texts: textsOf(example) };
 };
 
-/** Example JSON for a field of a schedule. */
 export function exampleOf(field: JsonField, type: RequestType): string {
 	if (field === 'cryptography' || field === 'sftppush') return JSON.stringify(exampleFields[field], null, 2);
 	const example: { readonly [Field in JsonField]?: unknown } = exampleRequests[type];

@@ -99,13 +99,11 @@ interface ScheduleTableProps {
 	readonly pages: Pages<BulkSchedule>;
 	readonly search: string;
 	readonly onSearch: (search: string) => void;
-	/** True if the list is not filtered by a search. */
 	readonly isWhole: boolean;
 	readonly selected: BulkSchedule | undefined;
 	readonly onSelect: (schedule: BulkSchedule) => void;
 }
 
-/** A page of an organisation's bulk schedules. */
 export function ScheduleTable(props: ScheduleTableProps) {
 	const { orgId, pages, search, onSearch, isWhole, selected, onSelect } = props;
 	const text = useAdminText();

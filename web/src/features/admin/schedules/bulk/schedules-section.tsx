@@ -182,7 +182,6 @@ interface SchedulesSectionProps {
 	readonly shortName: string;
 	/** False inside the dialog of an organisation. */
 	readonly isScreen?: boolean;
-	/** The schedule to open first. */
 	readonly asked?: string | undefined;
 	/** Called with the id of the open schedule; undefined if none is open. */
 	readonly onOpened?: (jobId: string | undefined) => void;

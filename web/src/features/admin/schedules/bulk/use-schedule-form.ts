@@ -180,7 +180,6 @@ export function useScheduleForm(
 		setLeft(undefined);
 		if (next === 'nothing') forgetDraft(owner);
 	};
-	/** Asks for confirmation if changes would be lost. */
 	const leave = (then: () => void) => (isChanged ? setAsked({ kind: 'discard', then }) : then());
 	const refuse = (found: readonly PlacedFault[]) => {
 		setFaults(found);
@@ -202,7 +201,6 @@ export function useScheduleForm(
 		mode,
 		draft,
 		opened,
-		/** The schedule whose status and deliveries are shown. */
 		shown: opened ?? found(savedId),
 		isChanged,
 		isRestored,

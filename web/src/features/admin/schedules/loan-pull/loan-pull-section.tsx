@@ -31,7 +31,6 @@ const refreshMillis = 1_500;
 /** Age at which a request to list files counts as lost. */
 const longestLookMillis = 120_000;
 
-/** True if the server is being asked for its files. */
 const isLooking = (look: LoanPullLook | undefined, nowMillis: number): boolean =>
 	look !== undefined && look.endedAt === undefined && nowMillis - Date.parse(look.askedAt) < longestLookMillis;
 

@@ -113,7 +113,6 @@ interface PullFormProps {
 	readonly onChange: (draft: PullDraft) => void;
 }
 
-/** The inputs of the server from which loan files are fetched. */
 export function PullForm({ draft, hasSecret, faults, onChange }: PullFormProps) {
 	const { t } = useAdminText();
 	const field = (name: PullInput, more: { readonly type?: InputProps.Type; readonly isLong?: boolean } = {}) => {

@@ -58,7 +58,6 @@ interface LvePanelProps {
 	readonly children?: ReactNode;
 }
 
-/** Settings of LVE: its schedule, and the columns of its input and output. */
 function LvePanel({ draft, currencies, problems, onChange, children }: LvePanelProps) {
 	const { t } = useAdminText();
 	const at = (field: string) => problemAt(problems, `backend.LVE.${field}`);

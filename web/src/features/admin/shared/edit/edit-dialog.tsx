@@ -106,7 +106,6 @@ interface EditDialogProps {
 	readonly sections?: OrganisationSections;
 	/** Called when the list may be out of date. */
 	readonly onOutdated: () => void;
-	/** Called after the dialog has saved and closed. */
 	readonly onSaved?: (saved: Saved) => void;
 	readonly onClose: () => void;
 }

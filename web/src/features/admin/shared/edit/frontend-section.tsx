@@ -15,7 +15,6 @@ import { type FormProblem, problemAt } from '../form/form-problem.ts';
 import { UnreadJson } from '../unread-json.tsx';
 import { ModulePanel } from './module-panel.tsx';
 
-/** Properties of every section of the edit dialog. */
 export interface SectionProps {
 	readonly form: EditForm;
 	readonly target: EditTarget;

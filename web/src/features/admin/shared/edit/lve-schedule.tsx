@@ -19,7 +19,6 @@ interface LveScheduleProps {
 	readonly onChange: (draft: BackendDraft) => void;
 }
 
-/** The daily schedule: one time for each currency. */
 export function LveSchedule({ draft, currencies, isDisabled, errorText, onChange }: LveScheduleProps) {
 	const { t } = useAdminText();
 	const messages = useAdminMessages();

@@ -20,14 +20,12 @@ import { InputRow } from '../input-row.tsx';
 interface CurrencyFieldsProps {
 	readonly module: Module;
 	readonly layout: LayoutDraft;
-	/** The currencies of the overnight indices. */
 	readonly compounded: readonly string[];
 	readonly isDisabled: boolean;
 	readonly problems: readonly FormProblem[];
 	readonly onChange: (layout: LayoutDraft) => void;
 }
 
-/** The currencies of a module and its default currency. */
 function CurrencyFields({ module, layout, compounded, isDisabled, problems, onChange }: CurrencyFieldsProps) {
 	const { t } = useAdminText();
 	const chosen = listedCurrencies(layout, module);

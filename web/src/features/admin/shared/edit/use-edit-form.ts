@@ -81,7 +81,6 @@ function namesProblems(form: EditForm, target: EditTarget, { t }: AdminText): Fo
 	return problems;
 }
 
-/** The problems of JSON fields whose text is not JSON. */
 function layoutTextProblems(layout: LayoutDraft | undefined, text: AdminText): FormProblem[] {
 	if (layout === undefined) return [];
 	return Object.entries(layout.texts).flatMap(([key, written]) => {

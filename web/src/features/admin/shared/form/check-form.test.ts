@@ -40,7 +40,6 @@ function opened(layout: object, backend: object): { readonly target: EditTarget;
 	return { target, form: initialForm(target, currencies) };
 }
 
-/** Problems that the dialog shows for a form in a language. */
 async function problemsOf(
 	language: 'en' | 'zh',
 	{ target, form }: ReturnType<typeof opened>,

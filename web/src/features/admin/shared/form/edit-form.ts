@@ -181,7 +181,6 @@ export async function saveForm(
 	return { kind: 'user', record: await callApi(userUpdate, request) };
 }
 
-/** The record to add or edit. */
 export type EditTarget =
 	| { readonly kind: 'organisation'; readonly mode: 'add' }
 	| {

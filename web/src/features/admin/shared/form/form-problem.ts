@@ -57,7 +57,6 @@ export interface FormProblem {
 	readonly text: string;
 }
 
-/** A fault found by the validation of a configuration or a request. */
 export interface RuleIssue {
 	readonly path: readonly (string | number)[];
 	readonly message: string;

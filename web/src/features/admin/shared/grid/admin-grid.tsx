@@ -28,7 +28,6 @@ export interface Pages<T> {
 
 interface Position {
 	readonly key: string;
-	/** Cursor of each known page. */
 	readonly cursors: readonly (string | undefined)[];
 	readonly number: number;
 }
@@ -78,7 +77,6 @@ export function usePages<T>(
 	};
 }
 
-/** Page navigation of a table. */
 export function GridPagination({ pages }: { readonly pages: Pages<unknown> }) {
 	const { t } = useAdminText();
 	return (

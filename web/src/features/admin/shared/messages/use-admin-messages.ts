@@ -50,7 +50,6 @@ const briefMillis = 2000;
 const titleMillis = 4000;
 const unauthorized = 401;
 
-/** Outcome of a delivery that a user resent or cancelled. */
 export type DeliveryChange = 'resent' | 'cancelled' | 'notCancelled';
 
 export interface AdminMessages {
@@ -72,7 +71,6 @@ export interface AdminMessages {
 	pullDone(change: 'saved' | 'removed'): void;
 	/** A webhook was changed, or an event was resent. */
 	webhookDone(change: 'added' | 'updated' | 'paused' | 'resumed' | 'removed' | 'resent'): void;
-	/** Shows the problem of an input. */
 	invalid(text: string, durationMillis?: number): void;
 	warn(text: string, durationMillis?: number): void;
 	/** Shows an error until it is dismissed, its tab or dialog is closed, or its operation is tried again. */

@@ -31,7 +31,6 @@ export interface NamedField {
 	readonly when?: Exclude<ShownWhen, 'always' | 'on-request'>;
 }
 
-/** Fields in the order in which they are shown. */
 export type ShownFields = readonly NamedField[];
 
 export interface PreviewModel {

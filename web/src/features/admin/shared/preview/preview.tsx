@@ -52,7 +52,6 @@ function Labels({ title, names, shown }: LabelsProps) {
 	);
 }
 
-/** Preview of the tabs, menu, currencies and labels that a user will see. */
 export function Preview({ form, target }: { readonly form: EditForm; readonly target: EditTarget }) {
 	const { t } = useAdminText();
 	const own = form.layout === undefined ? undefined : composeLayoutDraft(form.layout);

@@ -109,7 +109,6 @@ interface AddUsersProps {
 	readonly onClose: () => void;
 }
 
-/** Maximum number of users added at once. */
 const maxUsers = 200;
 
 /** Adds a user for each pasted address. New users have the configuration of their organisation. */

@@ -1,11 +1,9 @@
 import { canonicalName } from '#shared/input/canonical-name.ts';
 import { isEmailAddress } from '#shared/input/email-address.ts';
 
-/** Reason why a pasted entry is not added. */
 export type AddressFault = 'no-address' | 'several-addresses' | 'too-long' | 'repeated';
 
 export interface ReadAddress {
-	/** The entry as it was pasted. */
 	readonly written: string;
 	/** Login in lower case. Absent if the entry does not have exactly one address. */
 	readonly login?: string;

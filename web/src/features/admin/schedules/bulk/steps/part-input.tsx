@@ -90,7 +90,6 @@ interface PartInputProps {
 	readonly onChange: (text: string) => void;
 }
 
-/** An input for one value of a JSON field. */
 export function PartInput({ label, hint, errorText, value, onChange, ...input }: PartInputProps) {
 	return (
 		<FormField label={label} constraintText={hint} errorText={errorText}>
@@ -110,7 +109,6 @@ interface PartSelectProps {
 	readonly errorText: string | undefined;
 	readonly value: string;
 	readonly options: readonly { readonly value: string; readonly label: string }[];
-	/** True if the user can search in the list. */
 	readonly isSearched?: boolean;
 	readonly onChange: (value: string) => void;
 }

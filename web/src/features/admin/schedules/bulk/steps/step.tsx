@@ -93,7 +93,6 @@ export function ProtectionStep({ draft, at, onChange }: StepProps) {
 	);
 }
 
-/** Draft of a step and its faults. */
 export interface StepProps {
 	readonly draft: ScheduleDraft;
 	/** Faults at a path and below it, such as `sftppush.host`. */

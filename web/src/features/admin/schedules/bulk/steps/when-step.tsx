@@ -13,7 +13,6 @@ import { NotificationField, StepFrame, type StepProps } from './step.tsx';
 const usualDays: readonly Weekday[] = ['MON', 'TUE', 'WED', 'THU', 'FRI'];
 const shownRuns = 3;
 
-/** Days, time, time zone, holidays, waiting time and mails of a schedule. */
 export function WhenStep(props: StepProps) {
 	const { draft, at, onChange } = props;
 	const { t, language } = useAdminText();
